@@ -113,7 +113,10 @@ test('tags stand in the sidebar as a tree, take dropped tasks, and become favour
   expect(await app.titles()).toEqual(['Write the report']);
 });
 
-test('the sidebar marks no favourite while the settings are open (VIEW-76, VIEW-90)', async ({ app, page }) => {
+test('the sidebar marks no favourite while the settings are open (VIEW-76, VIEW-90)', async ({
+  app,
+  page,
+}) => {
   await app.createProject('Garden');
   await page.getByRole('button', { name: 'Project actions' }).click();
   await page.getByRole('menuitem', { name: 'Add to favourites' }).click();

@@ -27,9 +27,9 @@ const AHEAD: readonly Chunk<unknown>[] = [
 ];
 
 /**
- * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, and prepares
- * the search. The dialogs and panels in them then open immediately, even offline.
- * @returns a function that stops the preloading
+ * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, prepares the
+ * search, and lets Back close overlays on the first page. The dialogs and panels in them then open immediately, even offline.
+ * @returns a function that stops all of it
  */
 export function fetchAhead(store: StoreReader): () => void {
   const ended = new AbortController();
@@ -40,6 +40,8 @@ export function fetchAhead(store: StoreReader): () => void {
       // If this fetch fails, the chunk is fetched again when it is needed.
       await load().catch(() => undefined);
     }
+    if (ended.signal.aborted) return;
+    overlays.loaded()?.guardFirstEntry(ended.signal);
     await whenIdle();
     if (!ended.signal.aborted) searchOf(store);
   };

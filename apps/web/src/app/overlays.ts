@@ -20,3 +20,4 @@ export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { keepPicture } from './last-screen/keep-picture.ts';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
 export { SettingsLink } from './shell/use-settings-route.ts';
+export { guardFirstEntry } from './views/first-entry.ts';

@@ -4,6 +4,13 @@ import { useCallback, useEffect, useRef } from 'react';
 const overlays: (() => void)[] = [];
 /** Those of modes, which leave the page and its keys usable. */
 const modes = new WeakSet<() => void>();
+let listener: (() => void) | undefined;
+
+/** Calls a function whenever an overlay or mode opens, and at once if one is open. It replaces the previous one. */
+export function onOverlayOpen(call: (() => void) | undefined): void {
+  listener = call;
+  if (overlays.length > 0) call?.();
+}
 
 /**
  * Registers a dialog, drawer or other overlay while it is open: going back closes it before it changes the
@@ -22,6 +29,7 @@ export function useOverlay(open: boolean, close: () => void, isMode = false): ()
     if (isMode) modes.add(entry);
     overlays.push(entry);
     registered.current = entry;
+    listener?.();
     return () => {
       overlays.splice(overlays.indexOf(entry), 1);
     };

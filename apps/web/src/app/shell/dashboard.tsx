@@ -83,7 +83,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
             view={shownView}
             onOpenView={openView}
             userMenu={<AccountMenu show={show} onSwitch={switchAccount} />}
-            favourites={<FavouritePlaces {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />}
+            favourites={
+              <FavouritePlaces {...{ menuFor, favouriteEntry }} view={shownView} onOpenView={openView} />
+            }
             projects={
               <ProjectPlaces
                 selectedId={shownView?.kind === 'project' ? shownView.projectId : undefined}
@@ -99,14 +101,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
             onSearch={search}
           />
         }
-        bar={
-          <BottomBar
-            view={shownView}
-            onOpenView={openView}
-            onNewTask={addTask}
-            onSearch={search}
-          />
-        }
+        bar={<BottomBar view={shownView} onOpenView={openView} onNewTask={addTask} onSearch={search} />}
       >
         <Shortcuts
           onNewTask={() => {

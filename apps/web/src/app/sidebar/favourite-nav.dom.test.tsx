@@ -27,7 +27,7 @@ const boat = { ...project('boat'), title: 'Boat' };
 const attic = { ...project('attic'), title: 'Attic' };
 
 /** Renders the favourites Boat, #work and Attic. */
-function open({ tagging = true, view }: { tagging?: boolean; view?: View } = {}) {
+function open({ tagging = true, view }: { tagging?: boolean; view?: View | undefined } = {}) {
   const { data } = testData({
     account: { features: { taggingEnabled: tagging } },
     rows: {
@@ -102,7 +102,8 @@ test('rejects a 51st favourite with a message, and a repeated choice removes one
 });
 
 test('marks the favourite of the open view, and none while the settings are open (VIEW-76)', () => {
-  const current = () => screen.queryAllByRole('button', { current: 'page' }).map(({ textContent }) => textContent);
+  const current = () =>
+    screen.queryAllByRole('button', { current: 'page' }).map(({ textContent }) => textContent);
   open({ view: { kind: 'project', projectId: 'boat' } });
   expect(current()).toEqual(['Boat']);
   cleanup();

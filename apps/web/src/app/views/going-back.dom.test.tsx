@@ -7,6 +7,7 @@ import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { FakeHistory } from './testing/fake-history.ts';
 import { useViewHistory } from './view-history.ts';
 
 afterEach(() => {
@@ -14,49 +15,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   sessionStorage.clear();
 });
-
-/** A fake browser history. A navigation completes later, unless a newer one cancels it. */
-class Browser {
-  entries: unknown[] = [null];
-  at = 0;
-  /** The targets of pending navigations. */
-  readonly #moves: number[] = [];
-
-  constructor() {
-    vi.spyOn(history, 'state', 'get').mockImplementation(() => this.entries[this.at]);
-    vi.spyOn(history, 'pushState').mockImplementation((state) => {
-      this.entries = [...this.entries.slice(0, this.at + 1), state];
-      this.at += 1;
-    });
-    vi.spyOn(history, 'replaceState').mockImplementation((state) => {
-      this.entries[this.at] = state;
-    });
-    vi.spyOn(history, 'back').mockImplementation(() => this.go(-1));
-    vi.spyOn(history, 'go').mockImplementation((by = 0) => void this.#moves.push(by));
-  }
-
-  go(by: number): void {
-    this.#moves.push(by);
-  }
-
-  /** Follows a fragment link. */
-  link(): void {
-    this.entries = [...this.entries.slice(0, this.at + 1), null];
-    this.at += 1;
-    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: null })));
-  }
-
-  /** Completes the oldest pending navigation. @returns false if none is pending */
-  arrive(): boolean {
-    const by = this.#moves.shift();
-    if (by === undefined) return false;
-    const to = this.at + by;
-    if (to < 0 || to >= this.entries.length || by === 0) return true;
-    this.at = to;
-    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: this.entries[to] })));
-    return true;
-  }
-}
 
 const VIEWS: readonly View[] = [
   { kind: 'inbox' },
@@ -87,7 +45,7 @@ test('the screen always matches the browser history after any sequence of Back a
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       cleanup();
       sessionStorage.clear();
-      const browser = new Browser();
+      const browser = new FakeHistory();
       const page = look();
       for (const each of steps) {
         if (each.kind === 'back') browser.go(-1);

@@ -47,7 +47,6 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const { selected, total, controls } = selection;
   const { store } = useData();
   const [question, setQuestion] = useState<Question>();
-  useOverlay(true, controls.leave, true);
   const count = selected.length;
   const none = count === 0;
   const state = extent(count, total);
@@ -56,8 +55,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const remove = async (): Promise<void> => {
     if (await bulk.remove(selected)) controls.leave();
   };
-  // Apple keyboards label this key Delete.
-  useHotkey('backspace', () => isCovered() || void remove(), !none);
+  useBarKeys(() => void remove(), controls.leave, !none);
   /**
    * Applies a change from a dialog. The change ends select mode, but only after the dialog's exit animation.
    */
@@ -168,6 +166,13 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       </OverlayBoundary>
     </section>
   );
+}
+
+/** Lets Backspace delete the selected tasks, and the browser's Back leave select mode. */
+function useBarKeys(remove: () => void, leave: () => void, canRemove: boolean): void {
+  useOverlay(true, leave, true);
+  // Apple keyboards label this key Delete.
+  useHotkey('backspace', () => isCovered() || remove(), canRemove);
 }
 
 function Action({

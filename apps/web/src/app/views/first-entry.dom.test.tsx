@@ -1,0 +1,104 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
+import { act, cleanup, renderHook } from '@testing-library/react';
+import fc from 'fast-check';
+import { useState } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { guardFirstEntry } from './first-entry.ts';
+import { FakeHistory } from './testing/fake-history.ts';
+import { useViewHistory } from './view-history.ts';
+
+let ended = new AbortController();
+
+afterEach(() => {
+  ended.abort();
+  cleanup();
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+});
+
+const TODAY: View = { kind: 'today' };
+
+/** Renders a page with a sheet and a picker over it, in an app that has just started. */
+function start() {
+  ended.abort();
+  cleanup();
+  sessionStorage.clear();
+  ended = new AbortController();
+  const browser = new FakeHistory();
+  const { result } = renderHook(() => {
+    const [open, setOpen] = useState<readonly string[]>([]);
+    useOverlay(open.includes('sheet'), () => setOpen([]));
+    useOverlay(open.includes('picker'), () => setOpen(['sheet']));
+    return { history: useViewHistory('a'), open, setOpen };
+  });
+  guardFirstEntry(ended.signal);
+  const show = (...open: string[]) => act(() => result.current.setOpen(open));
+  const back = () => {
+    browser.go(-1);
+    while (browser.arrive());
+  };
+  return { browser, page: result, show, back };
+}
+
+describe("the browser's Back on the first page of the app (VIEW-38)", () => {
+  test('closes the topmost of two overlays, then the other, and then leaves the app', () => {
+    const { browser, page, show, back } = start();
+    show('sheet');
+    show('sheet', 'picker');
+    back();
+    expect([page.current.open, browser.isLeft]).toEqual([['sheet'], false]);
+    back();
+    expect([page.current.open, browser.isLeft]).toEqual([[], false]);
+    back();
+    expect(browser.isLeft).toBe(true);
+  });
+
+  test('leaves the app with one press after an overlay was closed by its button', () => {
+    const { browser, show, back } = start();
+    show('sheet');
+    show();
+    back();
+    expect(browser.isLeft).toBe(true);
+  });
+
+  test('leaves the app from the first page again after another view was opened from an overlay', () => {
+    const { browser, page, show, back } = start();
+    show('sheet');
+    act(() => page.current.history.openView(TODAY));
+    show();
+    back();
+    expect([page.current.history.view.kind, browser.isLeft]).toEqual(['inbox', false]);
+    back();
+    expect(browser.isLeft).toBe(true);
+  });
+
+  test('never leaves the app while an overlay is open, whatever was done before', () => {
+    const step = fc.constantFrom('back', 'forward', 'sheet', 'close', 'today', 'inbox', 'settings', 'leave');
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+        const { browser, page, show, back } = start();
+        for (const each of steps) {
+          if (each === 'back') back();
+          else if (each === 'forward') browser.go(1);
+          else if (each === 'sheet') show('sheet');
+          else if (each === 'close') show();
+          else if (each === 'settings') act(() => page.current.history.openSettings('usage'));
+          else if (each !== 'leave') act(() => page.current.history.openView({ kind: each }));
+          else if (page.current.history.settings !== undefined)
+            act(() => page.current.history.closeSettings());
+          while (browser.arrive());
+          if (browser.isLeft) return;
+        }
+        show();
+        show('sheet');
+        const { view, settings } = page.current.history;
+        back();
+        expect([page.current.open, browser.isLeft]).toEqual([[], false]);
+        expect(page.current.history.view).toEqual(view);
+        expect(page.current.history.settings).toBe(settings);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
