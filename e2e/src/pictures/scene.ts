@@ -110,6 +110,7 @@ async function shoot(page: Page, path: string, printed: boolean): Promise<void> 
   if (printed) await page.emulateMedia({ media: 'print' });
   // A page that is still loading gives an empty picture.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     // New elements start their animation in the next frame.
