@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 
+interface Overlay {
+  (): void;
+  /** True for a mode of the page, which leaves the page and its keys usable. */
+  readonly isMode: boolean;
+}
+
 /** Functions that close the overlays and modes on the page, the topmost last. */
-const overlays: (() => void)[] = [];
-/** Those of modes, which leave the page and its keys usable. */
-const modes = new WeakSet<() => void>();
+const overlays: Overlay[] = [];
 let listener: (() => void) | undefined;
 
 /** Calls a function whenever an overlay or mode opens, and at once if one is open. It replaces the previous one. */
@@ -25,8 +29,7 @@ export function useOverlay(open: boolean, close: () => void, isMode = false): ()
   });
   useEffect(() => {
     if (!open) return undefined;
-    const entry = (): void => latest.current();
-    if (isMode) modes.add(entry);
+    const entry = Object.assign(() => latest.current(), { isMode });
     overlays.push(entry);
     registered.current = entry;
     listener?.();
@@ -39,7 +42,7 @@ export function useOverlay(open: boolean, close: () => void, isMode = false): ()
 
 /** Returns whether an overlay is open. Then the page must not react to keys. */
 export function isCovered(): boolean {
-  return overlays.some((entry) => !modes.has(entry));
+  return overlays.some((entry) => !entry.isMode);
 }
 
 /** Closes the topmost overlay or mode. @returns false if there is none */
