@@ -93,6 +93,18 @@ describe('a typed date (DATE-20)', () => {
     expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: null, thisEvening: false });
   });
 
+  it.each([
+    ['yesterday', '2026-11-25'],
+    ['last mon', '2026-11-23'],
+    ['last thu', '2026-11-19'],
+    ['last fri', '2026-11-20'],
+    ['3 days ago', '2026-11-23'],
+    ['a week ago', '2026-11-19'],
+    ['2 months ago', '2026-09-26'],
+  ])('%s is %s, which has passed (DATE-20)', (text, expected) => {
+    expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: expected, thisEvening: false });
+  });
+
   it.each(['tonight', 'This evening'])('%s is this evening', (text) => {
     expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: '2026-11-26', thisEvening: true });
   });
@@ -104,6 +116,8 @@ describe('a typed date (DATE-20)', () => {
     'the money',
     'in 0 days',
     'in days',
+    'in 3 days ago',
+    'last',
     '31 nov',
     '30 feb',
     '32nd',

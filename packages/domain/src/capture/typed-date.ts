@@ -2,6 +2,7 @@
  * Dates typed in English words or numbers (DATE-20). The whole text has to be a date.
  *
  *   'fri', 'next mon', 'in 2 weeks', 'end of month', '15 dec', '12/15' → a date
+ *   'yesterday', 'last mon', '3 days ago'                              → a date that has passed
  *   'tonight'                                                          → this evening
  *   'none'                                                             → no date
  *   'fri night lights', '31 nov'                                       → undefined
@@ -73,6 +74,8 @@ function namedDay(typed: string, { today, weekStart }: TypedDateReader): LocalDa
     case 'today':
     case 'tod':
       return today;
+    case 'yesterday':
+      return addDays(today, -1);
     case 'tomorrow':
     case 'tom':
     case 'tmr':
@@ -110,21 +113,25 @@ function nextWeek(today: LocalDate, weekStart: number): LocalDate {
   return addDays(today, 7 - ((weekdayOf(today) - weekStart + 7) % 7));
 }
 
-/** Parses 'fri', 'this fri' and 'next fri', which is in the week after today's. */
+/** Parses 'fri', 'this fri', 'last fri', and 'next fri', which is in the week after today's. */
 function weekdayDate(typed: string, { today, weekStart }: TypedDateReader): LocalDate | undefined {
-  const [, which, name = ''] = /^(this |next )?(\S+)$/.exec(typed) ?? [];
+  const [, which, name = ''] = /^(this |next |last )?(\S+)$/.exec(typed) ?? [];
   const weekday = weekdayNamed(name);
   if (weekday === undefined) return undefined;
   if (which === 'next ') return addDays(nextWeek(today, weekStart), (weekday - weekStart + 7) % 7);
-  return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
+  const later = (weekday - weekdayOf(today) + 7) % 7;
+  if (which === 'last ') return addDays(today, later - 7);
+  return addDays(today, later === 0 ? 7 : later);
 }
 
-/** Parses 'in 3 days', '2 weeks', 'in a month'. */
+/** Parses 'in 3 days', '2 weeks', 'in a month', '3 days ago'. */
 function dateInSpan(typed: string, today: LocalDate): LocalDate | undefined {
-  const [, count = '', unit] =
-    /^(?:in )?([a-z]+|\d{1,3}) ?(day|d|week|wk|w|month|mo|year|yr|y)s?$/.exec(typed) ?? [];
-  const number = numberOf(count);
-  if (unit === undefined || number === undefined || number > MAX_COUNT) return undefined;
+  const [, before, count = '', unit, ago] =
+    /^(in )?([a-z]+|\d{1,3}) ?(day|d|week|wk|w|month|mo|year|yr|y)s?( ago)?$/.exec(typed) ?? [];
+  const distance = numberOf(count);
+  if (unit === undefined || distance === undefined || distance > MAX_COUNT) return undefined;
+  if (before !== undefined && ago !== undefined) return undefined;
+  const number = ago === undefined ? distance : -distance;
   if (unit.startsWith('d')) return addDays(today, number);
   if (unit.startsWith('w')) return addDays(today, 7 * number);
   return addMonths(today, unit.startsWith('m') ? number : 12 * number);

@@ -102,6 +102,7 @@ describe('the field for typing a date (DATE-20)', () => {
 
   test.each([
     ['13 may 2026', 'That day is in the past.'],
+    ['yesterday', 'That day is in the past.'],
     ['soonish', 'No date recognised yet.'],
   ])('Enter chooses nothing for %s, and says why', async (text, problem) => {
     const { chosen, closed } = open('2026-05-14');
