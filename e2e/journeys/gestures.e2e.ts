@@ -67,6 +67,12 @@ test.describe('pulling the list down (VIEW-83)', () => {
     await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toHaveCount(0);
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
+    await test.step('also from the header', async () => {
+      await finger.swipe(app.heading('Inbox'), 0, 100);
+      await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toBeVisible();
+      await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toHaveCount(0);
+    });
+
     await goOffline();
     await pull(100);
     await expect(spoken.getByText("You're offline", { exact: true })).toBeAttached();

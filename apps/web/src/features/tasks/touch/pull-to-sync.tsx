@@ -45,7 +45,8 @@ export function PullToSync() {
     const [finger] = touches;
     from.current = undefined;
     if (finger === undefined || touches.length > 1 || window.scrollY > 0 || isCovered()) return;
-    if (phase !== undefined || !(target instanceof Element) || target.closest('main') === null) return;
+    if (phase !== undefined || !(target instanceof Element) || target.closest('main, header') === null)
+      return;
     from.current = { x: finger.clientX, y: finger.clientY };
   });
 
