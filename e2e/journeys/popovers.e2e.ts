@@ -160,6 +160,11 @@ test.describe('at 1440 pixels', () => {
 
     await page.keyboard.press('r');
     await expect(app.dialog).toHaveAccessibleName('Make Task Repeating');
+    const cut = app.dialog.locator('fieldset label .truncate');
+    await expect(cut.filter({ hasText: 'Monthly' })).toBeVisible();
+    expect(
+      await cut.evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length),
+    ).toBe(0);
     await expectPopoverAt(app, place);
     await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
     await expect(row.getByText('Repeats')).toBeVisible();

@@ -32,18 +32,18 @@ export function ChoiceCards<Value extends string>({
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Number of columns if there is enough room. On a phone, there are half as many. */
+  /** Number of columns if there is enough room. On a phone and in a popover, there are half as many. */
   columns: 2 | 4;
 }) {
   const name = useId();
   return (
-    <fieldset className="min-w-0">
+    <fieldset className="@container min-w-0">
       <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       <div
         className={cx(
           'grid gap-2',
           columns === 4
-            ? 'grid-cols-2 sm:grid-cols-4'
+            ? 'grid-cols-2 @md:grid-cols-4'
             : 'grid-cols-[repeat(auto-fit,minmax(min(14rem,100%),1fr))]',
         )}
       >
