@@ -27,8 +27,9 @@ const AHEAD: readonly Chunk<unknown>[] = [
 ];
 
 /**
- * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, prepares the
- * search, and lets Back close overlays on the first page. The dialogs and panels in them then open immediately, even offline.
+ * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, so that the
+ * dialogs and panels in them open immediately, even offline. Then lets Back close overlays on the first page, and
+ * prepares the search.
  * @returns a function that stops all of it
  */
 export function fetchAhead(store: StoreReader): () => void {
