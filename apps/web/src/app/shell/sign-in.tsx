@@ -1,4 +1,4 @@
-import { rememberRegistration } from '../../features/practice/kept-practice.ts';
+import { rememberRegistration } from '../../features/practice/has-practice.ts';
 import { SignInPage } from '../../features/sign-in/sign-in-page.tsx';
 
 /** The sign-in page. A user who registers here first sees the screen for new users. */

@@ -1,6 +1,6 @@
 /**
- * Tells whether there are practice tasks (CAPTURE-17). A separate module, because the first screen needs only
- * this function.
+ * Remembers who has just registered in this tab, and tells whether there are practice tasks (CAPTURE-17). A
+ * separate module, because the sign-in page and the first screen need nothing else of them.
  */
 
 /** The storage key for the email address that was registered in this tab and has not signed in yet. */
@@ -14,5 +14,14 @@ export function hasPractice(): boolean {
     return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;
   } catch {
     return false;
+  }
+}
+
+/** Remembers the registered address until the user signs in. */
+export function rememberRegistration(email: string): void {
+  try {
+    sessionStorage.setItem(REGISTERED, email);
+  } catch {
+    // Without storage there are no practice tasks.
   }
 }

@@ -1,7 +1,4 @@
-/**
- * Remembers the user who has just registered in this tab, and the practice tasks that are left to them
- * (CAPTURE-17). Without browser storage there are none.
- */
+/** Remembers the practice tasks that are left to a user (CAPTURE-17). Without browser storage there are none. */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { PRACTICE_TASKS, type PracticeTask } from '@questlog/domain/tasks/practice-tasks';
 import { useMemo, useSyncExternalStore } from 'react';
@@ -9,11 +6,6 @@ import { createEvent } from '../../data/engine/browser/signal.ts';
 import { KEPT, REGISTERED } from './has-practice.ts';
 
 const changed = createEvent<void>();
-
-/** Remembers the registered address until the user signs in. */
-export function rememberRegistration(email: string): void {
-  attempt(() => sessionStorage.setItem(REGISTERED, email));
-}
 
 /** Returns true if this user has just registered. Only the first call returns true. */
 export function takeRegistration(email: string): boolean {

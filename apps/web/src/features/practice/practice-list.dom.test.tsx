@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { task } from '../../data/nouns/testing/rows.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
-import { hasPractice } from './has-practice.ts';
-import { rememberRegistration } from './kept-practice.ts';
+import { hasPractice, rememberRegistration } from './has-practice.ts';
 import { PracticeList } from './practice-list.tsx';
 import { taskFound } from './task-found.ts';
 
