@@ -5,7 +5,7 @@ export const MAX_FAVOURITES = 50;
 
 /**
  * Adds a favourite at the end. Returns undefined if there is no room for it.
- * @param exists returns whether a favourite still exists; others make room if there is none
+ * @param exists returns whether a favourite still exists; at the limit, one that no longer does makes room
  */
 export function withFavourite(
   favourites: readonly string[],

@@ -22,7 +22,7 @@ export function swipesOrScrolls(dx: number, dy: number): 'swipe' | 'scroll' | un
   return Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'scroll';
 }
 
-/** Returns the action in the direction `dx` of a swipe, or undefined if there is none. */
+/** Returns the action of a swipe in the direction `dx`; undefined if that direction has no action. */
 export function swipeAction(dx: number, isCompleted: boolean): SwipeAction | undefined {
   if (dx > 0) return isCompleted ? 'reopen' : 'complete';
   return dx < 0 && !isCompleted ? 'schedule' : undefined;

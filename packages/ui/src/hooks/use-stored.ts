@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 /** The texts of this page, for a browser whose storage is blocked. */
 const texts = new Map<string, string>();
 
-/** Returns a text that is stored in this browser; null if there is none. */
+/** Returns a text that is stored in this browser; null if the key has no text. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);

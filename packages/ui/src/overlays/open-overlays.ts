@@ -45,7 +45,7 @@ export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }
 
-/** Closes the topmost overlay or mode. @returns false if there is none */
+/** Closes the topmost overlay or mode. Returns false if nothing was open. */
 export function closeTopmost(): boolean {
   const close = overlays.at(-1);
   close?.();

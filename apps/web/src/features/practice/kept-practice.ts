@@ -1,4 +1,7 @@
-/** Remembers the practice tasks that are left to a user (CAPTURE-17). Without browser storage there are none. */
+/**
+ * Remembers which practice tasks a user has left (CAPTURE-17). If the browser's storage is blocked, a user gets no
+ * practice tasks.
+ */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { PRACTICE_TASKS, type PracticeTask } from '@questlog/domain/tasks/practice-tasks';
 import { useMemo, useSyncExternalStore } from 'react';
