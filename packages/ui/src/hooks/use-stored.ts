@@ -24,6 +24,17 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
+/** Deletes a text from this browser. */
+export function removeStored(key: string): void {
+  texts.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage that is blocked contains no text.
+  }
+  for (const listener of listeners) listener();
+}
+
 /** The browser notifies the other tabs of a change. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

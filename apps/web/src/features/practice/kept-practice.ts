@@ -4,21 +4,19 @@
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import { PRACTICE_TASKS, type PracticeTask } from '@questlog/domain/tasks/practice-tasks';
-import { useMemo, useSyncExternalStore } from 'react';
-import { createEvent } from '../../data/engine/browser/signal.ts';
+import { readStored, removeStored, useStored, writeStored } from '@questlog/ui/hooks/use-stored.ts';
+import { useMemo } from 'react';
 import { KEPT, REGISTERED } from './has-practice.ts';
-
-const changed = createEvent<void>();
 
 /** Returns true if this user has just registered. Only the first call returns true. */
 export function takeRegistration(email: string): boolean {
-  return (
-    attempt(() => {
-      const registered = sessionStorage.getItem(REGISTERED);
-      sessionStorage.removeItem(REGISTERED);
-      return registered !== null && isSameAddress(registered, email);
-    }) ?? false
-  );
+  try {
+    const registered = sessionStorage.getItem(REGISTERED);
+    sessionStorage.removeItem(REGISTERED);
+    return registered !== null && isSameAddress(registered, email);
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -26,7 +24,7 @@ export function takeRegistration(email: string): boolean {
  * user has dismissed them.
  */
 export function useKeptPractice(accountId: string): readonly PracticeTask[] | undefined {
-  const kept = useSyncExternalStore(subscribe, readKept);
+  const kept = useStored(KEPT) ?? '';
   return useMemo(() => leftOf(kept, accountId), [kept, accountId]);
 }
 
@@ -37,7 +35,7 @@ export function beginPractice(accountId: string): void {
 
 /** Stores that these practice tasks are done. */
 export function completePractice(accountId: string, done: readonly PracticeTask[]): void {
-  const left = leftOf(readKept(), accountId);
+  const left = leftOf(readStored(KEPT) ?? '', accountId);
   if (left?.some((each) => done.includes(each)) !== true) return;
   keep(
     accountId,
@@ -47,39 +45,14 @@ export function completePractice(accountId: string, done: readonly PracticeTask[
 
 /** Removes the practice tasks. */
 export function forgetPractice(): void {
-  attempt(() => localStorage.removeItem(KEPT));
-  changed.emit();
+  removeStored(KEPT);
 }
 
 function keep(accountId: string, left: readonly PracticeTask[]): void {
-  attempt(() => localStorage.setItem(KEPT, [accountId, ...left].join(' ')));
-  changed.emit();
+  writeStored(KEPT, [accountId, ...left].join(' '));
 }
 
 function leftOf(kept: string, accountId: string): readonly PracticeTask[] | undefined {
   const [account, ...left] = kept.split(' ');
   return account === accountId ? PRACTICE_TASKS.filter((each) => left.includes(each)) : undefined;
-}
-
-function readKept(): string {
-  return attempt(() => localStorage.getItem(KEPT)) ?? '';
-}
-
-/** Other tabs notify this one through the browser's storage event. */
-function subscribe(listener: () => void): () => void {
-  const stop = changed.subscribe(listener);
-  addEventListener('storage', listener);
-  return () => {
-    stop();
-    removeEventListener('storage', listener);
-  };
-}
-
-/** Returns undefined if the storage is blocked or full. */
-function attempt<T>(access: () => T): T | undefined {
-  try {
-    return access();
-  } catch {
-    return undefined;
-  }
 }
