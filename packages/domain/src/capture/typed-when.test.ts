@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseLocalDate } from '../dates/local-date.ts';
+import type { CaptureReader } from './captured.ts';
+import { german } from './languages/german.ts';
+import { isMonthFirst, parseTypedWhen } from './typed-when.ts';
+
+/** A Thursday. */
+const READER: CaptureReader = { today: '2026-11-26', now: '10:00', weekStart: 1, isMonthFirst: true };
+const dateIn = (text: string, reader: Partial<CaptureReader> = {}) =>
+  parseTypedWhen(text, { ...READER, ...reader })?.scheduledOn;
+
+describe('a typed date (DATE-20)', () => {
+  it.each([
+    ['today', '2026-11-26'],
+    ['Tomorrow', '2026-11-27'],
+    ['tom', '2026-11-27'],
+    ['day after tomorrow', '2026-11-28'],
+    ['fri', '2026-11-27'],
+    ['on Friday', '2026-11-27'],
+    ['thu', '2026-12-03'],
+    ['this wed', '2026-12-02'],
+    ['next mon', '2026-11-30'],
+    ['next thursday', '2026-12-03'],
+    ['next sun', '2026-12-06'],
+    ['weekend', '2026-11-28'],
+    ['this weekend', '2026-11-28'],
+    ['next weekend', '2026-12-05'],
+    ['next week', '2026-11-30'],
+    ['next month', '2026-12-01'],
+    ['next year', '2027-01-01'],
+    ['end of week', '2026-11-29'],
+    ['end of month', '2026-11-30'],
+    ['end of the year', '2026-12-31'],
+    ['in 3 days', '2026-11-29'],
+    ['3 days', '2026-11-29'],
+    ['3d', '2026-11-29'],
+    ['in a week', '2026-12-03'],
+    ['in two weeks', '2026-12-10'],
+    ['2w', '2026-12-10'],
+    ['in 3 months', '2027-02-26'],
+    ['in a year', '2027-11-26'],
+    ['15th', '2026-12-15'],
+    ['on the 26th', '2026-11-26'],
+    ['the 31st', '2026-12-31'],
+    ['15 dec', '2026-12-15'],
+    ['15th of December', '2026-12-15'],
+    ['Dec. 15', '2026-12-15'],
+    ['december 15th', '2026-12-15'],
+    ['Nov 26', '2026-11-26'],
+    ['Nov 25', '2027-11-25'],
+    ['sept 1', '2027-09-01'],
+    ['3 mar 2028', '2028-03-03'],
+    ['March 3, 2028', '2028-03-03'],
+    ['29 feb', '2028-02-29'],
+    ['2026-12-01', '2026-12-01'],
+    ['2020-02-29', '2020-02-29'],
+    ['15.12.', '2026-12-15'],
+    ['15.12.27', '2027-12-15'],
+    ['1.2.2027', '2027-02-01'],
+    ['12/15', '2026-12-15'],
+    ['1/2', '2027-01-02'],
+    ['12/15/27', '2027-12-15'],
+  ])('%s is %s', (text, expected) => {
+    expect(dateIn(text)).toBe(expected);
+  });
+
+  it.each([
+    ['15/12', '2026-12-15'],
+    ['1/2', '2027-02-01'],
+  ])('%s is %s where the day comes first', (text, expected) => {
+    expect(dateIn(text, { isMonthFirst: false })).toBe(expected);
+  });
+
+  it.each([
+    ['next week', '2026-11-29'],
+    ['next sun', '2026-11-29'],
+    ['next sat', '2026-12-05'],
+    ['end of week', '2026-11-28'],
+  ])('%s is %s where the week begins on Sunday', (text, expected) => {
+    expect(dateIn(text, { weekStart: 7 })).toBe(expected);
+  });
+
+  it.each([
+    ['in a month', '2027-01-31', '2027-02-28'],
+    ['31st', '2027-02-01', '2027-03-31'],
+    ['fri', '2026-11-27', '2026-12-04'],
+    ['next month', '2026-12-31', '2027-01-01'],
+    ['weekend', '2026-11-29', '2026-12-05'],
+  ])('%s typed on %s is %s', (text, today, expected) => {
+    expect(dateIn(text, { today })).toBe(expected);
+  });
+
+  it.each(['none', 'No date', 'clear'])('%s is no date', (text) => {
+    expect(parseTypedWhen(text, READER)).toEqual({ scheduledOn: null, thisEvening: false, time: undefined });
+  });
+
+  it.each([
+    ['yesterday', '2026-11-25'],
+    ['last mon', '2026-11-23'],
+    ['last thu', '2026-11-19'],
+    ['last fri', '2026-11-20'],
+    ['3 days ago', '2026-11-23'],
+    ['a week ago', '2026-11-19'],
+    ['2 months ago', '2026-09-26'],
+  ])('%s is %s, which has passed (DATE-20)', (text, expected) => {
+    expect(parseTypedWhen(text, READER)).toEqual({
+      scheduledOn: expected,
+      thisEvening: false,
+      time: undefined,
+    });
+  });
+
+  it.each(['tonight', 'This evening'])('%s is this evening', (text) => {
+    expect(parseTypedWhen(text, READER)).toEqual({
+      scheduledOn: '2026-11-26',
+      thisEvening: true,
+      time: undefined,
+    });
+  });
+
+  it.each([
+    ['fri 7pm', '2026-11-27', '19:00'],
+    ['7pm', '2026-11-26', '19:00'],
+    ['at 9', '2026-11-27', '09:00'],
+    ['at 11', '2026-11-26', '11:00'],
+    ['noon', '2026-11-26', '12:00'],
+    ['tomorrow at 5', '2026-11-27', '17:00'],
+    ['15 dec 17:00', '2026-12-15', '17:00'],
+    ['17:00, 15 dec', '2026-12-15', '17:00'],
+  ])('"%s" is %s at %s', (text, scheduledOn, time) => {
+    expect(parseTypedWhen(text, READER)).toEqual({ scheduledOn, thisEvening: false, time });
+  });
+
+  it('understands the languages of the reader in addition to English', () => {
+    const reader = { ...READER, languages: [german] };
+    expect(parseTypedWhen('übermorgen um 9', reader)).toMatchObject({
+      scheduledOn: '2026-11-28',
+      time: '09:00',
+    });
+    expect(parseTypedWhen('tomorrow', reader)).toMatchObject({ scheduledOn: '2026-11-27' });
+    expect(parseTypedWhen('übermorgen um 9', READER)).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    'someone',
+    'fri night lights',
+    'the money',
+    'in 0 days',
+    'in days',
+    'in 3 days ago',
+    'last',
+    '31 nov',
+    '30 feb',
+    '32nd',
+    '13/13',
+    '15.13.',
+    '24/7/365',
+    '3.12',
+    '2026-02-31',
+    'march',
+    'next',
+    'in 1000 days',
+    `${'in 3 days'.padEnd(70)}x`,
+  ])('"%s" is not understood', (text) => {
+    expect(parseTypedWhen(text, READER)).toBeUndefined();
+  });
+
+  it.each([
+    ['en-US', true],
+    ['en-GB', false],
+    ['en-DE', false],
+  ])('has the month first in %s: %s', (locale, expected) => {
+    expect(isMonthFirst(locale)).toBe(expected);
+  });
+
+  it('never turns a text into a date that does not exist', () => {
+    const word = fc.constantFrom(
+      ...'on in next this the of end week month year day 31 30 29 1st feb nov monday / . - , 2028 99 a'.split(
+        ' ',
+      ),
+    );
+    const texts = fc.oneof(
+      fc.string(),
+      fc.array(word, { maxLength: 6 }).map((words) => words.join(' ')),
+    );
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 1, max: 7 }), fc.boolean(), (text, weekStart, isMonthFirst) => {
+        const date = parseTypedWhen(text, {
+          ...READER,
+          today: '2028-02-29',
+          weekStart,
+          isMonthFirst,
+        })?.scheduledOn;
+        if (typeof date === 'string') expect(parseLocalDate(date)).toBe(date);
+      }),
+    );
+  });
+});
