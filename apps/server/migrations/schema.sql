@@ -672,6 +672,7 @@ create table repeat_patterns (
   version             bigint not null,
   text_bytes          integer not null generated always as ((((octet_length(title) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0)) + COALESCE(octet_length(custom_pattern), 0))) stored,
   week_start          smallint not null default 1,
+  scheduled_time      text,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -691,6 +692,9 @@ create table repeat_patterns (
   constraint repeat_patterns_pause_has_no_next CHECK (((next_date IS NULL) OR ((paused_on IS NULL) AND is_active AND (deleted_at IS NULL) AND (repeat_mode = 'Schedule'::text)))),
   constraint repeat_patterns_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text]))),
   constraint repeat_patterns_repeat_mode_check CHECK ((repeat_mode = ANY (ARRAY['Completion'::text, 'Schedule'::text]))),
+  constraint repeat_patterns_time_decides_evening CHECK ((this_evening = (scheduled_time >= '18:00'::text))),
+  constraint repeat_patterns_time_form CHECK ((scheduled_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint repeat_patterns_time_is_scheduled CHECK (((scheduled_time IS NULL) OR (date_field = 'scheduled'::text))),
   constraint repeat_patterns_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
   constraint repeat_patterns_week_days_check CHECK ((week_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
   constraint repeat_patterns_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
@@ -712,6 +716,7 @@ comment on column repeat_patterns.counted_through is 'occurrences up to it are c
 comment on column repeat_patterns.next_due_at is 'the first instant of next_date in the zone of the user; earlier where that has to be looked at anew';
 comment on column repeat_patterns.template_task_id is 'the newest open task of the series; whoever edits it edits what new occurrences are made of';
 comment on column repeat_patterns.week_start is 'the first day of the week by which weeks are counted, from Sunday as 0';
+comment on column repeat_patterns.scheduled_time is 'the time of day of new occurrences as HH:MM';
 
 create table sessions (
   id         text not null,
@@ -818,8 +823,12 @@ create table tasks (
   repeat_pattern_id uuid,
   completed_by      uuid,
   text_bytes        integer not null generated always as (((octet_length((title)::text) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0))) stored,
+  scheduled_time    text,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
   constraint tasks_evening_has_date CHECK (((NOT this_evening) OR (scheduled_date IS NOT NULL))),
+  constraint tasks_time_decides_evening CHECK (((scheduled_date IS NULL) OR (this_evening = (scheduled_time >= '18:00'::text)))),
+  constraint tasks_time_form CHECK ((scheduled_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  constraint tasks_time_has_date CHECK (((scheduled_time IS NULL) OR (scheduled_date IS NOT NULL))),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),
@@ -840,6 +849,7 @@ comment on column tasks.user_id is 'who made it; of one that a pattern made, who
 comment on column tasks.deleted_with is 'the project whose deletion took the task along, which restoring it brings back; or the pattern that took it back';
 comment on column tasks.repeat_pattern_id is 'the series that it belongs to; a completed task keeps it when the pattern is removed';
 comment on column tasks.completed_by is 'who completed it; null where nobody knows';
+comment on column tasks.scheduled_time is 'the time of day on the scheduled date as HH:MM; it has no time zone';
 
 create table user_identities (
   issuer     text not null,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import {
   dueDate,
   id,
@@ -10,6 +11,7 @@ import {
   longText,
   queryFlag,
   scheduledDate,
+  scheduledTime,
   sentInstant,
   title,
   uuid,
@@ -33,6 +35,8 @@ export const taskRecord = z
     updatedAt: instant,
     projectId: uuid.nullable(),
     scheduledDate: instant.nullable(),
+    /** The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the date is at 18:00Z. */
+    scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
     priority: z.enum(PRIORITIES),
     projectOrder: z.number().nullable(),
@@ -75,18 +79,27 @@ const taskFields = {
   description: longText.nullable().optional(),
   projectId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
+  /**
+   * Needs a scheduled date. If absent, the task keeps its time when the date changes, and loses it when the date is
+   * cleared.
+   */
+  scheduledTime: scheduledTime.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
   tagIds: tagIds.optional(),
   /** Full paths. Missing tags are created in the same transaction. */
   tagPaths: tagPaths.optional(),
 };
 
-export const newTask = z.object({
-  id: ownId.optional(),
-  title,
-  priority: z.enum(PRIORITIES).nullable().optional(),
-  ...taskFields,
-});
+export const timeNeedsDate = { path: ['scheduledTime'], message: TIME_NEEDS_DATE };
+
+export const newTask = z
+  .object({
+    id: ownId.optional(),
+    title,
+    priority: z.enum(PRIORITIES).nullable().optional(),
+    ...taskFields,
+  })
+  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
 export type NewTask = z.output<typeof newTask>;
 
 /**
@@ -95,13 +108,21 @@ export type NewTask = z.output<typeof newTask>;
  */
 export const completedAt = sentInstant.optional();
 
-export const taskChange = z.object({
-  title: title.optional(),
-  completed: z.boolean().optional(),
-  completedAt,
-  priority: z.enum(PRIORITIES).nullable().optional(),
-  ...taskFields,
-});
+/** Returns false for a change that clears the date and sets a time. */
+export const clearsNoTimedDate = (change: {
+  readonly scheduledDate?: string | null | undefined;
+  readonly scheduledTime?: string | null | undefined;
+}): boolean => !change.scheduledTime || change.scheduledDate !== null;
+
+export const taskChange = z
+  .object({
+    title: title.optional(),
+    completed: z.boolean().optional(),
+    completedAt,
+    priority: z.enum(PRIORITIES).nullable().optional(),
+    ...taskFields,
+  })
+  .refine(clearsNoTimedDate, timeNeedsDate);
 export type TaskChange = z.output<typeof taskChange>;
 
 const byId = z.object({ id });

@@ -2,6 +2,7 @@
  * The statements that write tasks. Each takes the account's id and its new version, and changes a set of
  * rows.
  */
+import { EVENING_START } from '@questlog/domain/dates/local-time';
 import { prepare } from '../../platform/db/prepared.ts';
 
 /** A new task as `json_to_recordset` reads it. */
@@ -14,6 +15,7 @@ export interface TaskRow {
   readonly priority: string;
   readonly scheduled_date: string | null;
   readonly this_evening: boolean;
+  readonly scheduled_time: string | null;
   readonly due_date: string | null;
 }
 
@@ -32,9 +34,9 @@ interface ChangeSql {
  */
 export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
   return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
-                     this_evening, due_date, project_order, created_at, updated_at, version)
+                     this_evening, scheduled_time, due_date, project_order, created_at, updated_at, version)
    select ${account}, x.id, ${user}, x.project_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
-          x.this_evening, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
+          x.this_evening, x.scheduled_time, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
      from ${from}`;
 }
 
@@ -50,7 +52,7 @@ export const insertTasks = prepare<
     MADE,
     `json_to_recordset($5::json) as x(
        id uuid, project_id uuid, title text, notes text, description text, priority text, scheduled_date date,
-       this_evening boolean, due_date date, project_order double precision, created_at timestamptz)`,
+       this_evening boolean, scheduled_time text, due_date date, project_order double precision, created_at timestamptz)`,
   ),
 );
 
@@ -74,7 +76,7 @@ export const copyTasks = prepare<
      ${insertTasksFrom(
        MADE,
        `(select pairs.copy_id as id, $5::uuid as project_id, t.title, t.notes, t.description, t.priority,
-                t.scheduled_date, t.this_evening, t.due_date, t.project_order, t.created_at
+                t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order, t.created_at
            from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
      )}
      returning id
@@ -150,6 +152,30 @@ export function completedBy(completed: string, user: string): string {
 }
 
 /**
+ * Returns SQL assignments, to a row of `tasks` aliased `o`, for a change of the scheduled date and time. They contain
+ * the rules of `scheduleAfter` in the domain; a test compares both. A time without a date violates the constraint
+ * `tasks_time_has_date`.
+ */
+function scheduleAssignments(change: {
+  readonly setsDate: string;
+  readonly date: string;
+  readonly evening: string;
+  readonly setsTime: string;
+  readonly time: string;
+}): string {
+  const { setsDate, date, evening, setsTime, time } = change;
+  const newDate = `case when ${setsDate} then ${date} else o.scheduled_date end`;
+  const newTime = `case when ${setsTime} then ${time} when ${setsDate} and ${date} is null then null
+                        else o.scheduled_time end`;
+  return `
+  scheduled_date = ${newDate},
+  scheduled_time = ${newTime},
+  this_evening   = ${newDate} is not null
+                   and coalesce(${newTime} >= '${EVENING_START}',
+                                case when ${setsDate} then ${evening} else o.this_evening end)`;
+}
+
+/**
  * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
  * `c`. Other columns keep their values, so that devices that change different fields do not overwrite each
  * other.
@@ -161,8 +187,13 @@ export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>
   description    = case when c ? 'description' then c ->> 'description' else o.description end,
   priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
   project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
-  scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
-  this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
+  ${scheduleAssignments({
+    setsDate: "c ? 'scheduled_date'",
+    date: "(c ->> 'scheduled_date')::date",
+    evening: "(c ->> 'this_evening')::boolean",
+    setsTime: "c ? 'scheduled_time'",
+    time: '(c ->> \'scheduled_time\') collate "C"',
+  })},
   due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
   completed_at   = case when c ? 'completed' then ${completedAt({ completed: "(c ->> 'completed')::boolean", at: "(c ->> 'completed_at')::timestamptz", now })} else o.completed_at end,
   completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;
@@ -241,7 +272,7 @@ export const moveTasks = prepare<
    returning id`,
 );
 
-/** Schedules tasks. */
+/** Schedules tasks. They keep their time unless `setsTime` is true. */
 export const scheduleTasks = prepare<
   IdRow,
   [
@@ -251,10 +282,19 @@ export const scheduleTasks = prepare<
     version: number,
     scheduledDate: string | null,
     thisEvening: boolean,
+    setsTime: boolean,
+    scheduledTime: string | null,
   ]
 >(
   'tasks.schedule-many',
-  `update tasks set scheduled_date = $5, this_evening = $6, updated_at = $3, version = $4
+  `update tasks o
+      set ${scheduleAssignments({
+        setsDate: 'true',
+        date: '$5::date',
+        evening: '$6::boolean',
+        setsTime: '$7::boolean',
+        time: '$8::text collate "C"',
+      })}, updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );
