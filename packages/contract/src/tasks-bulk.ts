@@ -10,10 +10,10 @@ import {
   newTask,
   tagIds,
   tagPaths,
-  taskRecord,
   timeNeedsDate,
   type NewTask,
-} from './tasks.ts';
+} from './task-input.ts';
+import { taskRecord } from './tasks.ts';
 
 function taggings(tasks: readonly NewTask[]): number {
   return tasks.reduce((sum, { tagIds = [], tagPaths = [] }) => sum + tagIds.length + tagPaths.length, 0);

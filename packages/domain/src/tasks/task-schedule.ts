@@ -9,6 +9,7 @@
  */
 import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
 import type { LocalDate } from '../dates/local-date.ts';
+import type { Schedule } from './task-messages.ts';
 
 export interface TaskSchedule {
   readonly scheduledOn: LocalDate | null;
@@ -40,6 +41,16 @@ export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): Tas
   return { scheduledOn, thisEvening, scheduledTime };
 }
 
+/** Returns whether a change alters the schedule of a task. */
+export function altersSchedule(before: TaskSchedule, change: ScheduleChange): boolean {
+  const after = scheduleAfter(before, change) ?? before;
+  return (
+    after.scheduledOn !== before.scheduledOn ||
+    after.thisEvening !== before.thisEvening ||
+    after.scheduledTime !== before.scheduledTime
+  );
+}
+
 /**
  * Returns the change that places a task in the evening or outside of it, as a person asks for with This
  * Evening or a drop in a section of Today. It clears a time that contradicts (DATE-25).
@@ -50,6 +61,18 @@ export function inPartOfDay(
 ): { readonly thisEvening: boolean; readonly scheduledTime?: null } {
   const contradicts = scheduledTime !== null && isEveningTime(scheduledTime) !== thisEvening;
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
+}
+
+/**
+ * Returns the change of a task when a person schedules it, maybe together with others. Without a chosen time, the task
+ * keeps its own, unless the person chose this evening and the time is earlier (DATE-25).
+ */
+export function chosenSchedule(
+  task: Pick<TaskSchedule, 'scheduledTime'>,
+  { scheduledOn, thisEvening, scheduledTime }: Schedule,
+): Schedule {
+  if (scheduledTime !== undefined) return { scheduledOn, thisEvening, scheduledTime };
+  return { scheduledOn, ...(thisEvening ? inPartOfDay(task, true) : { thisEvening }) };
 }
 
 /**

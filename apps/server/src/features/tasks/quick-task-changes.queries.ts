@@ -2,7 +2,8 @@
 import { own, QUICK, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';
-import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
+import { columnAssignments, completedAt, completedBy } from './task-columns.queries.ts';
+import { insertTasksFrom } from './task-writes.queries.ts';
 
 const answerOf = (today: string, lookups: TaskLookups): string =>
   `answer as (select ${taskJson(today, lookups)} as json, t.version from t)`;

@@ -1,6 +1,6 @@
 /** Changes one task: edits, completes, deletes or restores it. */
 import type { Pool } from 'pg';
-import type { TaskChange } from '@questlog/contract/tasks';
+import type { TaskChange } from '@questlog/contract/task-input';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../account-change/actor.ts';
@@ -62,7 +62,7 @@ export function updateTask(
 
 /** Throws a field error if the change would leave a time without a date (DATE-21). */
 function explainTime(error: unknown): never {
-  if (isCheckViolation(error, 'tasks_time_has_date')) failField('scheduledTime', TIME_NEEDS_DATE);
+  if (isCheckViolation(error, 'tasks_schedule')) failField('scheduledTime', TIME_NEEDS_DATE);
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NewTask } from '@questlog/contract/tasks';
+import type { NewTask } from '@questlog/contract/task-input';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
