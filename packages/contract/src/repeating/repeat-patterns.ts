@@ -19,6 +19,8 @@ const template = z.object({
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
+  /** The time of the next tasks as `HH:MM`, or null. */
+  scheduledTime: z.string().nullable(),
   /** The date that repeats. */
   dateField: z.enum(['scheduled', 'due']),
   /** Days from the occurrence's date to its due date, or null if there is no due date. */

@@ -106,11 +106,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache): BoundRoute
       ({ body }, member) => bulk.completeTasks(pool, member, body.taskIds, body.completed, body.completedAt),
       counted,
     ),
-    bind(
-      bulkContract.scheduleTasks,
-      ({ body }, member) => bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
-      counted,
-    ),
+    bind(bulkContract.scheduleTasks, ({ body }, member) => bulk.scheduleTasks(pool, member, body), counted),
     bind(
       bulkContract.restoreTasks,
       ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds),

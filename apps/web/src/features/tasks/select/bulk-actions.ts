@@ -8,6 +8,7 @@ import {
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
+import { altersSchedule, chosenSchedule, inPartOfDay } from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
@@ -26,6 +27,8 @@ import { locale } from '@questlog/domain/interface-locale';
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
+  /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
+  readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
    * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
@@ -80,12 +83,12 @@ export function createBulkActions(
       if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
     }
   };
-  const scheduleBack = (before: readonly TaskItem[]): void => {
-    const days = Map.groupBy(before, (task) => Object.values(dateOf(task)).join(' '));
-    for (const tasks of days.values()) {
-      const [first] = tasks;
-      if (first !== undefined) commands.rescheduleTasks(idsOf(tasks), first.scheduledOn, first.thisEvening);
-    }
+  const scheduleBack = (before: readonly TaskItem[]): void => scheduleEach(commands, before, dateOf);
+  const scheduleAs = (ids: readonly string[], when: Schedule, choose: (task: TaskItem) => Schedule): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && altersSchedule(task, choose(task)));
+    if (tasks.length === 0) return;
+    scheduleEach(commands, tasks, choose);
+    offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
   };
 
   return {
@@ -97,16 +100,10 @@ export function createBulkActions(
       const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
       offerUndo(message, () => commands.completeTasks(changed, !completed));
     },
-    schedule: (ids, when) => {
-      const { scheduledOn, thisEvening } = when;
-      const tasks = tasksOf(
-        ids,
-        (task) =>
-          task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening),
-      );
-      if (tasks.length === 0) return;
-      commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
-      offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
+    schedule: (ids, when) => scheduleAs(ids, when, (task) => chosenSchedule(task, when)),
+    placeInDay: (ids, thisEvening) => {
+      const when = { scheduledOn: store.today, thisEvening };
+      scheduleAs(ids, when, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }));
     },
     move: (ids, projectId) => {
       const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
@@ -159,8 +156,23 @@ export function createBulkActions(
   };
 }
 
-function dateOf({ scheduledOn, thisEvening }: TaskItem): Schedule {
-  return { scheduledOn, thisEvening };
+/** Schedules tasks, with one call for all that get the same date and time. */
+function scheduleEach(
+  commands: Pick<DataLayer['commands'], 'rescheduleTasks'>,
+  tasks: readonly TaskItem[],
+  choose: (task: TaskItem) => Schedule,
+): void {
+  const choices = Map.groupBy(tasks, (task) => JSON.stringify(choose(task)));
+  for (const each of choices.values()) {
+    const [first] = each;
+    if (first === undefined) continue;
+    const { scheduledOn, thisEvening, scheduledTime } = choose(first);
+    commands.rescheduleTasks(idsOf(each), scheduledOn, thisEvening, scheduledTime);
+  }
+}
+
+function dateOf({ scheduledOn, thisEvening, scheduledTime }: TaskItem): Required<Schedule> {
+  return { scheduledOn, thisEvening, scheduledTime };
 }
 
 function idsOf(tasks: readonly TaskItem[]): string[] {
