@@ -16,6 +16,7 @@ import { documentRoutes } from './features/document/document.routes.ts';
 import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
+import { lookupRoutes } from './features/lookup/lookup.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -63,6 +64,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...trashRoutes(pool, lists),
+    ...lookupRoutes(pool),
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),

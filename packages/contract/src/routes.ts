@@ -11,6 +11,7 @@ import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
+import { lookupRoutes } from './lookup.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import type { Call } from './route.ts';
@@ -29,6 +30,7 @@ export const routes = [
   ...syncedRoutes,
   ...journalRoutes,
   ...trashRoutes,
+  ...lookupRoutes,
   ...changeRoutes,
   ...notificationRoutes,
   ...adminAccessRoutes,
