@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { checkRepeatRule } from '../recurrence/repeat-rule.ts';
 import { parseCapture } from './capture.ts';
 import { captureFacts } from './testing/capture-facts.ts';
-import { captureReader, captureVectors, otherLanguages } from './testing/capture-readers.ts';
+import { OTHER_LANGUAGES } from './language-tables.ts';
+import { captureReader, captureVectors } from './testing/capture-readers.ts';
 
 const read = (text: string, change: Partial<typeof captureReader> = {}) =>
   parseCapture(text, { ...captureReader, ...change });
@@ -100,7 +101,7 @@ describe('any text', () => {
   it('is divided into a title and spans that never overlap (CAPTURE-31)', () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const { title, items, rule } = read(text, { languages: otherLanguages });
+        const { title, items, rule } = read(text, { languages: OTHER_LANGUAGES });
         let rest = '';
         let from = 0;
         for (const { start, end, taken } of items.flatMap(({ spans }) => spans)) {

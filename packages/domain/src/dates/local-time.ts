@@ -19,6 +19,12 @@ export function localTimeOf(hour: number, minute: number): LocalTime | undefined
   return parseLocalTime(`${digits(hour)}:${digits(minute)}`);
 }
 
+/** Returns the time on the clocks of a zone at an instant in milliseconds since the epoch. */
+export function localTimeAt(instant: number, timeZone: string): LocalTime {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return parts.format(instant);
+}
+
 /** The first time of the evening. A check constraint of the database contains it too. */
 export const EVENING_START: LocalTime = '18:00';
 

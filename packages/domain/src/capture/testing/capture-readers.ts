@@ -18,9 +18,6 @@ import { polishVectors } from './vectors/polish.ts';
 import { portugueseVectors } from './vectors/portuguese.ts';
 import { spanishVectors } from './vectors/spanish.ts';
 
-/** All languages except English. */
-export const otherLanguages = [german, french, spanish, italian, portuguese, dutch, polish];
-
 /** A person in the United States on Wednesday, 25 November 2026 at 10:00. */
 export const captureReader: CaptureReader = {
   today: '2026-11-25',
