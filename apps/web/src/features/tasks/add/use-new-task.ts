@@ -38,7 +38,12 @@ export function useNewTask(
     () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
     [kept, text, description],
   );
-  const [values, setValues] = useState<TaskValues>({ ...preset, thisEvening: false, priority: 'none' });
+  const [values, setValues] = useState<TaskValues>({
+    ...preset,
+    thisEvening: false,
+    scheduledTime: null,
+    priority: 'none',
+  });
   const [missing, setMissing] = useState(false);
   const full = useTaskRoom()?.full;
 
