@@ -41,10 +41,12 @@ describe('a typed time (DATE-22)', () => {
     ['at 5', '17:00'],
     ['at 8', '20:00'],
     ['at 11', '23:00'],
-    ['at 12', '12:00'],
+    ['at 12', undefined],
     ['at 20', '20:00'],
     ['8 am', '08:00'],
-    ['8:00', '08:00'],
+    ['7:30', '19:30'],
+    ['12:30', '12:30'],
+    ['0:30', '00:30'],
   ])('%s beside tonight is %s', (text, expected) => {
     expect(parseTypedTime(text, true)).toBe(expected);
   });

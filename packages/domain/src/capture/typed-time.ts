@@ -17,7 +17,7 @@ const BARE_HOUR = /^(\d{1,2})(?: ?o['’]?clock)?$/;
  * Returns the time that a typed text means (DATE-22). Upper and lower case are the same. An hour without
  * minutes, am or pm needs `at` or `o'clock`: 1 to 7 are in the afternoon, and 8 to 12 as they stand. Midnight is
  * not understood, since it could be the start or the end of the day.
- * @param inEvening whether the text stands beside 'tonight', so that a bare hour from 5 to 11 is in the evening
+ * @param inEvening whether the text stands beside 'tonight', so that hours from 1 to 11 without am are after noon
  * @returns undefined if the text is not a time
  */
 export function parseTypedTime(text: string, inEvening = false): LocalTime | undefined {
@@ -30,7 +30,10 @@ export function parseTypedTime(text: string, inEvening = false): LocalTime | und
   if (hour !== undefined) return meridiemTime(Number(hour), Number(minute), half === 'p');
 
   const [, clockHour, clockMinute] = CLOCK.exec(time) ?? [];
-  if (clockHour !== undefined) return localTimeOf(Number(clockHour), Number(clockMinute));
+  if (clockHour !== undefined) {
+    const hour = Number(clockHour);
+    return localTimeOf(inEvening && hour > 0 && hour < 12 ? hour + 12 : hour, Number(clockMinute));
+  }
 
   const [, bare] = BARE_HOUR.exec(time) ?? [];
   if (bare === undefined || typed === bare) return undefined;
@@ -44,6 +47,7 @@ function meridiemTime(hour: number, minute: number, isAfternoon: boolean): Local
 }
 
 function bareHour(hour: number, inEvening: boolean): LocalTime | undefined {
-  if (hour === 0) return undefined;
+  // Beside 'tonight', 12 could be noon or midnight.
+  if (hour === 0 || (inEvening && hour === 12)) return undefined;
   return localTimeOf(hour <= 7 || (inEvening && hour < 12) ? hour + 12 : hour, 0);
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isEveningTime, localTimeOf, parseLocalTime, timeLabel } from './local-time.ts';
+import {
+  isEveningTime,
+  localTimeAt,
+  localTimeOf,
+  parseLocalTime,
+  scheduleLabel,
+  timeLabel,
+} from './local-time.ts';
 
 describe('a time of day', () => {
   it.each(['00:00', '07:30', '12:00', '17:05', '23:59'])('%s is a time (DATE-21)', (text) => {
@@ -21,6 +28,24 @@ describe('a time of day', () => {
     [100, 0, undefined],
   ])('builds the time of hour %i and minute %i', (hour, minute, time) => {
     expect(localTimeOf(hour, minute)).toBe(time);
+  });
+
+  it.each([
+    ['UTC', '23:05'],
+    ['Europe/Berlin', '00:05'],
+    ['America/New_York', '18:05'],
+    ['Asia/Kolkata', '04:35'],
+  ])('the wall time in %s is %s', (timeZone, time) => {
+    expect(localTimeAt(Date.UTC(2026, 0, 15, 23, 5), timeZone)).toBe(time);
+  });
+
+  it.each([
+    [false, null, 'Dec 5'],
+    [true, null, 'Dec 5 evening'],
+    [true, '19:00', 'Dec 5 · 19:00'],
+    [false, '09:00', 'Dec 5 · 09:00'],
+  ])('labels a date with the evening or the time (DATE-24)', (thisEvening, scheduledTime, label) => {
+    expect(scheduleLabel('Dec 5', { thisEvening, scheduledTime }, 'en-GB')).toBe(label);
   });
 
   it.each([

@@ -19,10 +19,9 @@ export function localTimeOf(hour: number, minute: number): LocalTime | undefined
   return parseLocalTime(`${digits(hour)}:${digits(minute)}`);
 }
 
-/** Returns the time on the clocks of a zone at an instant in milliseconds since the epoch. */
-export function localTimeAt(instant: number, timeZone: string): LocalTime {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
-  return parts.format(instant);
+/** Returns the wall time in a time zone at an instant. @param epochMs milliseconds since 1970-01-01T00:00Z */
+export function localTimeAt(epochMs: number, timeZone: string): LocalTime {
+  return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(epochMs);
 }
 
 /** The first time of the evening. A check constraint of the database contains it too. */
@@ -49,4 +48,16 @@ export function timeLabel(time: LocalTime, locale: string): string {
     formats.set(locale, format);
   }
   return format[time.endsWith(':00') ? 'hour' : 'full'].format(Date.parse(`1970-01-01T${time}:00Z`));
+}
+
+/**
+ * Returns the label of a date with the time or the evening of the task: 'Today · 5 PM', 'Dec 5 evening' (DATE-24).
+ */
+export function scheduleLabel(
+  day: string,
+  { thisEvening, scheduledTime }: { readonly thisEvening: boolean; readonly scheduledTime: LocalTime | null },
+  locale: string,
+): string {
+  if (scheduledTime !== null) return `${day} · ${timeLabel(scheduledTime, locale)}`;
+  return thisEvening ? `${day} evening` : day;
 }

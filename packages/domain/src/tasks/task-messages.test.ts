@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addedMessage, dueMessage, movedMessage, scheduledMessage } from './task-messages.ts';
+import { addedMessage, dueMessage, movedMessage, scheduledMessage, timeMessage } from './task-messages.ts';
 
 const today = '2026-03-09';
 const at = (scheduledOn: string | null, thisEvening = false, scheduledTime: string | null = null) =>
@@ -18,6 +18,8 @@ test.each([
   ],
   ['another year', at('2027-01-02'), 'Scheduled "Water the plants" for 2 Jan 2027'],
   ['no date', at(null), 'Unscheduled "Water the plants"'],
+  ['a time for several', timeMessage(3, '17:00', 'en-GB'), 'Scheduled 3 tasks for 17:00'],
+  ['no time', timeMessage('Rent', null, 'en-GB'), 'Cleared the time of "Rent"'],
   ['no due date', dueMessage('Rent', null, today, 'en'), 'Cleared the due date of "Rent"'],
   ['due', dueMessage('Rent', '2026-03-12', today, 'en'), '"Rent" is due Mar 12'],
   ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],

@@ -36,6 +36,12 @@ export function scheduledMessage(
   return `Scheduled ${named(subject)} for ${when}`;
 }
 
+/** Returns the message after the time of tasks was set or cleared, each on its own date (TASK-28). */
+export function timeMessage(subject: Subject, time: LocalTime | null, locale: string): string {
+  if (time === null) return `Cleared the time of ${named(subject)}`;
+  return `Scheduled ${named(subject)} for ${timeLabel(time, locale)}`;
+}
+
 /** Returns the message after a due date was set or cleared (TASK-28). */
 export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalDate, locale: string): string {
   if (dueOn === null) return `Cleared the due date of ${named(title)}`;

@@ -1,3 +1,5 @@
+import { dateOfTime } from '@questlog/domain/capture/typed-schedule';
+import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
   completedMessage,
@@ -5,6 +7,7 @@ import {
   movedMessage,
   reopenedMessage,
   scheduledMessage,
+  timeMessage,
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
@@ -27,6 +30,11 @@ import { locale } from '@questlog/domain/interface-locale';
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
+  /**
+   * Sets the time of tasks, or clears it with null. A task without a date from today on gets the next day on which that
+   * time is to come.
+   */
+  readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
   /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
   readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
@@ -84,12 +92,20 @@ export function createBulkActions(
     }
   };
   const scheduleBack = (before: readonly TaskItem[]): void => scheduleEach(commands, before, dateOf);
-  const scheduleAs = (ids: readonly string[], when: Schedule, choose: (task: TaskItem) => Schedule): void => {
+  const scheduleAs = (
+    ids: readonly string[],
+    choose: (task: TaskItem) => Schedule,
+    message: (changed: Subject) => string,
+  ): void => {
     const tasks = tasksOf(ids, (task) => task.completedAt === null && altersSchedule(task, choose(task)));
     if (tasks.length === 0) return;
     scheduleEach(commands, tasks, choose);
-    offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
+    offerUndo(message(subject(tasks)), () => scheduleBack(tasks));
   };
+  const scheduledTo =
+    (when: Schedule) =>
+    (changed: Subject): string =>
+      scheduledMessage(changed, when, store.today, locale);
 
   return {
     setCompleted: (ids, completed) => {
@@ -100,10 +116,21 @@ export function createBulkActions(
       const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
       offerUndo(message, () => commands.completeTasks(changed, !completed));
     },
-    schedule: (ids, when) => scheduleAs(ids, when, (task) => chosenSchedule(task, when)),
+    schedule: (ids, when) => scheduleAs(ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
+    setTime: (ids, scheduledTime) => {
+      const { today } = store;
+      const now = localTimeAt(Date.now(), store.timeZone);
+      const dateOf = ({ scheduledOn }: TaskItem) =>
+        scheduledTime === null ? scheduledOn : dateOfTime(scheduledTime, { today, now, scheduledOn });
+      scheduleAs(
+        ids,
+        (task) => ({ scheduledOn: dateOf(task), thisEvening: task.thisEvening, scheduledTime }),
+        (changed) => timeMessage(changed, scheduledTime, locale),
+      );
+    },
     placeInDay: (ids, thisEvening) => {
       const when = { scheduledOn: store.today, thisEvening };
-      scheduleAs(ids, when, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }));
+      scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
     },
     move: (ids, projectId) => {
       const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
