@@ -94,15 +94,6 @@ describe('a link to the form of a new task (VIEW-107)', () => {
     expect([typed?.['scheduledOn'], typed?.['evening']]).toEqual([scheduledOn, evening]);
   });
 
-  test('a reload keeps what the person has typed since', () => {
-    const { typed, keep } = launch('/add?title=a');
-    keep({ ...typed(), title: 'and more' });
-    cleanup();
-    expect(launch('/add?title=a').typed()).toMatchObject({ title: 'and more' });
-    cleanup();
-    expect(launch('/add?title=b').typed()).toMatchObject({ title: 'b' });
-  });
-
   test('an address without fields keeps a text that was begun', () => {
     const first = launch('/launch/new-task');
     first.keep({ title: 'begun' });

@@ -5,7 +5,7 @@ import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef } from 'react';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
-import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
+import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useToday } from '../../data/hooks.ts';
 import type { LinkTargetProps } from '../shell/link-target.tsx';
 import { readLaunch } from './launch-path.ts';
@@ -24,6 +24,8 @@ export function LaunchLink({
 }: Pick<LinkTargetProps, 'page' | 'addsTask' | 'onNewTask' | 'onSearch'> & { path: string }): null {
   const draft = useFieldDraft('new-task');
   const today = useToday();
+  const left = useLeftDrafts();
+  const drafts = useDraftActions();
   const done = useRef<string>(undefined);
   useEffect(() => {
     if (done.current === path) return;
@@ -34,13 +36,15 @@ export function LaunchLink({
     if (launch.kind === 'today') return openView({ kind: 'today' });
     if (launch.kind === 'search') return onSearch();
     if (launch.kind === 'share') draft.keep({ title: launch.title, description: launch.description });
-    // A reload keeps what the person has typed since.
-    if (launch.kind === 'add' && draft.read()?.['link'] !== path) {
+    if (launch.kind === 'add') {
       const { title, description, when } = launch;
-      if (title !== '' || when !== '') draft.keep({ title, description, link: path, ...dates(when, today) });
+      const begun = isReload() ? left.find(({ texts }) => texts['link'] === path) : undefined;
+      if (begun !== undefined) drafts.restore(begun);
+      else if (title !== '' || when !== '')
+        draft.keep({ title, description, link: path, ...dates(when, today) });
     }
     onNewTask();
-  }, [path, today, draft, restore, openView, onNewTask, onSearch]);
+  }, [path, today, draft, drafts, left, restore, openView, onNewTask, onSearch]);
 
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -48,6 +52,13 @@ export function LaunchLink({
     wasOpen.current = addsTask;
   }, [addsTask, dropLink, path]);
   return null;
+}
+
+/** Returns whether the page was reloaded, which keeps what the person has typed since the link was opened. */
+function isReload(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }
 
 /** Returns the fields of a draft for a typed date. Says so if it is not a date that a person can choose. */

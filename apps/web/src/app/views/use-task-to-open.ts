@@ -62,6 +62,7 @@ export function useTaskToOpen(
   );
   const requestTask = useCallback(
     (id: string, home: View) => {
+      setMissing(undefined);
       settle({ view: home, link: taskPath(id) });
       request(id, home);
     },
