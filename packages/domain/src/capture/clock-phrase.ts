@@ -24,7 +24,29 @@ const NOON = '12:00';
  */
 export function clockAt(line: Line, at: number, isBehindDate = false): Found<ClockPhrase> | undefined {
   const evening = find(line, isBehindDate ? 'evening' : 'tonight', at);
-  if (evening !== undefined) return found(undefined, evening.end, false);
+  if (evening !== undefined) {
+    const clock = isJoined(line, evening.end) ? plainClockAt(line, evening.end) : undefined;
+    const time = clock?.value.time;
+    return time === undefined || clock === undefined
+      ? found(undefined, evening.end, false)
+      : found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), clock.end, true);
+  }
+  const clock = plainClockAt(line, at);
+  const tonight = clock === undefined || isBehindDate ? undefined : findNext(line, 'tonight', clock.end);
+  const time = clock?.value.time;
+  if (clock === undefined || tonight === undefined || time === undefined) return clock;
+  return found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), tonight.end, true);
+}
+
+/** Returns a time beside 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
+function inEvening(time: LocalTime, lastWord: string): LocalTime {
+  const [hour = '', minute = ''] = time.split(':');
+  const isBefore = Number(hour) > 0 && Number(hour) < 12 && !/[ap]\.?m$/.test(lastWord);
+  return isBefore ? `${Number(hour) + 12}:${minute}` : time;
+}
+
+/** Reads a time without an evening. */
+function plainClockAt(line: Line, at: number): Found<ClockPhrase> | undefined {
   const lead = find(line, 'at', at);
   if (lead !== undefined && isJoined(line, lead.end)) {
     const clock = clockTime(line, lead.end) ?? noon(line, lead.end);

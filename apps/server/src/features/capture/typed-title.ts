@@ -4,7 +4,7 @@ import type { ParsedTask } from '@questlog/contract/capture';
 import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured } from '@questlog/domain/capture/captured';
 import { wordTablesFor } from '@questlog/domain/capture/language-tables';
-import { isMonthFirst } from '@questlog/domain/capture/typed-when';
+import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
 import { isEveningTime, localTimeAt } from '@questlog/domain/dates/local-time';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { hasFeature } from '@questlog/domain/plans/plans';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLocalDate } from '../dates/local-date.ts';
-import type { CaptureReader } from './captured.ts';
+import type { DateReader } from './date-phrase.ts';
 import { german } from './languages/german.ts';
-import { isMonthFirst, parseTypedWhen } from './typed-when.ts';
+import { isMonthFirst, parseTypedDate } from './typed-schedule.ts';
 
 /** A Thursday. */
-const READER: CaptureReader = { today: '2026-11-26', now: '10:00', weekStart: 1, isMonthFirst: true };
-const dateIn = (text: string, reader: Partial<CaptureReader> = {}) =>
-  parseTypedWhen(text, { ...READER, ...reader })?.scheduledOn;
+const READER: DateReader = { today: '2026-11-26', weekStart: 1, isMonthFirst: true };
+const dateIn = (text: string, reader: Partial<DateReader> = {}) =>
+  parseTypedDate(text, { ...READER, ...reader })?.scheduledOn;
 
 describe('a typed date (DATE-20)', () => {
   it.each([
@@ -92,7 +92,7 @@ describe('a typed date (DATE-20)', () => {
   });
 
   it.each(['none', 'No date', 'clear'])('%s is no date', (text) => {
-    expect(parseTypedWhen(text, READER)).toEqual({ scheduledOn: null, thisEvening: false, time: undefined });
+    expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: null, thisEvening: false });
   });
 
   it.each([
@@ -104,42 +104,24 @@ describe('a typed date (DATE-20)', () => {
     ['a week ago', '2026-11-19'],
     ['2 months ago', '2026-09-26'],
   ])('%s is %s, which has passed (DATE-20)', (text, expected) => {
-    expect(parseTypedWhen(text, READER)).toEqual({
+    expect(parseTypedDate(text, READER)).toEqual({
       scheduledOn: expected,
       thisEvening: false,
-      time: undefined,
     });
   });
 
   it.each(['tonight', 'This evening'])('%s is this evening', (text) => {
-    expect(parseTypedWhen(text, READER)).toEqual({
+    expect(parseTypedDate(text, READER)).toEqual({
       scheduledOn: '2026-11-26',
       thisEvening: true,
-      time: undefined,
     });
-  });
-
-  it.each([
-    ['fri 7pm', '2026-11-27', '19:00'],
-    ['7pm', '2026-11-26', '19:00'],
-    ['at 9', '2026-11-27', '09:00'],
-    ['at 11', '2026-11-26', '11:00'],
-    ['noon', '2026-11-26', '12:00'],
-    ['tomorrow at 5', '2026-11-27', '17:00'],
-    ['15 dec 17:00', '2026-12-15', '17:00'],
-    ['17:00, 15 dec', '2026-12-15', '17:00'],
-  ])('"%s" is %s at %s', (text, scheduledOn, time) => {
-    expect(parseTypedWhen(text, READER)).toEqual({ scheduledOn, thisEvening: false, time });
   });
 
   it('understands the languages of the reader in addition to English', () => {
     const reader = { ...READER, languages: [german] };
-    expect(parseTypedWhen('übermorgen um 9', reader)).toMatchObject({
-      scheduledOn: '2026-11-28',
-      time: '09:00',
-    });
-    expect(parseTypedWhen('tomorrow', reader)).toMatchObject({ scheduledOn: '2026-11-27' });
-    expect(parseTypedWhen('übermorgen um 9', READER)).toBeUndefined();
+    expect(parseTypedDate('übermorgen', reader)).toMatchObject({ scheduledOn: '2026-11-28' });
+    expect(parseTypedDate('tomorrow', reader)).toMatchObject({ scheduledOn: '2026-11-27' });
+    expect(parseTypedDate('übermorgen', READER)).toBeUndefined();
   });
 
   it.each([
@@ -164,7 +146,7 @@ describe('a typed date (DATE-20)', () => {
     'in 1000 days',
     `${'in 3 days'.padEnd(70)}x`,
   ])('"%s" is not understood', (text) => {
-    expect(parseTypedWhen(text, READER)).toBeUndefined();
+    expect(parseTypedDate(text, READER)).toBeUndefined();
   });
 
   it.each([
@@ -187,7 +169,7 @@ describe('a typed date (DATE-20)', () => {
     );
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 7 }), fc.boolean(), (text, weekStart, isMonthFirst) => {
-        const date = parseTypedWhen(text, {
+        const date = parseTypedDate(text, {
           ...READER,
           today: '2028-02-29',
           weekStart,
