@@ -16,6 +16,8 @@ export interface PaletteProps {
   onOpenTask: (taskId: string) => void;
   /** Adds a task with the typed text. */
   onAdd: (typed: string) => void;
+  /** Returns the title of that task, and the other facts that the text sets. */
+  readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ export interface PaletteProps {
  * The palette finds tasks, and runs commands by name. It is open while mounted. It is a native modal dialog:
  * the browser traps and restores the focus, so no code has to load before the first keystroke.
  */
-export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
+export function Palette({ commands, onOpenTask, onAdd, readAdd, onClose }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useOverlay(true, onClose);
@@ -129,7 +131,8 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
                   id={idOf(from + position)}
                   index={from + position}
                   active={from + position === active}
-                  {...{ entry, today, onPoint, onChoose }}
+                  entry={entry.kind === 'add' ? { ...entry, ...readAdd(entry.title) } : entry}
+                  {...{ today, onPoint, onChoose }}
                 />
               ))}
             </div>

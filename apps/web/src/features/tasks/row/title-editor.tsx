@@ -1,6 +1,6 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
 
@@ -13,11 +13,14 @@ import { useSaveOnLeave } from './use-save-on-leave.ts';
 export function TitleEditor({
   title,
   kept,
+  below,
   onCommit,
   onEnd,
 }: {
   title: string;
   kept?: FieldDraft | undefined;
+  /** Returns what is shown below the field for a text. */
+  below?: ((text: string) => ReactNode) | undefined;
   onCommit: (title: string) => void;
   /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
   onEnd: (byKey: boolean) => void;
@@ -76,7 +79,7 @@ export function TitleEditor({
     finish(event.key === 'Enter', true);
   };
 
-  return (
+  const editor = (
     <textarea
       ref={field}
       rows={1}
@@ -92,5 +95,12 @@ export function TitleEditor({
       onBlur={() => finish(true, false)}
       className="text-field relative z-1 my-[calc((var(--spacing-row)-1lh)/2-0.25rem)] -ml-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
     />
+  );
+  if (below === undefined) return editor;
+  return (
+    <span className="relative flex min-w-0 flex-1">
+      {editor}
+      {below(text)}
+    </span>
   );
 }

@@ -10,7 +10,6 @@ import {
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
 import { chosenSchedule } from '@questlog/domain/tasks/task-schedule';
-import { parseEditedTitle } from '@questlog/domain/tags/tagged-text';
 import { useMemo } from 'react';
 import type { TaskChange } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
@@ -19,6 +18,8 @@ import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
+import { capture } from '../add/capture/load-capture.ts';
+import { readLine, type Decisions } from '../add/capture/read-line.ts';
 import { duplicateTask } from './duplicate-task.ts';
 
 /** The user's changes to tasks. Each shows a message and offers Undo. */
@@ -38,8 +39,12 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Changes the title; its #tags are added to the task's tags. */
-  readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
+  /** Changes the title, and the fields that are typed in it; its #tags are added to the task's tags. */
+  readonly retitle: (
+    task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>,
+    typed: string,
+    decisions: Decisions,
+  ) => void;
   /** Creates a copy. Returns its id, or undefined if none was created. */
   readonly duplicate: (id: string) => string | undefined;
   /** Asks for confirmation; resolves with false if the user cancels. */
@@ -53,7 +58,8 @@ const completions = new Map<string, number>();
 
 /** Returns the actions on tasks. The result is stable. */
 export function useTaskActions(): TaskActions {
-  const { store, commands } = useData();
+  const data = useData();
+  const { store, commands } = data;
   const confirm = useConfirm();
   return useMemo(() => {
     const offerUndo = (message: string, undo: () => void): number =>
@@ -125,13 +131,13 @@ export function useTaskActions(): TaskActions {
         change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
       },
       update,
-      retitle: (task, typed) => {
+      retitle: (task, typed, decisions) => {
         const tags = store.tags();
-        const { title, tagPaths } = parseEditedTitle(task.title, typed, {
-          known: new Set(tags.map(({ fullPath }) => fullPath)),
-          carried: tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : [])),
-        });
-        update(task, { title }, tagPaths);
+        const carried = tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : []));
+        const captured = readLine(data, typed, { ...decisions, carried });
+        const part = capture.loaded();
+        update(task, { ...part?.changeCaptured(data, captured), title: captured.title }, captured.tagPaths);
+        part?.repeatCaptured(data, task.id, captured);
       },
       duplicate: (id) => {
         const copy = duplicateTask({ store, commands }, id);
@@ -155,5 +161,5 @@ export function useTaskActions(): TaskActions {
       },
       announceAdded: (ids) => offerUndo(addedMessage(ids.length), () => commands.deleteTasks(ids)),
     };
-  }, [store, commands, confirm]);
+  }, [data, store, commands, confirm]);
 }
