@@ -9,18 +9,14 @@
  *   'none 7pm', 'fri 7', 'soon 7pm'   → undefined
  */
 import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
-import { addDays, type LocalDate } from '../dates/local-date.ts';
+import type { LocalDate } from '../dates/local-date.ts';
 import type { Schedule } from '../tasks/task-messages.ts';
+import { dateOfTime, type TimeReader } from '../tasks/task-schedule.ts';
 import { parseTypedDate, type TypedDateReader } from './typed-date.ts';
 import { parseTypedTime } from './typed-time.ts';
 
 /** The facts about the reader and the task that decide what a text means. */
-export interface TypedScheduleReader extends TypedDateReader {
-  /** The reader's current time of day. */
-  readonly now: LocalTime;
-  /** The task's date, which a time without a date keeps unless it is in the past. */
-  readonly scheduledOn: LocalDate | null;
-}
+export interface TypedScheduleReader extends TypedDateReader, TimeReader {}
 
 /**
  * Returns what a typed text means (DATE-22). Without a typed time, `scheduledTime` is absent.
@@ -38,15 +34,6 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
     if (both !== undefined) return both;
   }
   return undefined;
-}
-
-/** Returns the date of a time that stands alone: today, or tomorrow if the time has passed (DATE-22). */
-export function dateOfTime(
-  time: LocalTime,
-  { today, now, scheduledOn }: Pick<TypedScheduleReader, 'today' | 'now' | 'scheduledOn'>,
-): LocalDate {
-  if (scheduledOn !== null && scheduledOn >= today) return scheduledOn;
-  return time > now ? today : addDays(today, 1);
 }
 
 function dateAndTime(date: string, time: string, reader: TypedScheduleReader): Schedule | undefined {
