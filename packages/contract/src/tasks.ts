@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { id, instant, queryFlag, sentInstant, uuid } from './fields.ts';
+import { languages, region } from './typed-text.ts';
 import { endpoint } from './route.ts';
 import { completedAt, newTask, tagIds, taskChange } from './task-input.ts';
 
@@ -95,6 +96,17 @@ export const createTask = endpoint({
   summary: 'Create a task; a repeated id returns the stored one',
   tag,
   access: edit,
+  query: z.object({
+    /** Whether the title is read like `POST /api/tasks/parse` does. Fields of the body win over typed ones. */
+    parse: queryFlag.optional(),
+    /** The languages of the title in addition to English, comma-separated. */
+    languages: z
+      .string()
+      .transform((list) => list.split(',').filter((part) => part !== ''))
+      .pipe(languages)
+      .optional(),
+    region: region.optional(),
+  }),
   body: newTask,
   responses: { 201: task, 200: task },
   errors: ['limit_reached', 'conflict'],

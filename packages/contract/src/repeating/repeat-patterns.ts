@@ -98,6 +98,18 @@ const ruleFields = {
   maxOccurrences: z.number().int().nullable().optional(),
 };
 
+/** A rule as a body for `createRepeat`. */
+export const repeatRule = z.object({
+  frequency: z.enum(FREQUENCIES),
+  interval: z.number().int(),
+  weekDays: z.array(z.number().int()),
+  monthDay: z.number().int().nullable(),
+  customPattern: z.string().nullable(),
+  repeatMode: z.enum(REPEAT_MODES),
+  endDate: instant.nullable(),
+  maxOccurrences: z.number().int().nullable(),
+});
+
 export const getRepeat = endpoint({
   method: 'GET',
   path: '/api/tasks/{id}/repeat',

@@ -14,6 +14,82 @@ const parsed = (text: string, reader: Partial<TypedScheduleReader> = {}) => {
   return when === undefined ? undefined : [when.scheduledOn, when.scheduledTime, when.thisEvening];
 };
 
+const timeOf = (text: string) => parseTypedSchedule(text, READER)?.scheduledTime;
+
+describe('a typed time (DATE-22)', () => {
+  it.each([
+    ['5pm', '17:00'],
+    ['5 PM', '17:00'],
+    ['at 5pm', '17:00'],
+    ['5:30 pm', '17:30'],
+    ['5.30pm', '17:30'],
+    ['5:30 p.m.', '17:30'],
+    ['12am', '00:00'],
+    ['12:05 am', '00:05'],
+    ['12pm', '12:00'],
+    ['11 a.m.', '11:00'],
+    ['17:00', '17:00'],
+    ['at 17:00', '17:00'],
+    ['9:05', '09:05'],
+    ['05:30', '05:30'],
+    ['5:30', '05:30'],
+    ['00:00', '00:00'],
+    ['23:59', '23:59'],
+    ['at 1', '13:00'],
+    ['at 7', '19:00'],
+    ['at 8', '08:00'],
+    ['at 9', '09:00'],
+    ['At  12', '12:00'],
+    ['at 17', '17:00'],
+    ["9 o'clock", '09:00'],
+    ['at 5 o’clock', '17:00'],
+    ['noon', '12:00'],
+    ['at noon', '12:00'],
+    ['Midday', '12:00'],
+  ])('%s is %s', (text, expected) => {
+    expect(timeOf(text)).toBe(expected);
+  });
+
+  it.each([
+    ['at 5', '17:00'],
+    ['at 8', '20:00'],
+    ['at 11', '23:00'],
+    ['at 20', '20:00'],
+    ['8 am', '08:00'],
+    ['7:30', '19:30'],
+    ['12:30', '12:30'],
+    ['0:30', '00:30'],
+  ])('%s beside tonight is %s', (text, expected) => {
+    expect(timeOf(`tonight ${text}`)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'at',
+    '9',
+    '17',
+    'pm',
+    '0pm',
+    '13pm',
+    '17:00 pm',
+    '5:3pm',
+    '24:00',
+    '9:60',
+    '17:00:00',
+    '9.05',
+    'at 0',
+    'at 24',
+    'at nine',
+    'at at 9',
+    'midnight',
+    '5pmish',
+    'by 5pm',
+    `5pm${' '.repeat(60)}`,
+  ])('"%s" is not understood', (text) => {
+    expect(timeOf(text)).toBeUndefined();
+  });
+});
+
 describe('a typed date with a time (DATE-22)', () => {
   it.each([
     ['fri 7pm', '2026-11-27', '19:00', true],

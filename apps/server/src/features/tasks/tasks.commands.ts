@@ -54,8 +54,7 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
   const id = task.id ?? newId(actor.now.getTime());
   const row = toRow(id, task);
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
-  const findStored = storedTask(deps.pool, actor, task.id);
-  if (hasTags) return createTagged(deps.pool, actor, row, task, findStored);
+  if (hasTags) return createTaskAnd(deps.pool, actor, task);
   return deps.quick.change(
     actor,
     createPlainTask,
@@ -72,17 +71,21 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
       row.due_date,
       actor.today,
     ],
-    { findStored },
+    { findStored: storedTask(deps.pool, actor, task.id) },
   );
 }
 
-function createTagged(
+/**
+ * Creates a task with its tags, and does something more with it in the same transaction. Throws the errors of
+ * {@link createTask}.
+ */
+export function createTaskAnd(
   pool: Pool,
   actor: Actor<ChangedRows>,
-  row: write.TaskRow,
   task: NewTask,
-  findStored: FindStored<ChangedRows> | undefined,
+  finish?: (client: PoolClient, account: LockedAccount, taskId: string) => Promise<void>,
 ): Promise<ChangedRows> {
+  const row = toRow(task.id ?? newId(actor.now.getTime()), task);
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     if (row.project_id !== null) {
       await requireProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
@@ -96,10 +99,11 @@ function createTagged(
       JSON.stringify([row]),
     ]);
     await linkTags(client, account.id, [row.id], tagIds ?? []);
+    await finish?.(client, account, row.id);
     const made = await findTask(client, account.id, actor.today, row.id);
     return { ids: [row.id], json: made?.json ?? fail('internal') };
   };
-  return changeAccount(pool, actor, { tasks: 1 }, make, findStored);
+  return changeAccount(pool, actor, { tasks: 1 }, make, storedTask(pool, actor, task.id));
 }
 
 function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {

@@ -1,9 +1,10 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { readPlace } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useProject, useSession, useStoreStatus } from '../../data/hooks.ts';
+import { useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
@@ -31,11 +32,13 @@ import { DashboardNotices } from './dashboard-notices.tsx';
 import { ShownScreen } from './shown-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { switchFromMenu } from '../accounts/switch-account.ts';
-import { useLiveFilter, useTagFilters } from '../views/use-tag-filters.ts';
+import { useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
 import { openPath } from '../routes.ts';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
-import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
+import { INBOX } from '../views/page-entry.ts';
+import { useShownView } from '../views/use-shown-view.ts';
+import type { ViewHistory } from '../views/view-history.ts';
 import { DashboardOverlays } from './dashboard-overlays.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
@@ -65,11 +68,14 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;
   const tags = useTagFilters(view, openView);
+  // A task added over the settings takes nothing from the view below, which the person does not see.
+  const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
   const [searching, setSearching] = useState(false);
   const search = useCallback(() => setSearching(true), []);
-  const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
+  const opening = useTaskToOpen(page, view, useTagRights().tagging, tags.unfilter);
+  const { taskToOpen, openTask } = opening;
 
   usePageEffects(view, inSettings);
 
@@ -119,8 +125,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onOpenTask={openTask}
           onNewTask={addTask}
           show={show}
-          view={view}
-          tagFilter={tags.filter}
+          {...added}
         />
         <DashboardNotices
           accountId={accountId}
@@ -131,9 +136,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onSearch={search}
         />
         <LinkTarget
-          accountId={accountId}
-          page={page}
-          show={show}
+          {...{ accountId, page, opening, addsTask, show }}
           onSwitch={switchAccount}
           onNewTask={addTask}
           onSearch={search}
@@ -146,7 +149,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
         dialogs={dialogs}
         addsTask={addsTask}
         onCloseNewTask={closeNewTask}
-        view={view}
+        page={page}
+        added={added}
         tags={tags}
         onOpenProject={openProject}
         onUpgrade={onUpgrade}
@@ -185,8 +189,9 @@ function usePageEffects(view: View, inSettings: boolean): void {
 }
 
 function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<typeof useProjectMenu> }) {
-  const { view, settings, openSettingsList, closeSettings } = page;
-  const bell = <NotificationBell Panel={NotificationPanel} onFollow={openPath} />;
+  const { view, settings, openSettingsList, closeSettings, follow } = page;
+  const onFollow = (path: string): void => (readPlace(path) === undefined ? openPath(path) : follow(path));
+  const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
     <ViewHeader view={view} menuFor={menuFor} end={bell} />
   ) : (
@@ -220,24 +225,4 @@ function AccountMenu({
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);
-}
-
-const INBOX: View = { kind: 'inbox' };
-
-/**
- * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
- * archived.
- */
-function useShownView(accountId: string): ViewHistory {
-  const { status } = useStoreStatus();
-  const page = useViewHistory(accountId);
-  const { view } = page;
-  const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const filter = useLiveFilter(view.kind === 'tag' ? view.filter : undefined);
-  const isGone = status === 'ready' && (project === undefined || project.isArchived);
-  const shown = useMemo((): View => {
-    if (view.kind === 'tag') return filter === undefined ? INBOX : { kind: 'tag', filter };
-    return view.kind === 'project' && isGone ? INBOX : view;
-  }, [view, filter, isGone]);
-  return { ...page, view: shown };
 }

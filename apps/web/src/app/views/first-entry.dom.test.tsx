@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { guardFirstEntry } from './first-entry.ts';
-import { FakeHistory } from './testing/fake-history.ts';
+import { FakeHistory, plainPath } from './testing/fake-history.ts';
 import { useViewHistory } from './view-history.ts';
 
 let ended = new AbortController();
@@ -30,7 +30,7 @@ function start() {
     const [open, setOpen] = useState<readonly string[]>([]);
     useOverlay(open.includes('sheet'), () => setOpen([]));
     useOverlay(open.includes('picker'), () => setOpen(['sheet']));
-    return { history: useViewHistory('a'), open, setOpen };
+    return { history: useViewHistory('a', plainPath), open, setOpen };
   });
   guardFirstEntry(ended.signal);
   const show = (...open: string[]) => act(() => result.current.setOpen(open));

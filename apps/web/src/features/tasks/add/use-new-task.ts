@@ -2,10 +2,12 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useState } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import type { DraftTexts } from '../../../data/drafts/typed-texts.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { announceAccepted } from './announce-accepted.ts';
@@ -35,14 +37,15 @@ export function useNewTask(
   const [description, setDescription] = useState(draft?.['description'] ?? '');
   const described = useDescriptionTags('', description, [...filterTags, ...parsed.tagPaths]);
   useEffect(
-    () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
-    [kept, text, description],
+    () => kept.keep(text === '' && description === '' ? undefined : { ...draft, title: text, description }),
+    [kept, draft, text, description],
   );
   const [values, setValues] = useState<TaskValues>({
     ...preset,
     thisEvening: false,
     scheduledTime: null,
     priority: 'none',
+    ...datesOf(draft),
   });
   const [missing, setMissing] = useState(false);
   const full = useTaskRoom()?.full;
@@ -107,4 +110,11 @@ export function useNewTask(
     setValues,
     add,
   };
+}
+
+/** Returns the date that a link gave to the draft; empty for none. */
+function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
+  const date = draft?.['scheduledOn'];
+  if (date === undefined) return {};
+  return { scheduledOn: date === '' ? null : (date as LocalDate), thisEvening: draft?.['evening'] === 'yes' };
 }

@@ -1,5 +1,4 @@
-import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-date';
-import { parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
+import { isMonthFirst, parseTypedDate, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';

@@ -20,6 +20,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
 import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
 import { askingElement, useRowFocus } from '../row/use-row-focus.ts';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
@@ -95,6 +96,7 @@ export function TaskList(props: TaskListProps) {
   });
   const { openId, editingId, handlers } = row;
   useTaskToOpen(plan, row, focusRow);
+  useOverlay(narrow && openId !== undefined, () => openId !== undefined && handlers.close(openId), true);
   const onKeyDown = useListKeys({
     plan,
     active,
