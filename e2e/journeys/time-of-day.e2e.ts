@@ -76,7 +76,9 @@ test('scheduling several tasks keeps their times, also without a connection (DAT
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+a');
+  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('menuitem', { name: 'Select mode' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('region', { name: 'Selected tasks' });
   await bar.getByRole('button', { name: 'Schedule' }).click();
   await expect(app.dialog.getByText('Each task keeps its time.')).toBeVisible();
