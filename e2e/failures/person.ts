@@ -173,6 +173,13 @@ export class Person {
         await expect(app.dialog).toBeHidden();
         if (step.undo) await this.#undo(scheduled(step.task, step.day));
         break;
+      case 'set time':
+        await this.#ask(step.task, 's');
+        await app.dialog.getByLabel('Time').fill(step.time);
+        await app.dialog.getByRole('button', { name: 'Done' }).click();
+        await expect(app.dialog).toBeHidden();
+        if (step.undo) await this.#undo(new RegExp(`^Scheduled "${step.task}" for .* at `));
+        break;
       case 'move':
         await this.#ask(step.task, 'm');
         await app.dialog.getByRole('option', { name: step.to ?? 'Inbox', exact: true }).click();
