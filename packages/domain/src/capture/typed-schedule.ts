@@ -10,9 +10,9 @@
  *   'none'                                             → no date
  *   'fri night lights', '31 nov', 'none 7pm'           → undefined
  */
-import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
-import { addDays, type LocalDate } from '../dates/local-date.ts';
+import { isEveningTime } from '../dates/local-time.ts';
 import type { Schedule } from '../tasks/task-messages.ts';
+import { dateOfTime, type TimeReader } from '../tasks/task-schedule.ts';
 import { dateAfter, spanAt, type DateReader } from './date-phrase.ts';
 import { english } from './languages/english.ts';
 import { find, lexiconOf, type Line } from './lexicon.ts';
@@ -21,11 +21,7 @@ import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
 /** The facts about the reader and the task that decide what a text means. */
-export interface TypedScheduleReader extends DateReader {
-  /** The reader's current time of day. */
-  readonly now: LocalTime;
-  /** The task's date, which a time without a date keeps unless it is in the past. */
-  readonly scheduledOn: LocalDate | null;
+export interface TypedScheduleReader extends DateReader, TimeReader {
   /** Languages in addition to English. */
   readonly languages?: readonly WordTable[];
 }
@@ -59,15 +55,6 @@ export function parseTypedDate(
 ): Schedule | undefined {
   const typed = parseTypedSchedule(text, { ...reader, now: '00:00', scheduledOn: null });
   return typed?.scheduledTime === undefined ? typed : undefined;
-}
-
-/** Returns the date of a time that stands alone: today, or tomorrow if the time has passed (DATE-22). */
-export function dateOfTime(
-  time: LocalTime,
-  { today, now, scheduledOn }: Pick<TypedScheduleReader, 'today' | 'now' | 'scheduledOn'>,
-): LocalDate {
-  if (scheduledOn !== null && scheduledOn >= today) return scheduledOn;
-  return time > now ? today : addDays(today, 1);
 }
 
 function scheduleOf(line: Line, reader: TypedScheduleReader): Schedule | undefined {

@@ -8,7 +8,7 @@
  *   09:00, the date cleared          → neither
  */
 import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
-import type { LocalDate } from '../dates/local-date.ts';
+import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { Schedule } from './task-messages.ts';
 
 export interface TaskSchedule {
@@ -61,6 +61,24 @@ export function inPartOfDay(
 ): { readonly thisEvening: boolean; readonly scheduledTime?: null } {
   const contradicts = scheduledTime !== null && isEveningTime(scheduledTime) !== thisEvening;
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
+}
+
+/** The facts that decide on which date a time is meant. */
+export interface TimeReader {
+  readonly today: LocalDate;
+  /** The reader's current time of day. */
+  readonly now: LocalTime;
+  /** The date of the task. */
+  readonly scheduledOn: LocalDate | null;
+}
+
+/**
+ * Returns the date of a time that is chosen without a date: the date of the task, unless it is in the past, otherwise
+ * today, or tomorrow if the time has passed (DATE-22).
+ */
+export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeReader): LocalDate {
+  if (scheduledOn !== null && scheduledOn >= today) return scheduledOn;
+  return time > now ? today : addDays(today, 1);
 }
 
 /**

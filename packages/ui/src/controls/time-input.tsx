@@ -16,8 +16,8 @@ export interface TimeInputProps extends FieldProps {
 }
 
 /**
- * The platform's native time field: typed, or chosen from a clock, in the clock of the user's language. Its label is at
- * its left.
+ * The platform's native time field: typed, or chosen from a clock, in the clock of the user's language. With touch, the
+ * button that clears it is beside the field, otherwise above it.
  */
 export function TimeInput({
   label,
@@ -35,18 +35,20 @@ export function TimeInput({
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>
       {(wiring) => (
-        <span ref={row} className="flex min-w-0 items-center gap-1">
+        <span ref={row} className="relative flex min-w-0 items-center gap-1">
           <input
             {...wiring}
             ref={ref}
             type="time"
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
-            className={cx(controlClass, 'h-10 min-w-0 tabular-nums pointer-coarse:h-11')}
+            className={cx(controlClass, 'h-10 min-w-0 px-2.5! tabular-nums pointer-coarse:h-11')}
           />
           {clearable && (
             <IconButton
               label={clearLabel}
+              size="sm"
+              className="pointer-fine:absolute! pointer-fine:right-0 pointer-fine:bottom-full"
               icon={<X size={16} />}
               onClick={() => {
                 onChange('');

@@ -119,3 +119,32 @@ test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-6
   expect((await titleField()).value).toBe('One too many');
   expect(Array.from(store.allTasks())).toEqual([]);
 });
+
+test('the New Task form shows and adds a time with the date, and clearing the date clears it (DATE-21, DATE-24)', async () => {
+  const store = await open();
+  const dateButton = () => screen.getByRole('button', { name: /^Date/ });
+  const schedule = async (text: string) => {
+    await userEvent.click(dateButton());
+    const field = await screen.findByRole('textbox', { name: 'Type a date' });
+    await userEvent.type(field, `${text}{Enter}`);
+  };
+  await schedule('tomorrow 5pm');
+  expect(dateButton().textContent.replaceAll(/\s/g, ' ')).toBe('Mar 11 · 5 PM');
+  await schedule('in 2 weeks');
+  expect(dateButton().textContent.replaceAll(/\s/g, ' ')).toBe('Mar 24 · 5 PM');
+  await userEvent.type(await titleField(), 'Sweep the hall');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await schedule('none');
+  expect(dateButton().textContent).toBe('No date');
+  await userEvent.type(await titleField(), 'Mop{Enter}');
+  expect(
+    Array.from(store.allTasks(), ({ title, scheduledOn, scheduledTime }) => [
+      title,
+      scheduledOn,
+      scheduledTime,
+    ]),
+  ).toEqual([
+    ['Sweep the hall', '2026-03-24', '17:00'],
+    ['Mop', null, null],
+  ]);
+});

@@ -68,15 +68,23 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
   return [...days.slice(0, 1), evening, ...days.slice(1)];
 }
 
+/** The date picker for several tasks. */
+export function BulkScheduleDialog(props: Omit<ScheduleDialogProps, 'kind' | 'value' | 'mixed'>) {
+  return <ScheduleDialog {...props} kind="schedule" value={UNDATED} mixed />;
+}
+
+const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
+
 /**
  * The date picker, with a field for typing a date, a button for each common date and a calendar for all others.
  * Each click and Enter in the field select a date and close the dialog; Done keeps the current date if none is
- * typed. The time below stands for whichever date is chosen.
+ * typed. The time counts for whichever date is chosen.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const timeField = useRef<HTMLInputElement>(null);
   // With touch, the keyboard would cover the dates.
   const touch = useMediaQuery(touchQuery);
   const timeZone = useTimeZone();
@@ -84,7 +92,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const [now] = useState(() => localTimeAt(Date.now(), timeZone));
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);
-  const time = useScheduleTime({ kind, value, mixed, given });
+  const time = useScheduleTime({ field: timeField, kind, value, mixed, given });
   const choose = (when: Schedule): void => {
     onChoose(time.beside(when));
     onClose();
@@ -137,28 +145,30 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     >
       <TypedDateField {...{ kind, typed, today, field }} />
       <div className="mt-3 flex flex-wrap justify-center gap-4">
-        <div className="grid min-w-full grid-cols-2 content-start gap-2 sm:pointer-fine:min-w-36 sm:pointer-fine:grid-cols-1">
-          {quickOptions(kind, today).map(({ label, icon, when }, index) => {
-            const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
-            return (
-              <Button
-                key={label}
-                ref={index === 0 ? first : undefined}
-                icon={icon}
-                aria-pressed={chosen}
-                onClick={() => choose(when)}
-                className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
-              >
-                {label}
-              </Button>
-            );
-          })}
+        <div className="min-w-full sm:pointer-fine:w-36 sm:pointer-fine:min-w-0">
+          <div className="grid grid-cols-2 gap-2 sm:pointer-fine:grid-cols-1">
+            {quickOptions(kind, today).map(({ label, icon, when }, index) => {
+              const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
+              return (
+                <Button
+                  key={label}
+                  ref={index === 0 ? first : undefined}
+                  icon={icon}
+                  aria-pressed={chosen}
+                  onClick={() => choose(when)}
+                  className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </div>
+          {kind === 'schedule' && <ScheduleTime field={timeField} {...{ time, mixed, today }} />}
         </div>
         <Boundary fallback={<div className="h-72 pointer-coarse:h-84" />}>
           <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />
         </Boundary>
       </div>
-      {kind === 'schedule' && <ScheduleTime time={time} mixed={mixed} today={today} />}
     </AnchoredDialog>
   );
 }

@@ -1,11 +1,11 @@
-import { dateOfTime, type TypedScheduleReader } from '@questlog/domain/capture/typed-schedule';
 import { isEveningTime, timeLabel, type LocalTime } from '@questlog/domain/dates/local-time';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import { dateOfTime, type TimeReader } from '@questlog/domain/tasks/task-schedule';
 import { TimeInput } from '@questlog/ui/controls/time-input.tsx';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 
 export interface ScheduleTimeState {
   /** The time in the field; undefined while the user has not changed it, null once it is cleared. */
@@ -22,22 +22,22 @@ export interface ScheduleTimeState {
   readonly shown: string;
   readonly set: (time: string) => void;
   readonly reset: () => void;
-  readonly field: RefObject<HTMLInputElement | null>;
 }
 
 /** Returns the state of the time field of the date picker. A due date has no time. */
 export function useScheduleTime({
+  field,
   kind,
   value,
   mixed,
   given,
 }: {
+  field: RefObject<HTMLInputElement | null>;
   kind: 'schedule' | 'due';
   value: Schedule;
   mixed: boolean;
-  given: Pick<TypedScheduleReader, 'today' | 'now' | 'scheduledOn'>;
+  given: TimeReader;
 }): ScheduleTimeState {
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
   const before = mixed ? null : (value.scheduledTime ?? null);
@@ -81,16 +81,17 @@ export function useScheduleTime({
       setTyped(undefined);
       setIsWrong(false);
     },
-    field,
   };
 }
 
 /** The field for the time of a task, with a button that clears it. */
 export function ScheduleTime({
+  field,
   time,
   mixed,
   today,
 }: {
+  field: RefObject<HTMLInputElement | null>;
   time: ScheduleTimeState;
   mixed: boolean;
   today: LocalDate;
@@ -98,7 +99,7 @@ export function ScheduleTime({
   const { chosen, when, shown } = time;
   return (
     <TimeInput
-      ref={time.field}
+      ref={field}
       label="Time"
       value={shown}
       onChange={time.set}

@@ -1,14 +1,10 @@
-import {
-  isMonthFirst,
-  parseTypedDate,
-  parseTypedSchedule,
-  type TypedScheduleReader,
-} from '@questlog/domain/capture/typed-schedule';
+import { isMonthFirst, parseTypedDate, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import type { TimeReader } from '@questlog/domain/tasks/task-schedule';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { CalendarDays } from 'lucide-react';
@@ -28,10 +24,7 @@ export interface TypedDate {
 }
 
 /** Returns the state of a field for typing a date (DATE-20, DATE-22). A due date has no evening and no time. */
-export function useTypedDate(
-  kind: 'schedule' | 'due',
-  given: Pick<TypedScheduleReader, 'today' | 'now' | 'scheduledOn'>,
-): TypedDate {
+export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): TypedDate {
   const [text, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const setText = (next: string): void => {

@@ -8,7 +8,7 @@ import {
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { CalendarDays, Flag, Moon, Repeat } from 'lucide-react';
+import { CalendarDays, Clock, Flag, Moon, Repeat } from 'lucide-react';
 import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -47,14 +47,13 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
   if (badge === undefined && time === undefined) return null;
   // A completed task is no longer overdue.
   const done = completedOn !== null && badge?.tone === 'overdue';
+  const DateIcon = thisEvening ? Moon : badge === undefined ? Clock : CalendarDays;
   const day = done ? shortDate(scheduledOn, today, locale) : badge?.text;
   return (
     <span title={[fullDate(scheduledOn), time].filter(Boolean).join(' · ')} className="flex shrink-0">
       <Badge
         tone={completedOn === null ? tones[badge?.tone ?? 'soon'] : 'neutral'}
-        icon={
-          thisEvening ? <Moon size={12} aria-hidden="true" /> : <CalendarDays size={12} aria-hidden="true" />
-        }
+        icon={<DateIcon size={12} aria-hidden="true" />}
       >
         {[day, time].filter(Boolean).join(' · ')}
         {thisEvening && time === undefined && <VisuallyHidden> evening</VisuallyHidden>}

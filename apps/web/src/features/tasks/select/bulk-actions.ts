@@ -1,4 +1,3 @@
-import { dateOfTime } from '@questlog/domain/capture/typed-schedule';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
@@ -11,7 +10,12 @@ import {
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
-import { altersSchedule, chosenSchedule, inPartOfDay } from '@questlog/domain/tasks/task-schedule';
+import {
+  altersSchedule,
+  chosenSchedule,
+  dateOfTime,
+  inPartOfDay,
+} from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
@@ -102,10 +106,8 @@ export function createBulkActions(
     scheduleEach(commands, tasks, choose);
     offerUndo(message(subject(tasks)), () => scheduleBack(tasks));
   };
-  const scheduledTo =
-    (when: Schedule) =>
-    (changed: Subject): string =>
-      scheduledMessage(changed, when, store.today, locale);
+  const scheduledTo = (when: Schedule) => (changed: Subject) =>
+    scheduledMessage(changed, when, store.today, locale);
 
   return {
     setCompleted: (ids, completed) => {
@@ -120,13 +122,12 @@ export function createBulkActions(
     setTime: (ids, scheduledTime) => {
       const { today } = store;
       const now = localTimeAt(Date.now(), store.timeZone);
-      const dateOf = ({ scheduledOn }: TaskItem) =>
-        scheduledTime === null ? scheduledOn : dateOfTime(scheduledTime, { today, now, scheduledOn });
-      scheduleAs(
-        ids,
-        (task) => ({ scheduledOn: dateOf(task), thisEvening: task.thisEvening, scheduledTime }),
-        (changed) => timeMessage(changed, scheduledTime, locale),
-      );
+      const choose = ({ scheduledOn, thisEvening }: TaskItem): Schedule => {
+        if (scheduledTime === null) return { scheduledOn, thisEvening, scheduledTime };
+        const date = dateOfTime(scheduledTime, { today, now, scheduledOn });
+        return { scheduledOn: date, thisEvening, scheduledTime };
+      };
+      scheduleAs(ids, choose, (changed) => timeMessage(changed, scheduledTime, locale));
     },
     placeInDay: (ids, thisEvening) => {
       const when = { scheduledOn: store.today, thisEvening };

@@ -12,7 +12,7 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
-import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { BulkScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { useBulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -153,13 +153,10 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           />
         )}
         {question?.kind === 'schedule' && (
-          <ScheduleDialog
+          <BulkScheduleDialog
             {...frame}
-            kind="schedule"
             title={`Schedule ${countOf(question.ids.length, 'task')}`}
-            value={{ scheduledOn: null, thisEvening: false }}
             today={today}
-            mixed
             onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
             onChooseTime={(time) => answer(() => bulk.setTime(question.ids, time))}
           />
