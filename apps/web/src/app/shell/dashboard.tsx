@@ -1,7 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { readPlace } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
-import type { View } from '@questlog/domain/tasks/task-views';
+import { viewKey } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useSession, useStoreStatus } from '../../data/hooks.ts';
@@ -77,7 +77,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const opening = useTaskToOpen(page, view, useTagRights().tagging, tags.unfilter);
   const { taskToOpen, openTask } = opening;
 
-  usePageEffects(view, inSettings);
+  usePageEffects(accountId, page);
 
   return (
     <>
@@ -178,13 +178,14 @@ function Content({
 }
 
 /** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
-function usePageEffects(view: View, inSettings: boolean): void {
+function usePageEffects(accountId: string, { view, settings, link }: ViewHistory): void {
   const { status } = useStoreStatus();
   const { store } = useData();
   useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
   useAwaited(status === 'loading');
-  useKeptScreen(view, status === 'ready' && !inSettings);
-  useArrival(view, inSettings);
+  const isPlain = status === 'ready' && settings === undefined && link === undefined;
+  useKeptScreen(accountId, isPlain ? viewKey(view) : undefined);
+  useArrival(view, settings !== undefined);
   useAppBadge();
 }
 
