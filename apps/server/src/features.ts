@@ -11,6 +11,8 @@ import {
   type AdminOperationDeps,
 } from './features/admin-operation/admin-operation.routes.ts';
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
+import { captureRoutes } from './features/capture/capture.routes.ts';
+import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
@@ -58,7 +60,8 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...memberRoutes(pool),
     ...invitationRoutes({ pool, jobs }, live),
     ...billingRoutes(deps),
-    ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
+    ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists, createTypedTask),
+    ...captureRoutes(pool),
     ...repeatingRoutes(pool, lists),
     ...projectRoutes(pool, lists),
     ...tagRoutes(pool, lists),

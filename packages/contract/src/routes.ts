@@ -7,6 +7,7 @@ import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './identity/auth.ts';
 import { avatarRoutes } from './identity/avatars.ts';
 import { billingRoutes } from './billing.ts';
+import { captureRoutes } from './capture.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
 import { invitationRoutes } from './invitations.ts';
@@ -28,6 +29,7 @@ export const routes = [
   ...invitationRoutes,
   ...billingRoutes,
   ...syncedRoutes,
+  ...captureRoutes,
   ...journalRoutes,
   ...trashRoutes,
   ...lookupRoutes,

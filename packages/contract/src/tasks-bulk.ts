@@ -2,9 +2,18 @@
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
-import { id, scheduledDate } from './fields.ts';
+import { id, scheduledDate, scheduledTime } from './fields.ts';
 import { endpoint } from './route.ts';
-import { completedAt, newTask, tagIds, tagPaths, taskRecord, type NewTask } from './tasks.ts';
+import {
+  clearsNoTimedDate,
+  completedAt,
+  newTask,
+  tagIds,
+  tagPaths,
+  timeNeedsDate,
+  type NewTask,
+} from './task-input.ts';
+import { taskRecord } from './tasks.ts';
 
 function taggings(tasks: readonly NewTask[]): number {
   return tasks.reduce((sum, { tagIds = [], tagPaths = [] }) => sum + tagIds.length + tagPaths.length, 0);
@@ -59,11 +68,15 @@ export const reorderTasks = endpoint({
   responses: { 200: affected },
 });
 
-const taskMove = z.object({
-  taskIds,
-  projectId: id.nullable(),
-  scheduledDate: scheduledDate.nullable().optional(),
-});
+const taskMove = z
+  .object({
+    taskIds,
+    projectId: id.nullable(),
+    scheduledDate: scheduledDate.nullable().optional(),
+    /** The time beside `scheduledDate`. If absent, each task keeps its time. */
+    scheduledTime: scheduledTime.nullable().optional(),
+  })
+  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
 export type TaskMove = z.output<typeof taskMove>;
 
 export const moveTasks = endpoint({
@@ -100,13 +113,23 @@ export const completeTasks = endpoint({
   errors: ['not_found'],
 });
 
+const taskScheduling = z
+  .object({
+    taskIds,
+    scheduledDate: scheduledDate.nullable(),
+    /** If absent, each task keeps its time. Null clears it. */
+    scheduledTime: scheduledTime.nullable().optional(),
+  })
+  .refine(clearsNoTimedDate, timeNeedsDate);
+export type TaskScheduling = z.output<typeof taskScheduling>;
+
 export const scheduleTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/schedule',
   summary: 'Schedule tasks for a date, or unschedule them with null',
   tag,
   access: edit,
-  body: z.object({ taskIds, scheduledDate: scheduledDate.nullable() }),
+  body: taskScheduling,
   responses: { 200: affected },
   errors: ['not_found'],
 });

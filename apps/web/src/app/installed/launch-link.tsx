@@ -1,4 +1,4 @@
-import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-date';
+import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-schedule';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';

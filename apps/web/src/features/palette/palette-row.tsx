@@ -1,6 +1,7 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { Circle, CircleCheck, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';
@@ -106,7 +107,7 @@ function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; t
             date.tone === 'overdue' ? 'text-danger' : 'text-muted',
           )}
         >
-          {date.text}
+          {scheduleLabel(date.text, task, locale)}
         </span>
       )}
     </>

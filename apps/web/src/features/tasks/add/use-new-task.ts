@@ -43,6 +43,7 @@ export function useNewTask(
   const [values, setValues] = useState<TaskValues>({
     ...preset,
     thisEvening: false,
+    scheduledTime: null,
     priority: 'none',
     ...datesOf(draft),
   });

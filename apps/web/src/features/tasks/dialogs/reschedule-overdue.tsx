@@ -30,6 +30,7 @@ export function RescheduleOverdue({
       value={{ scheduledOn: null, thisEvening: false }}
       mixed
       onChoose={(when) => bulk.schedule(ids, when)}
+      onChooseTime={(time) => bulk.setTime(ids, time)}
       {...{ open, anchor, today, onClose, onClosed }}
     />
   );

@@ -9,6 +9,7 @@ import {
   scheduledMessage,
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
+import { chosenSchedule } from '@questlog/domain/tasks/task-schedule';
 import { parseEditedTitle } from '@questlog/domain/tags/tagged-text';
 import { useMemo } from 'react';
 import type { TaskChange } from '../../../data/nouns/tasks/task-input.ts';
@@ -100,13 +101,16 @@ export function useTaskActions(): TaskActions {
         completions.set(id, shown);
       },
       reopen,
-      schedule: (id, { scheduledOn, thisEvening }) =>
+      schedule: (id, when) => {
+        const task = store.task(id);
+        if (task === undefined) return;
         change(
           id,
-          { scheduledOn, thisEvening },
-          (before) => ({ scheduledOn: before.scheduledOn, thisEvening: before.thisEvening }),
-          scheduledMessage(titleOf(id), { scheduledOn, thisEvening }, store.today, locale),
-        ),
+          chosenSchedule(task, when),
+          ({ scheduledOn, thisEvening, scheduledTime }) => ({ scheduledOn, thisEvening, scheduledTime }),
+          scheduledMessage(task.title, when, store.today, locale),
+        );
+      },
       setDue: (id, dueOn) =>
         change(
           id,

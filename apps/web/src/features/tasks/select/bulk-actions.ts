@@ -1,3 +1,5 @@
+import { dateOfTime } from '@questlog/domain/capture/typed-schedule';
+import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
   completedMessage,
@@ -5,9 +7,11 @@ import {
   movedMessage,
   reopenedMessage,
   scheduledMessage,
+  timeMessage,
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
+import { altersSchedule, chosenSchedule, inPartOfDay } from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
@@ -26,6 +30,13 @@ import { locale } from '@questlog/domain/interface-locale';
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
+  /**
+   * Sets the time of tasks, or clears it with null. A task without a date from today on gets the next day on which that
+   * time is to come.
+   */
+  readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
+  /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
+  readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
    * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
@@ -80,13 +91,21 @@ export function createBulkActions(
       if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
     }
   };
-  const scheduleBack = (before: readonly TaskItem[]): void => {
-    const days = Map.groupBy(before, (task) => Object.values(dateOf(task)).join(' '));
-    for (const tasks of days.values()) {
-      const [first] = tasks;
-      if (first !== undefined) commands.rescheduleTasks(idsOf(tasks), first.scheduledOn, first.thisEvening);
-    }
+  const scheduleBack = (before: readonly TaskItem[]): void => scheduleEach(commands, before, dateOf);
+  const scheduleAs = (
+    ids: readonly string[],
+    choose: (task: TaskItem) => Schedule,
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && altersSchedule(task, choose(task)));
+    if (tasks.length === 0) return;
+    scheduleEach(commands, tasks, choose);
+    offerUndo(message(subject(tasks)), () => scheduleBack(tasks));
   };
+  const scheduledTo =
+    (when: Schedule) =>
+    (changed: Subject): string =>
+      scheduledMessage(changed, when, store.today, locale);
 
   return {
     setCompleted: (ids, completed) => {
@@ -97,16 +116,21 @@ export function createBulkActions(
       const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
       offerUndo(message, () => commands.completeTasks(changed, !completed));
     },
-    schedule: (ids, when) => {
-      const { scheduledOn, thisEvening } = when;
-      const tasks = tasksOf(
+    schedule: (ids, when) => scheduleAs(ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
+    setTime: (ids, scheduledTime) => {
+      const { today } = store;
+      const now = localTimeAt(Date.now(), store.timeZone);
+      const dateOf = ({ scheduledOn }: TaskItem) =>
+        scheduledTime === null ? scheduledOn : dateOfTime(scheduledTime, { today, now, scheduledOn });
+      scheduleAs(
         ids,
-        (task) =>
-          task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening),
+        (task) => ({ scheduledOn: dateOf(task), thisEvening: task.thisEvening, scheduledTime }),
+        (changed) => timeMessage(changed, scheduledTime, locale),
       );
-      if (tasks.length === 0) return;
-      commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
-      offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
+    },
+    placeInDay: (ids, thisEvening) => {
+      const when = { scheduledOn: store.today, thisEvening };
+      scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
     },
     move: (ids, projectId) => {
       const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
@@ -159,8 +183,23 @@ export function createBulkActions(
   };
 }
 
-function dateOf({ scheduledOn, thisEvening }: TaskItem): Schedule {
-  return { scheduledOn, thisEvening };
+/** Schedules tasks, with one call for all that get the same date and time. */
+function scheduleEach(
+  commands: Pick<DataLayer['commands'], 'rescheduleTasks'>,
+  tasks: readonly TaskItem[],
+  choose: (task: TaskItem) => Schedule,
+): void {
+  const choices = Map.groupBy(tasks, (task) => JSON.stringify(choose(task)));
+  for (const each of choices.values()) {
+    const [first] = each;
+    if (first === undefined) continue;
+    const { scheduledOn, thisEvening, scheduledTime } = choose(first);
+    commands.rescheduleTasks(idsOf(each), scheduledOn, thisEvening, scheduledTime);
+  }
+}
+
+function dateOf({ scheduledOn, thisEvening, scheduledTime }: TaskItem): Required<Schedule> {
+  return { scheduledOn, thisEvening, scheduledTime };
 }
 
 function idsOf(tasks: readonly TaskItem[]): string[] {

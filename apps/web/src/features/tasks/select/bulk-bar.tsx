@@ -161,6 +161,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
             today={today}
             mixed
             onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
+            onChooseTime={(time) => answer(() => bulk.setTime(question.ids, time))}
           />
         )}
       </OverlayBoundary>
