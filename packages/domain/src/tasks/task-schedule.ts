@@ -8,7 +8,7 @@
  *   09:00, the date cleared          → neither
  */
 import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
-import type { LocalDate } from '../dates/local-date.ts';
+import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { Schedule } from './task-messages.ts';
 
 export interface TaskSchedule {
@@ -73,6 +73,20 @@ export function chosenSchedule(
 ): Schedule {
   if (scheduledTime !== undefined) return { scheduledOn, thisEvening, scheduledTime };
   return { scheduledOn, ...(thisEvening ? inPartOfDay(task, true) : { thisEvening }) };
+}
+
+/**
+ * Returns the date of a task moved by a day, as the keys ] and [ do (SELECT-33). A task never moves before today.
+ *
+ *   tomorrow, later          → the day after tomorrow
+ *   no date, later           → tomorrow
+ *   last week, later         → today
+ *   today or before, earlier → stays
+ */
+export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: LocalDate): LocalDate | null {
+  if (by === -1) return scheduledOn === null || scheduledOn <= today ? scheduledOn : addDays(scheduledOn, -1);
+  if (scheduledOn !== null && scheduledOn < today) return today;
+  return addDays(scheduledOn ?? today, 1);
 }
 
 /**

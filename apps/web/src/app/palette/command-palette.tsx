@@ -21,7 +21,7 @@ import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.
 import { useKnownTags } from '../../features/tasks/add/tags/use-known-tags.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { Palette } from '../../features/palette/palette.tsx';
+import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { taskFound } from '../../features/practice/task-found.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -33,6 +33,8 @@ import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
+  /** Shows only the projects or the tags. */
+  only?: FoundPlaces | undefined;
   view: View;
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
@@ -45,7 +47,7 @@ export interface CommandPaletteProps {
 
 /** The command palette, with every command of the dashboard. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, tagFilter, onOpenTask, onClose } = props;
+  const { only, view, tagFilter, onOpenTask, onClose } = props;
   const { tagging } = useTagRights();
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
@@ -71,7 +73,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     taskFound.emit();
     onOpenTask(taskId);
   };
-  return <Palette commands={commands} onOpenTask={openFound} onAdd={add} onClose={onClose} />;
+  return <Palette only={only} commands={commands} onOpenTask={openFound} onAdd={add} onClose={onClose} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

@@ -71,6 +71,11 @@ export function TitleEditor({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.ctrlKey || event.metaKey) {
+      // The list completes the task with the saved title (TASK-67).
+      finish(event.key === 'Enter', true);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     finish(event.key === 'Enter', true);

@@ -1,17 +1,27 @@
 import { dateOfTime } from '@questlog/domain/capture/typed-schedule';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
   completedMessage,
   deletedMessage,
+  dueMessage,
   movedMessage,
+  priorityMessage,
   reopenedMessage,
   scheduledMessage,
+  shiftedMessage,
   timeMessage,
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
-import { altersSchedule, chosenSchedule, inPartOfDay } from '@questlog/domain/tasks/task-schedule';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import {
+  altersSchedule,
+  chosenSchedule,
+  inPartOfDay,
+  shiftedDate,
+} from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
@@ -37,6 +47,10 @@ export interface BulkActions {
   readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
   /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
   readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
+  /** Moves the date of each task by a day. */
+  readonly shift: (ids: readonly string[], by: 1 | -1) => void;
+  readonly setDue: (ids: readonly string[], dueOn: LocalDate | null) => void;
+  readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
    * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
@@ -107,6 +121,23 @@ export function createBulkActions(
     (changed: Subject): string =>
       scheduledMessage(changed, when, store.today, locale);
 
+  /** Sets a field of tasks. Undo gives each its former value, with one call per value. */
+  const setField = <Field extends 'dueOn' | 'priority'>(
+    ids: readonly string[],
+    field: Field,
+    value: TaskItem[Field],
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
+    if (tasks.length === 0) return;
+    commands.updateTasks(idsOf(tasks), { [field]: value });
+    offerUndo(message(subject(tasks)), () => {
+      for (const [before, each] of Map.groupBy(tasks, (task) => task[field])) {
+        commands.updateTasks(idsOf(each), { [field]: before });
+      }
+    });
+  };
+
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
@@ -128,6 +159,17 @@ export function createBulkActions(
         (changed) => timeMessage(changed, scheduledTime, locale),
       );
     },
+    shift: (ids, by) => {
+      const shifted = (task: TaskItem): Schedule => ({
+        ...dateOf(task),
+        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
+      });
+      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
+    },
+    setDue: (ids, dueOn) =>
+      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
+    setPriority: (ids, priority) =>
+      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
     placeInDay: (ids, thisEvening) => {
       const when = { scheduledOn: store.today, thisEvening };
       scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
