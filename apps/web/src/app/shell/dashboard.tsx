@@ -168,7 +168,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
 /** The settings, or the screen of the view. */
 function Content({
-  page: { view, settings, openView, openSettings, closeSettings },
+  page: { view, settings, openView, openSettings, nameTab, closeSettings },
   ...screen
 }: { page: ViewHistory } & Omit<ComponentProps<typeof ShownScreen>, 'view' | 'onOpenView'>) {
   if (settings === undefined) return <ShownScreen {...screen} view={view} onOpenView={openView} />;
@@ -177,6 +177,7 @@ function Content({
       <SettingsPage
         named={settings}
         onOpen={openSettings}
+        onShown={nameTab}
         onClose={closeSettings}
         onUpgrade={screen.onUpgrade}
       />
