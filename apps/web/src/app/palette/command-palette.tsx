@@ -22,7 +22,7 @@ import { capture } from '../../features/tasks/add/capture/load-capture.ts';
 import { readLine } from '../../features/tasks/add/capture/read-line.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { Palette } from '../../features/palette/palette.tsx';
+import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { taskFound } from '../../features/practice/task-found.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -34,6 +34,8 @@ import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
+  /** Shows only the projects or the tags. */
+  only?: FoundPlaces | undefined;
   view: View;
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
@@ -46,7 +48,7 @@ export interface CommandPaletteProps {
 
 /** The command palette, with every command of the dashboard. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, tagFilter, onOpenTask, onClose } = props;
+  const { only, view, tagFilter, onOpenTask, onClose } = props;
   const data = useData();
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const { createTask, deleteTask } = useCommands();
@@ -79,9 +81,8 @@ export function CommandPalette(props: CommandPaletteProps) {
     const labels = items.flatMap((item) => (item.taken && label ? label(item, data.store.today) : []));
     return { title, note: labels.join(', ') };
   };
-  return (
-    <Palette commands={commands} onOpenTask={openFound} onAdd={add} readAdd={readAdd} onClose={onClose} />
-  );
+  const added = { onAdd: add, readAdd };
+  return <Palette {...{ only, commands, onClose }} {...added} onOpenTask={openFound} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

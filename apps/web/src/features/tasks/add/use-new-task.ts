@@ -3,7 +3,6 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useState } from 'react';

@@ -28,32 +28,36 @@ export function RowTitleEditor({
   const [kept, setKept] = useState(() => phrasesIn(readLine(data, title)));
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set());
   const CaptureChips = capture.loaded()?.CaptureChips;
-  const phrases = (text: string): readonly CaptureItem[] =>
-    readLine(data, text, { kept, accepted }).items.filter(
-      ({ kind, isLocked }) => kind !== 'tag' || !isLocked,
-    );
-  const withText = (set: ReadonlySet<string>, { text }: CaptureItem) => new Set([...set, fold(text)]);
+  const [text, setText] = useState(title);
+  const phrases =
+    CaptureChips === undefined
+      ? []
+      : readLine(data, text, { kept, accepted }).items.filter(
+          ({ kind, isLocked }) => kind !== 'tag' || isLocked,
+        );
+  const withText = (set: ReadonlySet<string>, item: CaptureItem) => new Set([...set, fold(item.text)]);
   return (
     <TitleEditor
       title={title}
       kept={draft}
+      onText={setText}
       below={
-        CaptureChips &&
-        ((text) => (
+        CaptureChips !== undefined &&
+        phrases.length > 0 && (
           // A press keeps the focus in the field, which would otherwise save.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <span
             onMouseDown={(event) => event.preventDefault()}
-            className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden"
+            className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md"
           >
             <CaptureChips
-              items={phrases(text)}
+              items={phrases}
               today={data.store.today}
               onAccept={(item) => setAccepted(withText(accepted, item))}
               onKeep={(item) => setKept(withText(kept, item))}
             />
           </span>
-        ))
+        )
       }
       onCommit={(typed) => actions.retitle(task, typed, { kept, accepted })}
       onEnd={(byKey) => handlers.endEdit(id, byKey)}

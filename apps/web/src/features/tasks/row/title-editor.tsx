@@ -14,13 +14,16 @@ export function TitleEditor({
   title,
   kept,
   below,
+  onText,
   onCommit,
   onEnd,
 }: {
   title: string;
   kept?: FieldDraft | undefined;
-  /** Returns what is shown below the field for a text. */
-  below?: ((text: string) => ReactNode) | undefined;
+  /** Shown below the field. */
+  below?: ReactNode;
+  /** Called with the text when it changes. */
+  onText?: ((text: string) => void) | undefined;
   onCommit: (title: string) => void;
   /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
   onEnd: (byKey: boolean) => void;
@@ -74,6 +77,11 @@ export function TitleEditor({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.ctrlKey || event.metaKey) {
+      // The list completes the task with the saved title (TASK-67).
+      finish(event.key === 'Enter', true);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     finish(event.key === 'Enter', true);
@@ -88,9 +96,11 @@ export function TitleEditor({
       value={text}
       enterKeyHint="done"
       // A title has only one line; line breaks in pasted text become spaces.
-      onChange={(event) =>
-        setText(limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE))
-      }
+      onChange={(event) => {
+        const typed = limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE);
+        setText(typed);
+        onText?.(typed);
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => finish(true, false)}
       className="text-field relative z-1 my-[calc((var(--spacing-row)-1lh)/2-0.25rem)] -ml-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
@@ -100,7 +110,7 @@ export function TitleEditor({
   return (
     <span className="relative flex min-w-0 flex-1">
       {editor}
-      {below(text)}
+      {below}
     </span>
   );
 }

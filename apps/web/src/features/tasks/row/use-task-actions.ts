@@ -6,10 +6,12 @@ import {
   dueMessage,
   duplicatedMessage,
   movedMessage,
+  priorityMessage,
   scheduledMessage,
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
-import { chosenSchedule } from '@questlog/domain/tasks/task-schedule';
+import { chosenSchedule, shiftedDate } from '@questlog/domain/tasks/task-schedule';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { useMemo } from 'react';
 import type { TaskChange } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
@@ -28,6 +30,9 @@ export interface TaskActions {
   readonly reopen: (id: string) => void;
   readonly schedule: (id: string, when: Schedule) => void;
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
+  readonly setPriority: (id: string, priority: Priority) => void;
+  /** Moves the date by a day. */
+  readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
    * Makes a change that is visible in itself, such as a new title, so there is no toast. If the task was
@@ -96,6 +101,17 @@ export function useTaskActions(): TaskActions {
       });
     };
 
+    const schedule: TaskActions['schedule'] = (id, when) => {
+      const task = store.task(id);
+      if (task === undefined) return;
+      change(
+        id,
+        chosenSchedule(task, when),
+        ({ scheduledOn, thisEvening, scheduledTime }) => ({ scheduledOn, thisEvening, scheduledTime }),
+        scheduledMessage(task.title, when, store.today, locale),
+      );
+    };
+
     return {
       complete: (id, undone) => {
         const title = titleOf(id);
@@ -107,15 +123,20 @@ export function useTaskActions(): TaskActions {
         completions.set(id, shown);
       },
       reopen,
-      schedule: (id, when) => {
-        const task = store.task(id);
-        if (task === undefined) return;
+      schedule,
+      setPriority: (id, priority) =>
         change(
           id,
-          chosenSchedule(task, when),
-          ({ scheduledOn, thisEvening, scheduledTime }) => ({ scheduledOn, thisEvening, scheduledTime }),
-          scheduledMessage(task.title, when, store.today, locale),
-        );
+          { priority },
+          (before) => ({ priority: before.priority }),
+          priorityMessage(titleOf(id), priority),
+        ),
+      shift: (id, by) => {
+        const task = store.task(id);
+        if (task === undefined) return;
+        const { thisEvening, scheduledTime } = task;
+        const scheduledOn = shiftedDate(task.scheduledOn, by, store.today);
+        schedule(id, { scheduledOn, thisEvening, scheduledTime });
       },
       setDue: (id, dueOn) =>
         change(
