@@ -81,7 +81,7 @@ test('scheduling several tasks keeps their times, also without a connection (DAT
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('region', { name: 'Selected tasks' });
   await bar.getByRole('button', { name: 'Schedule' }).click();
-  await expect(app.dialog.getByText('Each task keeps its time.')).toBeVisible();
+  await expect(app.dialog.getByText('Each keeps its time.')).toBeVisible();
   await app.dialog.getByRole('button', { name: 'Today', exact: true }).click();
   await app.openView('Today');
   const section = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
