@@ -1,8 +1,9 @@
 /** Bulk calls for tasks (TASK-29, TASK-31). */
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
-import { id, scheduledDate, scheduledTime } from './fields.ts';
+import { dueDate, id, scheduledDate, scheduledTime } from './fields.ts';
 import { endpoint } from './route.ts';
 import {
   clearsNoTimedDate,
@@ -134,6 +135,24 @@ export const scheduleTasks = endpoint({
   errors: ['not_found'],
 });
 
+const taskUpdate = z.object({
+  taskIds,
+  priority: z.enum(PRIORITIES).nullable().optional(),
+  dueDate: dueDate.nullable().optional(),
+});
+export type TaskUpdate = z.output<typeof taskUpdate>;
+
+export const updateTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk/update',
+  summary: 'Change the given fields of tasks; null clears',
+  tag,
+  access: edit,
+  body: taskUpdate,
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
 export const restoreTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/restore',
@@ -181,6 +200,7 @@ export const taskBulkRoutes = [
   deleteTasks,
   completeTasks,
   scheduleTasks,
+  updateTasks,
   restoreTasks,
   tagTasks,
 ] as const;

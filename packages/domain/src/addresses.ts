@@ -28,19 +28,25 @@ const NAMED = [...SMART_VIEWS, 'scheduled', 'trash'] as const;
 
 export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
+export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
+
+/** Returns the path of the view of a tag. */
+export function tagPath(fullPath: string): string {
+  return `/tag/${fullPath.split('/').map(encodeURIComponent).join('/')}`;
+}
 
 /**
  * Returns the path of a view; undefined for a filter whose tags are not known.
- * @param tagPath returns the full path of a tag
+ * @param fullPathOf returns the full path of a tag
  */
-export function viewPath(view: View, tagPath: (tagId: string) => string | undefined): string | undefined {
-  if (view.kind === 'project') return `/project/${encodeURIComponent(view.projectId)}`;
+export function viewPath(view: View, fullPathOf: (tagId: string) => string | undefined): string | undefined {
+  if (view.kind === 'project') return projectPath(view.projectId);
   if (view.kind !== 'tag') return `/${view.kind}`;
   const { selectedTagIds, mode } = view.filter;
-  const paths = selectedTagIds.flatMap((id) => tagPath(id) ?? []);
+  const paths = selectedTagIds.flatMap((id) => fullPathOf(id) ?? []);
   const [only] = paths;
   if (only === undefined || paths.length < selectedTagIds.length) return undefined;
-  if (paths.length === 1) return `/tag/${only.split('/').map(encodeURIComponent).join('/')}`;
+  if (paths.length === 1) return tagPath(only);
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 

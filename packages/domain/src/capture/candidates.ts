@@ -1,7 +1,9 @@
 /** The phrases and marks of a typed line that could apply. */
-import { addDays, type LocalDate } from '../dates/local-date.ts';
+import type { LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
 import type { Range } from '../folded-text.ts';
 import { findHashWords, sortWords, type LeftWord } from '../tags/tagged-text.ts';
+import { dateOfTime } from '../tasks/task-schedule.ts';
 import { parseTagPath } from '../tags/tag-path.ts';
 import type { CaptureFacts, CaptureKind, CaptureReader } from './captured.ts';
 import { priorityOf, projectMarks } from './marks.ts';
@@ -138,6 +140,6 @@ function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
 }
 
 /** Returns the day of a time without a date: today, or tomorrow if the time has passed. */
-export function dayOfTime(time: string | undefined, { today, now }: CaptureReader): LocalDate {
-  return time !== undefined && time <= now ? addDays(today, 1) : today;
+export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
+  return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
 }

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkRepeatRule } from '../recurrence/repeat-rule.ts';
+import type { LocalDate } from '../dates/local-date.ts';
+import { checkRepeatRule, keptRule, type RepeatRule } from '../recurrence/repeat-rule.ts';
+import { ruleOf } from '../recurrence/testing/rules.ts';
 import { parseCapture } from './capture.ts';
 import { captureFacts } from './testing/capture-facts.ts';
 import { OTHER_LANGUAGES } from './language-tables.ts';
@@ -123,5 +125,73 @@ describe('any text', () => {
   it('is parsed in time that grows with its length', () => {
     const text = 'every '.repeat(100_000);
     expect(read(text).title).toBe(text.trim());
+  });
+});
+
+/** On Sunday, 22 November 2026. */
+const onSunday = { today: '2026-11-22' };
+const weekly = (...weekDays: readonly number[]): RepeatRule => ruleOf({ frequency: 'Weekly', weekDays });
+const monthly = (monthDay: number): RepeatRule => ruleOf({ frequency: 'Monthly', monthDay });
+const custom = (customPattern: string): RepeatRule => ruleOf({ frequency: 'Custom', customPattern });
+
+describe('a repeat phrase', () => {
+  it.each<[string, RepeatRule, LocalDate]>([
+    ['every day', ruleOf({}), '2026-11-22'],
+    ['Every  Day ', ruleOf({}), '2026-11-22'],
+    ['EVERY 3 DAYS', ruleOf({ interval: 3 }), '2026-11-22'],
+    ['every two days', ruleOf({ interval: 2 }), '2026-11-22'],
+    ['every other day', ruleOf({ interval: 2 }), '2026-11-22'],
+    ['every! 3 days', ruleOf({ interval: 3, repeatMode: 'Completion' }), '2026-11-22'],
+    ['every! other week', { ...weekly(7), interval: 2, repeatMode: 'Completion' }, '2026-11-22'],
+    ['every weekday', weekly(1, 2, 3, 4, 5), '2026-11-23'],
+    ['every weekend', weekly(6, 7), '2026-11-22'],
+    ['every week', weekly(7), '2026-11-22'],
+    ['every 2 weeks on mon, thu', { ...weekly(1, 4), interval: 2 }, '2026-11-23'],
+    ['every thu and Mon', weekly(1, 4), '2026-11-23'],
+    ['every tues & thurs', weekly(2, 4), '2026-11-24'],
+    ['every other friday', { ...weekly(5), interval: 2 }, '2026-11-27'],
+    ['every 3 months', { ...monthly(22), interval: 3 }, '2026-11-22'],
+    ['every month on 31', monthly(31), '2026-11-30'],
+    ['every other month on the 1st', { ...monthly(1), interval: 2 }, '2026-12-01'],
+    ['every 15th', monthly(15), '2026-12-15'],
+    ['every 22nd of the month', monthly(22), '2026-11-22'],
+    ['every first monday of the month', custom('FREQ=MONTHLY;BYDAY=1MO'), '2026-12-07'],
+    ['every second tuesday of the month', custom('FREQ=MONTHLY;BYDAY=2TU'), '2026-12-08'],
+    ['every 3rd wed of the month', custom('FREQ=MONTHLY;BYDAY=3WE'), '2026-12-16'],
+    ['every month on the second tuesday', custom('FREQ=MONTHLY;BYDAY=2TU'), '2026-12-08'],
+    ['every 2 months on the last day', custom('FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'), '2026-11-30'],
+    ['every last day of the month', custom('FREQ=MONTHLY;BYMONTHDAY=-1'), '2026-11-30'],
+    ['every 2 years', ruleOf({ frequency: 'Yearly', interval: 2 }), '2026-11-22'],
+  ])(
+    'gives a title that ends in "%s" its rule and first date (REPEAT-24, REPEAT-26)',
+    (typed, rule, firstDate) => {
+      const captured = read(`Water plants ${typed}`, onSunday);
+      expect(captured).toMatchObject({ title: 'Water plants', scheduledOn: firstDate });
+      expect(keptRule(captured.rule ?? ruleOf({}))).toEqual(keptRule(rule));
+    },
+  );
+
+  it.each([
+    'Ask everyone',
+    'Water plants everyday',
+    'Water plants notevery day',
+    'Find a plan for every day',
+    'Send one to every other Friday',
+    'Not like the every day',
+    'Play every third friday',
+    'Enjoy every last day',
+    'Water plants every 0 days',
+    'Water plants every 366 days',
+    'Water plants every -1 days',
+    'Water plants every 1.5 days',
+    'Water plants every other',
+    'Water plants every other weekday',
+    'Water plants every week on',
+    'Water plants every sun and moon',
+    'Water plants every month on the 32nd',
+    'Water plants every month on the 0th',
+    'Water plants every fifth friday of the month',
+  ])('is not taken from %j (REPEAT-25)', (text) => {
+    expect(read(text, onSunday)).toMatchObject({ title: text, rule: undefined });
   });
 });

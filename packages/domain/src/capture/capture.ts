@@ -46,6 +46,7 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
     project: factOf(chosen, 'project'),
     ...tagsOf(chosen),
     items: candidates.map((each) => itemOf(each, text, tokens, chosen.includes(each))),
+    isOnlyMarks: isWhole && taken.size > 0,
     left,
   };
 }

@@ -81,6 +81,8 @@ export interface Captured {
   readonly rule: RepeatRule | undefined;
   /** In the order of the text; they never overlap. */
   readonly items: readonly CaptureItem[];
+  /** Whether it consists of phrases and marks only, so that none applies and all of it is the title. */
+  readonly isOnlyMarks: boolean;
   /** Words with # that stay text, with the reason shown to the person. */
   readonly left: readonly LeftWord[];
 }

@@ -4,6 +4,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel, type LocalTime } from '../dates/local-time.ts';
 import { countOf } from '../counts.ts';
 import { closeDirections } from '../text.ts';
+import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
 /** A calendar date, this evening of a date, or neither. */
@@ -43,9 +44,26 @@ export function timeMessage(subject: Subject, time: LocalTime | null, locale: st
 }
 
 /** Returns the message after a due date was set or cleared (TASK-28). */
-export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalDate, locale: string): string {
-  if (dueOn === null) return `Cleared the due date of ${named(title)}`;
-  return `${named(title)} is due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
+export function dueMessage(
+  subject: Subject,
+  dueOn: LocalDate | null,
+  today: LocalDate,
+  locale: string,
+): string {
+  if (dueOn === null) return `Cleared the due date of ${named(subject)}`;
+  const verb = typeof subject === 'number' && subject !== 1 ? 'are' : 'is';
+  return `${named(subject)} ${verb} due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
+}
+
+/** Returns the message after the priority of tasks was set or cleared (TASK-28). */
+export function priorityMessage(subject: Subject, priority: Priority): string {
+  if (priority === 'none') return `Cleared the priority of ${named(subject)}`;
+  return `Set the priority of ${named(subject)} to ${priority}`;
+}
+
+/** Returns the message after the dates of tasks were moved by a day, each from its own date (TASK-28). */
+export function shiftedMessage(subject: Subject, by: 1 | -1): string {
+  return `Moved ${named(subject)} to the day ${by === 1 ? 'after' : 'before'}`;
 }
 
 /**

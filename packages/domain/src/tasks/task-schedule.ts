@@ -94,6 +94,20 @@ export function chosenSchedule(
 }
 
 /**
+ * Returns the date of a task moved by a day, as the keys ] and [ do (SELECT-33). A task never moves before today.
+ *
+ *   tomorrow, later          → the day after tomorrow
+ *   no date, later           → tomorrow
+ *   last week, later         → today
+ *   today or before, earlier → stays
+ */
+export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: LocalDate): LocalDate | null {
+  if (by === -1) return scheduledOn === null || scheduledOn <= today ? scheduledOn : addDays(scheduledOn, -1);
+  if (scheduledOn !== null && scheduledOn < today) return today;
+  return addDays(scheduledOn ?? today, 1);
+}
+
+/**
  * Compares tasks of one day: the evening after the day, and each by time, tasks without one first (DATE-9).
  */
 export function compareWithinDay(

@@ -226,6 +226,27 @@ export const scheduleTasks = prepare<
    returning id`,
 );
 
+/** Changes the priority or the due date of tasks, or both. */
+export const updateTasks = prepare<
+  IdRow,
+  [
+    accountId: string,
+    taskIds: string[],
+    now: Date,
+    version: number,
+    priority: string | null,
+    setsDueDate: boolean,
+    dueDate: string | null,
+  ]
+>(
+  'tasks.update-many',
+  `update tasks
+      set priority = coalesce($5, priority), due_date = case when $6::boolean then $7::date else due_date end,
+          updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
 /** Raises the version of tasks whose tags have changed. */
 export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
   'tasks.touch',

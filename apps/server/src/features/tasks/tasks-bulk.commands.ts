@@ -3,7 +3,7 @@
  * whole call is rejected.
  */
 import type { Pool, PoolClient } from 'pg';
-import type { TaskMove, TaskScheduling, TaskTagging } from '@questlog/contract/tasks-bulk';
+import type { TaskMove, TaskScheduling, TaskTagging, TaskUpdate } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
@@ -114,6 +114,30 @@ async function schedule(
     scheduledTime ?? null,
   ]);
   return changed.length;
+}
+
+/** Changes the priority or the due date of tasks, or both. Throws `not_found`. */
+export function updateTasks(
+  pool: Pool,
+  actor: Actor<number>,
+  { taskIds, priority, dueDate }: TaskUpdate,
+): Promise<number> {
+  const edited: TemplateColumn[] = [];
+  if (priority !== undefined) edited.push('priority');
+  if (dueDate !== undefined) edited.push('due_date');
+  if (edited.length === 0) return Promise.resolve(0);
+  return changeMany(pool, actor, taskIds, edited, async (client, account, ids) => {
+    const changed = await run(client, write.updateTasks, [
+      account.id,
+      ids,
+      actor.now,
+      account.version,
+      priority === undefined ? null : (priority ?? 'none'),
+      dueDate !== undefined,
+      typeof dueDate === 'string' ? (parseWireDate(dueDate)?.date ?? null) : null,
+    ]);
+    return changed.length;
+  });
 }
 
 /** Completes tasks, or reopens them. Throws `not_found`. */

@@ -126,6 +126,7 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped
       counted,
     ),
     bind(bulkContract.scheduleTasks, ({ body }, member) => bulk.scheduleTasks(pool, member, body), counted),
+    bind(bulkContract.updateTasks, ({ body }, member) => bulk.updateTasks(pool, member, body), counted),
     bind(
       bulkContract.restoreTasks,
       ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds),

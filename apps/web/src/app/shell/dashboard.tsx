@@ -1,11 +1,12 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { readPlace } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
-import type { View } from '@questlog/domain/tasks/task-views';
+import { viewKey } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
+import type { FoundPlaces } from '../../features/palette/palette.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
@@ -37,11 +38,12 @@ import { openPath } from '../routes.ts';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { INBOX } from '../views/page-entry.ts';
-import { useShownView } from '../views/use-shown-view.ts';
+import { useShownView, type ShownPage } from '../views/use-shown-view.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 import { DashboardOverlays } from './dashboard-overlays.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
+const GoKeys = lazyWithRetry(overlays, (module) => module.GoKeys);
 const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
 const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
@@ -72,12 +74,13 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
-  const [searching, setSearching] = useState(false);
-  const search = useCallback(() => setSearching(true), []);
+  const [searching, setSearching] = useState<'all' | FoundPlaces>();
+  const search = useCallback(() => setSearching('all'), []);
+  const endSearch = useCallback(() => setSearching(undefined), []);
   const opening = useTaskToOpen(page, view, useTagRights().tagging, tags.unfilter);
   const { taskToOpen, openTask } = opening;
 
-  usePageEffects(view, inSettings);
+  usePageEffects(accountId, page);
 
   return (
     <>
@@ -111,16 +114,20 @@ export function Dashboard({ accountId }: { accountId: string }) {
       >
         <Shortcuts
           onNewTask={() => {
-            setSearching(false);
+            endSearch();
             setAddsTask(!addsTask);
           }}
           addsTask={addsTask}
           onShowKeys={() => show({ kind: 'keys' })}
         />
+        <Boundary broken={null}>
+          <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
+        </Boundary>
         <PaletteHost
-          open={searching}
+          open={searching !== undefined}
+          only={searching === 'all' ? undefined : searching}
           onOpen={search}
-          onClose={() => setSearching(false)}
+          onClose={endSearch}
           onOpenView={openView}
           onOpenTask={openTask}
           onNewTask={addTask}
@@ -161,7 +168,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
 /** The settings, or the screen of the view. */
 function Content({
-  page: { view, settings, openView, openSettings, closeSettings },
+  page: { view, settings, openView, openSettings, nameTab, closeSettings },
   ...screen
 }: { page: ViewHistory } & Omit<ComponentProps<typeof ShownScreen>, 'view' | 'onOpenView'>) {
   if (settings === undefined) return <ShownScreen {...screen} view={view} onOpenView={openView} />;
@@ -170,6 +177,7 @@ function Content({
       <SettingsPage
         named={settings}
         onOpen={openSettings}
+        onShown={nameTab}
         onClose={closeSettings}
         onUpgrade={screen.onUpgrade}
       />
@@ -178,22 +186,23 @@ function Content({
 }
 
 /** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
-function usePageEffects(view: View, inSettings: boolean): void {
+function usePageEffects(accountId: string, { view, settings, link }: ViewHistory): void {
   const { status } = useStoreStatus();
   const { store } = useData();
   useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
   useAwaited(status === 'loading');
-  useKeptScreen(view, status === 'ready' && !inSettings);
-  useArrival(view, inSettings);
+  const isPlain = status === 'ready' && settings === undefined && link === undefined;
+  useKeptScreen(accountId, isPlain ? viewKey(view) : undefined);
+  useArrival(view, settings !== undefined);
   useAppBadge();
 }
 
-function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<typeof useProjectMenu> }) {
-  const { view, settings, openSettingsList, closeSettings, follow } = page;
-  const onFollow = (path: string): void => (readPlace(path) === undefined ? openPath(path) : follow(path));
+function PageHeader({ page, menuFor }: { page: ShownPage; menuFor: ReturnType<typeof useProjectMenu> }) {
+  const { view, path, settings, openSettingsList, closeSettings, follow } = page;
+  const onFollow = (link: string): void => (readPlace(link) === undefined ? openPath(link) : follow(link));
   const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
-    <ViewHeader view={view} menuFor={menuFor} end={bell} />
+    <ViewHeader {...{ view, path, menuFor }} end={bell} />
   ) : (
     <Boundary fallback={<div className="min-h-14" />}>
       <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />

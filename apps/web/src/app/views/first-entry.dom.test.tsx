@@ -54,6 +54,24 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
+  test('a second press before the browser has returned does not leave the app', () => {
+    const { browser, page, show } = start();
+    show('sheet');
+    browser.go(-1);
+    browser.go(-1);
+    while (browser.arrive());
+    expect([page.current.open, page.current.history.view.kind, browser.isLeft]).toEqual([[], 'inbox', false]);
+    show('sheet', 'picker');
+    browser.go(-1);
+    browser.arrive();
+    browser.go(-1);
+    while (browser.arrive());
+    expect([page.current.open, browser.isLeft]).toEqual([[], false]);
+    browser.go(-1);
+    while (browser.arrive());
+    expect(browser.isLeft).toBe(true);
+  });
+
   test('leaves the app with one press after an overlay was closed by its button', () => {
     const { browser, show, back } = start();
     show('sheet');

@@ -6,11 +6,16 @@ import { INBOX } from './page-entry.ts';
 import { useLiveFilters } from './use-tag-filters.ts';
 import { useViewHistory, type ViewHistory } from './view-history.ts';
 
+export interface ShownPage extends ViewHistory {
+  /** The address of the view; undefined while it is not known. */
+  readonly path: string | undefined;
+}
+
 /**
  * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
  * archived.
  */
-export function useShownView(accountId: string): ViewHistory {
+export function useShownView(accountId: string): ShownPage {
   const { status } = useStoreStatus();
   const projects = useProjects();
   const tags = useTags();
@@ -32,5 +37,5 @@ export function useShownView(accountId: string): ViewHistory {
   );
   const page = useViewHistory(accountId, pathOf);
   const shown = useMemo(() => shownFor(page.view), [shownFor, page.view]);
-  return { ...page, view: shown };
+  return { ...page, view: shown, path: pathOf(page.view) };
 }

@@ -152,6 +152,14 @@ test('opening a view leaves the settings and their address, also the view below 
   expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
 });
 
+test('a tab that does not exist gets the address of the shown tab, without another entry (VIEW-90)', () => {
+  history.replaceState(null, '', '/settings?tab=nonsense');
+  const screen = look('a');
+  const { length } = history;
+  act(() => screen.page().nameTab('general'));
+  expect([screen.settings(), path(), history.length]).toEqual(['general', '/settings?tab=general', length]);
+});
+
 test('a tab that is already open adds no history entry (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');

@@ -29,6 +29,8 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   /** Opens a view whose address is that of a task in it. */
   readonly openTask: (view: View, link: string) => void;
   readonly openSettings: (tab: string) => void;
+  /** Names the shown tab in the address of the settings. */
+  readonly nameTab: (tab: string) => void;
   /** Returns to the view below the settings. */
   readonly closeSettings: () => void;
   /** Returns to the list of the settings. */
@@ -160,6 +162,10 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       openSettingsList: () => {
         if (at.current === shown.current && latest.current.trail?.at(-2) === '') history.back();
         else openSettings('');
+      },
+      nameTab: (tab: string) => {
+        const { view: below, trail: opened = [] } = latest.current;
+        settle({ view: below, trail: [...opened.slice(0, -1), tab] });
       },
       follow: (path: string) => open(pageAt(path, latest.current.view), true),
       restore: () => write(true),

@@ -257,6 +257,23 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
   });
 
+  it('sets the priority and the due date of several tasks with one request each, except completed and unchanged ones (TASK-31)', () => {
+    const [one, two, three] = [add('one'), add('two'), add('three')];
+    commands.setCompleted(two, true);
+    commands.updateTasks([one, two, three], { priority: 'high' });
+    expect(last()).toMatchObject({
+      url: '/api/tasks/bulk/update',
+      body: { taskIds: [one, three], priority: 'high' },
+    });
+    expect(store.task(three)?.priority).toBe('high');
+    const before = sent.length;
+    commands.updateTasks([one, two, three], { priority: 'high' });
+    expect(sent).toHaveLength(before);
+    commands.updateTasks([one], { dueOn: '2026-03-12' });
+    expect(last()?.body).toEqual({ taskIds: [one], dueDate: '2026-03-12T00:00:00.000Z' });
+    expect(store.task(one)).toMatchObject({ dueOn: '2026-03-12', priority: 'high' });
+  });
+
   it('moves and schedules several tasks with one request (TASK-29)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.rescheduleTasks([one], '2026-03-12');

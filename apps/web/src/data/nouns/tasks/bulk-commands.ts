@@ -132,6 +132,28 @@ export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
         );
       }
     },
+
+    /** Sets the priority or the due date of tasks. Completed tasks stay as they are. */
+    updateTasks: (ids: readonly string[], change: Partial<Pick<TaskItem, 'priority' | 'dueOn'>>): void => {
+      const { priority, dueOn } = change;
+      const alters = (task: TaskItem): boolean =>
+        task.completedAt === null &&
+        ((priority !== undefined && task.priority !== priority) ||
+          (dueOn !== undefined && task.dueOn !== dueOn));
+      for (const tasks of batchesOf(store, ids, alters)) {
+        push(
+          taskAction('PUT /api/tasks/bulk/update', {
+            body: {
+              taskIds: idsOf(tasks),
+              ...(priority === undefined ? {} : { priority }),
+              ...(dueOn === undefined ? {} : { dueDate: dueOn === null ? null : formatWireDate(dueOn) }),
+            },
+            kind: 'tasks.edit',
+            ...changing(tasks, change),
+          }),
+        );
+      }
+    },
   };
 }
 

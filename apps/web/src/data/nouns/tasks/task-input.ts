@@ -36,8 +36,8 @@ export type TaskPreset = Pick<
   'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'tagIds' | 'tagPaths'
 >;
 
-/** A line of a pasted list: a title, and the tags that were typed in the line. */
-export type TaskLine = Pick<TaskInput, 'title' | 'tagPaths'>;
+/** A line of a pasted list: a title, and the fields that were typed in the line. */
+export type TaskLine = Omit<TaskInput, 'tagIds'>;
 
 /** A date for several tasks. Without a time, each keeps its own. */
 export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>> &

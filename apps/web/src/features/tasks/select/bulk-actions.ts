@@ -1,20 +1,26 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
   completedMessage,
   deletedMessage,
+  dueMessage,
   movedMessage,
+  priorityMessage,
   reopenedMessage,
   scheduledMessage,
+  shiftedMessage,
   timeMessage,
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
 import {
   altersSchedule,
   chosenSchedule,
   dateOfTime,
   inPartOfDay,
+  shiftedDate,
 } from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
@@ -41,6 +47,10 @@ export interface BulkActions {
   readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
   /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
   readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
+  /** Moves the date of each task by a day. */
+  readonly shift: (ids: readonly string[], by: 1 | -1) => void;
+  readonly setDue: (ids: readonly string[], dueOn: LocalDate | null) => void;
+  readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
    * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
@@ -109,6 +119,23 @@ export function createBulkActions(
   const scheduledTo = (when: Schedule) => (changed: Subject) =>
     scheduledMessage(changed, when, store.today, locale);
 
+  /** Sets a field of tasks. Undo gives each its former value, with one call per value. */
+  const setField = <Field extends 'dueOn' | 'priority'>(
+    ids: readonly string[],
+    field: Field,
+    value: TaskItem[Field],
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
+    if (tasks.length === 0) return;
+    commands.updateTasks(idsOf(tasks), { [field]: value });
+    offerUndo(message(subject(tasks)), () => {
+      for (const [before, each] of Map.groupBy(tasks, (task) => task[field])) {
+        commands.updateTasks(idsOf(each), { [field]: before });
+      }
+    });
+  };
+
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
@@ -129,6 +156,17 @@ export function createBulkActions(
       };
       scheduleAs(ids, choose, (changed) => timeMessage(changed, scheduledTime, locale));
     },
+    shift: (ids, by) => {
+      const shifted = (task: TaskItem): Schedule => ({
+        ...dateOf(task),
+        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
+      });
+      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
+    },
+    setDue: (ids, dueOn) =>
+      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
+    setPriority: (ids, priority) =>
+      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
     placeInDay: (ids, thisEvening) => {
       const when = { scheduledOn: store.today, thisEvening };
       scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
