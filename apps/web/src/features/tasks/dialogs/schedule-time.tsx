@@ -12,7 +12,7 @@ export interface ScheduleTimeState {
   readonly chosen: LocalTime | null | undefined;
   /** The schedule if the user chooses only the time; undefined if that changes nothing. */
   readonly when: Schedule | undefined;
-  /** Adds the chosen time to a date that is chosen without a time of its own. */
+  /** Adds the chosen time to a date, unless the date was typed with a time. */
   readonly beside: (when: Schedule) => Schedule;
   /** Returns whether the field contains only a part of a time. */
   readonly isIncomplete: () => boolean;
