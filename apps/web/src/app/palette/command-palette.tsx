@@ -17,6 +17,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { useMemo } from 'react';
+import { useData } from '../../data/data-context.ts';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
 import { useKnownTags } from '../../features/tasks/add/tags/use-known-tags.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
@@ -29,6 +30,7 @@ import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/th
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 import { useAccountCommands } from './account-commands.tsx';
+import { useUndoCommands } from '../undo/undo-commands.tsx';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
@@ -48,7 +50,8 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { view, tagFilter, onOpenTask, onClose } = props;
   const { tagging } = useTagRights();
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
-  const { createTask, deleteTask } = useCommands();
+  const { createTask } = useCommands();
+  const { undo } = useData();
   const known = useKnownTags();
   const commands = usePaletteCommands(props);
 
@@ -63,7 +66,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     toast.show({
       message: 'Task created successfully!',
       type: 'success',
-      action: { label: 'Undo', onClick: () => deleteTask(id) },
+      action: { label: 'Undo', onClick: undo.ofThisStep() },
     });
   };
 
@@ -93,6 +96,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
   const tags = useTags();
   const { tagging, managesTags } = useTagRights();
   const ofAccount = useAccountCommands(show);
+  const toUndo = useUndoCommands();
   return useMemo(() => {
     const views = NAMED_VIEWS.map((kind): ShownCommand => {
       const Icon = VIEW_ICONS[kind];
@@ -168,11 +172,12 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
         keys: '?',
         keywords: 'help',
       }),
+      ...toUndo,
       ...themes,
       ...ofAccount,
       action('log-out', 'Log out', <LogOut size={16} />, () => void signOut(), {
         keywords: 'logout sign out',
       }),
     ];
-  }, [session, signOut, projects, tags, tagging, managesTags, ofAccount, onOpenView, onNewTask, show]);
+  }, [session, signOut, projects, tags, tagging, managesTags, ofAccount, toUndo, onOpenView, onNewTask, show]);
 }

@@ -33,6 +33,7 @@ import { Sidebar } from './sidebar.tsx';
 import { switchFromMenu } from '../accounts/switch-account.ts';
 import { useLiveFilter, useTagFilters } from '../views/use-tag-filters.ts';
 import { openPath } from '../routes.ts';
+import { UndoHost } from '../undo/undo-host.tsx';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
@@ -111,6 +112,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           addsTask={addsTask}
           onShowKeys={() => show({ kind: 'keys' })}
         />
+        <UndoHost onOpenTask={openTask} onOpenView={openView} />
         <PaletteHost
           open={searching}
           onOpen={search}

@@ -11,6 +11,8 @@ const groups: ReadonlyArray<{
       { combos: ['mod+k', '/'], does: 'Search, go anywhere, do anything' },
       { combos: ['n', 'mod+n'], does: 'New task' },
       { combos: ['mod+b'], does: 'Hide or show the sidebar' },
+      { combos: ['z', 'mod+z'], does: 'Undo the last change' },
+      { combos: ['mod+shift+z'], does: 'Redo it' },
       { combos: ['?'], does: 'Show these keys' },
       { combos: ['escape'], does: 'Close the open dialog or panel' },
       { combos: ['F6'], does: 'Go to the messages in the corner' },

@@ -52,26 +52,24 @@ const completions = new Map<string, number>();
 
 /** Returns the actions on tasks. The result is stable. */
 export function useTaskActions(): TaskActions {
-  const { store, commands } = useData();
+  const { store, commands, undo } = useData();
   const confirm = useConfirm();
   return useMemo(() => {
-    const offerUndo = (message: string, undo: () => void): number =>
-      toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+    const offerUndo = (message: string, onUndo?: () => void): number => {
+      const undoStep = undo.ofThisStep();
+      const onClick = (): void => {
+        onUndo?.();
+        undoStep();
+      };
+      return toast.show({ message, type: 'success', action: { label: 'Undo', onClick } });
+    };
     const reopen = (id: string): void => {
       toast.dismiss(completions.get(id) ?? 0);
       completions.delete(id);
       commands.setCompleted(id, false);
     };
-    // Undo restores only the changed fields, because other changes may have been made since.
-    const change = (
-      id: string,
-      next: TaskChange,
-      back: (before: TaskItem) => TaskChange,
-      message: string,
-    ): void => {
-      const before = store.task(id);
-      if (before === undefined || !commands.updateTask(id, next)) return;
-      offerUndo(message, () => commands.updateTask(id, back(before)));
+    const change = (id: string, next: TaskChange, message: string): void => {
+      if (commands.updateTask(id, next)) offerUndo(message);
     };
     const titleOf = (id: string): string => store.task(id)?.title ?? '';
 
@@ -95,7 +93,7 @@ export function useTaskActions(): TaskActions {
         commands.setCompleted(id, true);
         const shown = offerUndo(completedMessage(title), () => {
           undone?.();
-          reopen(id);
+          completions.delete(id);
         });
         completions.set(id, shown);
       },
@@ -104,21 +102,19 @@ export function useTaskActions(): TaskActions {
         change(
           id,
           { scheduledOn, thisEvening },
-          (before) => ({ scheduledOn: before.scheduledOn, thisEvening: before.thisEvening }),
           scheduledMessage(titleOf(id), { scheduledOn, thisEvening }, store.today, locale),
         ),
       setDue: (id, dueOn) =>
         change(
           id,
           { dueOn },
-          (before) => ({ dueOn: before.dueOn }),
           dueMessage(titleOf(id), dueOn, store.today, locale),
         ),
       move: (id, projectId) => {
         const project = (of: string | null) => (of === null ? null : (store.project(of)?.title ?? null));
         const from = project(store.task(id)?.projectId ?? null);
         const message = movedMessage(titleOf(id), project(projectId), from);
-        change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
+        change(id, { projectId }, message);
       },
       update,
       retitle: (task, typed) => {
@@ -132,7 +128,7 @@ export function useTaskActions(): TaskActions {
       duplicate: (id) => {
         const copy = duplicateTask({ store, commands }, id);
         if (copy !== undefined) {
-          offerUndo(duplicatedMessage(titleOf(copy)), () => commands.deleteTask(copy));
+          offerUndo(duplicatedMessage(titleOf(copy)));
         }
         return copy;
       },
@@ -146,10 +142,10 @@ export function useTaskActions(): TaskActions {
         });
         if (!confirmed) return false;
         commands.deleteTask(id);
-        offerUndo(deletedMessage(title), () => commands.restoreTask(id));
+        offerUndo(deletedMessage(title));
         return true;
       },
-      announceAdded: (ids) => offerUndo(addedMessage(ids.length), () => commands.deleteTasks(ids)),
+      announceAdded: (ids) => offerUndo(addedMessage(ids.length)),
     };
-  }, [store, commands, confirm]);
+  }, [store, commands, undo, confirm]);
 }

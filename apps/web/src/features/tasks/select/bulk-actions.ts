@@ -47,11 +47,11 @@ export function useBulkActions(): BulkActions {
  * @param confirm asks before tasks are deleted
  */
 export function createBulkActions(
-  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
+  { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   confirm: Confirm,
 ): BulkActions {
-  const offerUndo = (message: string, undo: () => void): void => {
-    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+  const offerUndo = (message: string): void => {
+    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
   };
   const tasksOf = (ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[] =>
     ids
@@ -67,35 +67,13 @@ export function createBulkActions(
     return movedMessage(subject(tasks), titleOf(projectId), from);
   };
 
-  // Each task returns to its former project, with one call per project.
-  const moveBack = (before: readonly TaskItem[]): void => {
-    for (const [projectId, tasks] of Map.groupBy(before, (task) => task.projectId)) {
-      commands.moveTasks(idsOf(tasks), projectId);
-    }
-  };
-  const placeBack = (before: readonly TaskItem[]): void => {
-    const places = Map.groupBy(before, (task) => [task.projectId, ...Object.values(dateOf(task))].join(' '));
-    for (const tasks of places.values()) {
-      const [first] = tasks;
-      if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
-    }
-  };
-  const scheduleBack = (before: readonly TaskItem[]): void => {
-    const days = Map.groupBy(before, (task) => Object.values(dateOf(task)).join(' '));
-    for (const tasks of days.values()) {
-      const [first] = tasks;
-      if (first !== undefined) commands.rescheduleTasks(idsOf(tasks), first.scheduledOn, first.thisEvening);
-    }
-  };
-
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
       if (tasks.length === 0) return;
-      const changed = idsOf(tasks);
-      commands.completeTasks(changed, completed);
+      commands.completeTasks(idsOf(tasks), completed);
       const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
-      offerUndo(message, () => commands.completeTasks(changed, !completed));
+      offerUndo(message);
     },
     schedule: (ids, when) => {
       const { scheduledOn, thisEvening } = when;
@@ -106,13 +84,14 @@ export function createBulkActions(
       );
       if (tasks.length === 0) return;
       commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
-      offerUndo(scheduledMessage(subject(tasks), when, store.today, locale), () => scheduleBack(tasks));
+      offerUndo(scheduledMessage(subject(tasks), when, store.today, locale));
     },
     move: (ids, projectId) => {
       const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
       if (tasks.length === 0) return;
+      const message = moved(tasks, projectId);
       commands.moveTasks(idsOf(tasks), projectId);
-      offerUndo(moved(tasks, projectId), () => moveBack(tasks));
+      offerUndo(message);
     },
     drop: (ids, target) => {
       const tasks = tasksOf(
@@ -136,8 +115,7 @@ export function createBulkActions(
               locale,
             )
           : moved(tasks, projectId);
-      const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
-      offerUndo(message, () => back(tasks));
+      offerUndo(message);
       return true;
     },
     remove: async (ids) => {
@@ -151,16 +129,11 @@ export function createBulkActions(
         type: 'danger',
       });
       if (!confirmed) return false;
-      const deleted = idsOf(tasks);
-      commands.deleteTasks(deleted);
-      offerUndo(deletedMessage(subject(tasks)), () => commands.restoreTasks(deleted));
+      commands.deleteTasks(idsOf(tasks));
+      offerUndo(deletedMessage(subject(tasks)));
       return true;
     },
   };
-}
-
-function dateOf({ scheduledOn, thisEvening }: TaskItem): Schedule {
-  return { scheduledOn, thisEvening };
 }
 
 function idsOf(tasks: readonly TaskItem[]): string[] {
