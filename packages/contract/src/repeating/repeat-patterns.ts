@@ -159,4 +159,10 @@ export const restoreRepeat = endpoint({
   responses: { 200: pattern },
 });
 
-export const repeatPatternRoutes = [getRepeat, createRepeat, updateRepeat, deleteRepeat, restoreRepeat] as const;
+export const repeatPatternRoutes = [
+  getRepeat,
+  createRepeat,
+  updateRepeat,
+  deleteRepeat,
+  restoreRepeat,
+] as const;

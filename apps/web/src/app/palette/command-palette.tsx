@@ -179,5 +179,17 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
         keywords: 'logout sign out',
       }),
     ];
-  }, [session, signOut, projects, tags, tagging, managesTags, ofAccount, toUndo, onOpenView, onNewTask, show]);
+  }, [
+    session,
+    signOut,
+    projects,
+    tags,
+    tagging,
+    managesTags,
+    ofAccount,
+    toUndo,
+    onOpenView,
+    onNewTask,
+    show,
+  ]);
 }

@@ -12,28 +12,24 @@ export function useUndoCommands(): readonly ShownCommand[] {
   const { undo } = useData();
   const steps = useUndoSteps();
   return useMemo(() => {
-    const back = steps.undo.slice(0, SHOWN).map(
-      ({ id, label }, index): ShownCommand => ({
-        id: `undo-${id}`,
-        group: 'Actions',
-        title: `Undo: ${label}`,
-        keywords: 'revert history',
-        icon: <Undo2 size={16} />,
-        ...(index === 0 ? { keys: 'mod+z' } : {}),
-        run: () => undo.undo(id),
-      }),
-    );
-    const again = steps.redo.slice(0, 1).map(
-      ({ id, label }): ShownCommand => ({
-        id: `redo-${id}`,
-        group: 'Actions',
-        title: `Redo: ${label}`,
-        keywords: 'repeat history',
-        icon: <Redo2 size={16} />,
-        keys: 'mod+shift+z',
-        run: () => undo.redo(id),
-      }),
-    );
+    const back = steps.undo.slice(0, SHOWN).map(({ id, label }, index): ShownCommand => ({
+      id: `undo-${id}`,
+      group: 'Actions',
+      title: `Undo: ${label}`,
+      keywords: 'revert history',
+      icon: <Undo2 size={16} />,
+      ...(index === 0 ? { keys: 'mod+z' } : {}),
+      run: () => undo.undo(id),
+    }));
+    const again = steps.redo.slice(0, 1).map(({ id, label }): ShownCommand => ({
+      id: `redo-${id}`,
+      group: 'Actions',
+      title: `Redo: ${label}`,
+      keywords: 'repeat history',
+      icon: <Redo2 size={16} />,
+      keys: 'mod+shift+z',
+      run: () => undo.redo(id),
+    }));
     return [...back, ...again];
   }, [undo, steps]);
 }

@@ -29,7 +29,8 @@ const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'
  * @param kinds the kinds of its changes, in order
  */
 export function undoLabel(store: Store, kinds: readonly string[], changes: readonly RowChange[]): string {
-  const kind = kinds.find((each) => !MINOR.includes(each)) ?? kinds.find((each) => each !== MINOR[0]) ?? kinds[0];
+  const kind =
+    kinds.find((each) => !MINOR.includes(each)) ?? kinds.find((each) => each !== MINOR[0]) ?? kinds[0];
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
 
@@ -77,7 +78,12 @@ const edited = ({ subject, titled, before, after, store }: Facts): string => {
   return before.projectId === undefined ? `Edited ${titled}` : moved({ subject, before, after, store });
 };
 
-const moved = ({ subject, before, after, store }: Pick<Facts, 'subject' | 'before' | 'after' | 'store'>): string => {
+const moved = ({
+  subject,
+  before,
+  after,
+  store,
+}: Pick<Facts, 'subject' | 'before' | 'after' | 'store'>): string => {
   const titleOf = (id: string | null | undefined) => store.project(id ?? null)?.title ?? null;
   return movedMessage(
     subject,
@@ -107,7 +113,8 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'task.reopen': ({ subject }) => reopenedMessage(subject),
   'task.delete': ({ subject }) => deletedMessage(subject),
   'task.restore': ({ titled }) => `Restored ${titled}`,
-  'tasks.create': ({ subject }) => (typeof subject === 'number' ? addedMessage(subject) : `Added "${toastTitle(subject)}"`),
+  'tasks.create': ({ subject }) =>
+    typeof subject === 'number' ? addedMessage(subject) : `Added "${toastTitle(subject)}"`,
   'tasks.complete': ({ subject }) => completedMessage(subject),
   'tasks.reopen': ({ subject }) => reopenedMessage(subject),
   'tasks.delete': ({ subject }) => deletedMessage(subject),

@@ -105,6 +105,12 @@ export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
       const { id, title, deletedAt, color, taskCount } = row;
       return { id, title, deletedAt, project: { color, taskCount }, row };
     }),
-    ...tasks.map((row) => ({ id: row.id, title: row.title, deletedAt: row.deletedAt, project: undefined, row })),
+    ...tasks.map((row) => ({
+      id: row.id,
+      title: row.title,
+      deletedAt: row.deletedAt,
+      project: undefined,
+      row,
+    })),
   ].sort((a, b) => Number(a.deletedAt < b.deletedAt) - Number(a.deletedAt > b.deletedAt));
 }

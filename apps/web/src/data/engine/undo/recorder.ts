@@ -29,7 +29,10 @@ export class Recorder {
   push(draft: ActionDraft): void {
     const before = new Map(
       Object.entries(draft.effects).flatMap(([name, effects]) =>
-        Array.from(effects?.keys() ?? [], (id) => [rowKey(name, id), this.#options.store.row(name, id)] as const),
+        Array.from(
+          effects?.keys() ?? [],
+          (id) => [rowKey(name, id), this.#options.store.row(name, id)] as const,
+        ),
       ),
     );
     const actionId = this.#options.push(draft);

@@ -197,7 +197,10 @@ export class UndoKeeper {
   #isChangedByLater({ at }: UndoStep, { collection, id }: RowChange): boolean {
     return this.#stack
       .done()
-      .some((step) => step.at > at && step.changes.some((each) => each.collection === collection && each.id === id));
+      .some(
+        (step) =>
+          step.at > at && step.changes.some((each) => each.collection === collection && each.id === id),
+      );
   }
 
   #share(put: UndoStep | undefined, drop: readonly string[] = []): void {

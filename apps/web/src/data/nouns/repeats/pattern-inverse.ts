@@ -22,7 +22,10 @@ export function patternInverse(deps: CommandDeps): Inverse {
       return isAsLeft ? undefined : 'changed';
     },
     nameOf: ({ id, before, after }) => {
-      const { template } = (store.repeatPattern(id) ?? before ?? after) as Pick<RepeatPatternItem, 'template'>;
+      const { template } = (store.repeatPattern(id) ?? before ?? after) as Pick<
+        RepeatPatternItem,
+        'template'
+      >;
       return `The repetition of "${toastTitle(template.title)}"`;
     },
     openedBy: ({ id }) => {

@@ -135,7 +135,8 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
     changeRepeat,
 
     setPaused: (patternId, isToPause) => {
-      if (store.repeatPattern(patternId)?.isActive === isToPause) changeRepeat(patternId, undefined, !isToPause);
+      if (store.repeatPattern(patternId)?.isActive === isToPause)
+        changeRepeat(patternId, undefined, !isToPause);
     },
 
     createNow: (patternId, date) => {

@@ -8,7 +8,11 @@ import type { TaskItem } from './task-item.ts';
 
 type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
 
-export const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
+export const ORDER_FIELDS = {
+  project: 'projectOrder',
+  today: 'todayOrder',
+  anytime: 'anytimeOrder',
+} as const;
 
 /** A list that the user can sort manually. */
 export type OrderedList = Exclude<OrderContext, 'mixed'>;

@@ -78,7 +78,12 @@ function setCompletion(commands: Commands, all: readonly Target[], completed: bo
   for (const [at, tasks] of Map.groupBy(wanted, ({ before }) => before.completedAt ?? undefined)) {
     const [only, ...more] = tasks;
     if (only !== undefined && more.length === 0) commands.setCompleted(only.id, completed, at);
-    else commands.completeTasks(tasks.map(({ id }) => id), completed, at);
+    else
+      commands.completeTasks(
+        tasks.map(({ id }) => id),
+        completed,
+        at,
+      );
   }
 }
 
@@ -90,7 +95,9 @@ function setFields(commands: Commands, all: readonly Target[]): void {
     if (Object.keys(change).length > 0) commands.updateTask(id, change as TaskChange);
   }
   if (alone) return;
-  const placed = all.filter(({ before }) => [...DATES, 'projectId' as const].some((name) => before[name] !== undefined));
+  const placed = all.filter(({ before }) =>
+    [...DATES, 'projectId' as const].some((name) => before[name] !== undefined),
+  );
   const groups = Map.groupBy(placed, ({ now, before }) => {
     const { scheduledOn, thisEvening } = { ...now, ...before };
     const isDated = DATES.some((name) => before[name] !== undefined);

@@ -104,12 +104,7 @@ export function useTaskActions(): TaskActions {
           { scheduledOn, thisEvening },
           scheduledMessage(titleOf(id), { scheduledOn, thisEvening }, store.today, locale),
         ),
-      setDue: (id, dueOn) =>
-        change(
-          id,
-          { dueOn },
-          dueMessage(titleOf(id), dueOn, store.today, locale),
-        ),
+      setDue: (id, dueOn) => change(id, { dueOn }, dueMessage(titleOf(id), dueOn, store.today, locale)),
       move: (id, projectId) => {
         const project = (of: string | null) => (of === null ? null : (store.project(of)?.title ?? null));
         const from = project(store.task(id)?.projectId ?? null);
