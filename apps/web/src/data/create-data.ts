@@ -35,6 +35,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     store,
     clock: parts.queueClock,
     userId: () => scope.get()?.userId ?? null,
+    accountId: () => scope.get()?.accountId ?? '',
     push: undo.push,
     predict: (draft) => predictor.predict(draft),
     prepare: () => void predictor.ready(),

@@ -17,6 +17,11 @@ export interface Undo {
   readonly steps: Readable<UndoSteps>;
   /** Returns a function that undoes the step to which the changes of this turn belong. */
   readonly ofThisStep: () => () => void;
+  /**
+   * Notes a change that a screen makes without the outbox. Returns a function that makes it a step, to be called
+   * once the change is made.
+   */
+  readonly note: (draft: ActionDraft) => () => void;
   /** Undoes the last step, or the step with this id. */
   readonly undo: (id?: string) => void;
   /** Redoes the step undone last, or the step with this id. */
@@ -68,6 +73,8 @@ export class UndoLayer implements Undo {
 
   /** Queues a change as a part of the user's current step. */
   readonly push = (draft: ActionDraft): void => this.#recorder.push(draft);
+
+  readonly note = (draft: ActionDraft): (() => void) => this.#recorder.note(draft);
 
   readonly ofThisStep = (): (() => void) => {
     const id = this.#recorder.current;

@@ -18,6 +18,7 @@ beforeEach(() => {
     store,
     clock: new TestClock(),
     userId: () => 'u',
+    accountId: () => 'account',
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
   });
 });

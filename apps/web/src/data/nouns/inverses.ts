@@ -7,6 +7,7 @@ import type { Commands } from './create-commands.ts';
 import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
 import { projectInverse } from './projects/project-inverse.ts';
 import { patternInverse } from './repeats/pattern-inverse.ts';
+import { tagInverse } from './tags/tag-inverse.ts';
 import { taskInverse } from './tasks/task-inverse.ts';
 import { undoLabel } from './undo-labels.ts';
 
@@ -17,9 +18,12 @@ const DRIFTED: Readonly<Record<Drift, readonly [one: string, several: string]>> 
   completed: ['was completed since', 'were completed since'],
 };
 
-export function createInverses(deps: CommandDeps, commands: Commands): Inverses {
+export function createInverses(given: CommandDeps, commands: Commands): Inverses {
+  const { push, predict = (draft) => draft } = given;
+  const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
   // In dependency order, as the nouns: a task returns to a project that is there again.
   const inverses: readonly Inverse[] = [
+    tagInverse(deps),
     projectInverse(deps, commands),
     taskInverse(deps, commands),
     patternInverse(deps),
@@ -38,7 +42,8 @@ export function createInverses(deps: CommandDeps, commands: Commands): Inverses 
       const { change, drift } = first;
       const inverse = known.get(change.collection);
       const name = inverse?.nameOf(change) ?? '';
-      const row = drift === 'deleted' ? undefined : (inverse?.openedBy?.(change) ?? change);
+      const row =
+        drift === 'deleted' ? undefined : inverse?.openedBy === undefined ? change : inverse.openedBy(change);
       const message = messageOf(name, drift, met.length - 1);
       return { change, name, message, ...(row && { row: { collection: row.collection, id: row.id } }) };
     },

@@ -17,6 +17,7 @@ import type { Kind } from './action-kinds.ts';
 import type { CommandDeps } from './command-deps.ts';
 import type { ProjectItem } from './projects/project-item.ts';
 import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
+import type { TagItem } from './tags/tag-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 
 type Store = CommandDeps['store'];
@@ -53,6 +54,10 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const ofPattern = (store.repeatPattern(pattern?.id ?? null) ?? pattern?.before ?? pattern?.after) as
     | RepeatPatternItem
     | undefined;
+  const [tag] = of('tags');
+  const ofTagRow = (store.tag(tag?.id ?? '') ?? tag?.before ?? tag?.after) as
+    | Pick<TagItem, 'fullPath'>
+    | undefined;
   return {
     store,
     subject,
@@ -63,6 +68,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     task: store.task(first?.id ?? ''),
     project: `"${toastTitle(ofProject?.title ?? '')}"`,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
+    tag: ofTagRow?.fullPath ?? '',
     isActive: ofPattern?.isActive ?? true,
   };
 }
@@ -102,6 +108,11 @@ const scheduled = (facts: Facts): string => {
     : edited(facts);
 };
 
+const ofTag =
+  (deed: string) =>
+  ({ tag }: Facts): string =>
+    `${deed} #${tag}`;
+
 const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'task.create': ({ titled }) => `Added ${titled}`,
   'task.edit': edited,
@@ -130,6 +141,10 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
     rows > 1 ? `Restored ${countOf(rows, 'item')}` : `Restored ${project}`,
   'project.archive': ({ project }) => `Archived ${project}`,
   'project.duplicate': ({ project }) => `Duplicated ${project}`,
+  'tag.create': ofTag('Created'),
+  'tag.edit': ofTag('Edited'),
+  'tag.delete': ofTag('Deleted'),
+  'tag.restore': ofTag('Restored'),
   'repeat.create': ({ titled }) => `Made ${titled} repeat`,
   'repeat.edit': ({ pattern }) => `Changed how ${pattern} repeats`,
   'repeat.pause': ({ pattern, isActive }) => (isActive ? `Resumed ${pattern}` : `Paused ${pattern}`),

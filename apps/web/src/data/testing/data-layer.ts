@@ -77,7 +77,13 @@ export function testData({
     commands: () => [commandDeps, commands],
     load: () => Promise.resolve({ createKeeper }),
   });
-  const commandDeps: CommandDeps = { store, clock, userId: () => 'u', push: undo.push };
+  const commandDeps: CommandDeps = {
+    store,
+    clock,
+    userId: () => 'u',
+    accountId: () => 'account',
+    push: undo.push,
+  };
   const commands = createCommands(commandDeps);
   undo.open({ userId: 'u', accountId: 'account' });
   undo.prepare();

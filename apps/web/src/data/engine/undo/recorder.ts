@@ -1,17 +1,18 @@
 /**
- * Records the changes that the user makes, with the rows that they affect as they were before. All changes that
- * are queued in one turn of the event loop are one step. Part of the first load, so it only keeps references to
- * rows; steps are built from them later.
+ * Records the changes that the user makes, with the rows that they affect before and after. All changes that are
+ * queued in one turn of the event loop are one step. Part of the first load, so it only keeps references to rows;
+ * steps are built from them later.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../outbox/queued-action.ts';
+import { applyEffect } from '../store/effects.ts';
 import type { RowStore } from '../store/row-store.ts';
-import { rowKey, type Recording } from './undo-step.ts';
+import type { RecordedRow, Recording } from './undo-step.ts';
 
 export interface RecorderOptions {
   readonly store: Pick<RowStore, 'row'>;
   readonly clock: { readonly now: () => number };
-  /** Queues a change. Returns its id; undefined if no account is open. */
+  /** Shows and queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
   /** Called with the changes of one step. */
   readonly onRecorded: (recording: Recording) => void;
@@ -25,23 +26,26 @@ export class Recorder {
     this.#options = options;
   }
 
-  /** Queues a change and records it. */
+  /** Shows and queues a change, and records it. */
   push(draft: ActionDraft): void {
-    const before = new Map(
-      Object.entries(draft.effects).flatMap(([name, effects]) =>
-        Array.from(
-          effects?.keys() ?? [],
-          (id) => [rowKey(name, id), this.#options.store.row(name, id)] as const,
-        ),
-      ),
-    );
-    const actionId = this.#options.push(draft);
+    const { store, push } = this.#options;
+    const rows = this.#rowsOf(draft);
+    const actionId = push(draft);
     if (actionId === undefined) return;
-    if (this.#open === undefined) {
-      this.#open = this.#begin();
-      queueMicrotask(() => this.close());
-    }
-    this.#open.changes.push({ actionId, draft, before });
+    this.#record(
+      draft,
+      rows.map((row) => ({ ...row, after: store.row(row.collection, row.id) })),
+      actionId,
+    );
+  }
+
+  /**
+   * Notes the rows that a change affects as they are now. Returns a function that records the change, to be called
+   * once it is made.
+   */
+  note(draft: ActionDraft): () => void {
+    const rows = this.#rowsOf(draft);
+    return () => this.#record(draft, rows);
   }
 
   /** Returns the id of the step that is being recorded. */
@@ -66,6 +70,25 @@ export class Recorder {
       this.#open = undefined;
     }
     return recording;
+  }
+
+  /** Returns the rows that a change affects itself. What the server does as a consequence, it takes back itself. */
+  #rowsOf({ effects }: ActionDraft): RecordedRow[] {
+    return Object.entries(effects).flatMap(([collection, each]) =>
+      Array.from(each ?? []).flatMap(([id, effect]) => {
+        const before = this.#options.store.row(collection, id);
+        const row = { collection, id, before, after: applyEffect(before, effect) };
+        return effect.isConsequence === true ? [] : row;
+      }),
+    );
+  }
+
+  #record({ kind, taken }: ActionDraft, rows: readonly RecordedRow[], actionId?: string): void {
+    if (this.#open === undefined) {
+      this.#open = this.#begin();
+      queueMicrotask(() => this.close());
+    }
+    this.#open.changes.push({ actionId, kind, taken, rows });
   }
 
   #begin(): Recording {

@@ -1,37 +1,25 @@
-import { applyEffect } from '../store/effects.ts';
 import type { Row } from '../store/row.ts';
-import { rowKey, type Fields, type RecordedChange, type RowChange } from './undo-step.ts';
+import type { Fields, RecordedChange, RecordedRow, RowChange } from './undo-step.ts';
 
-interface Merged extends Pick<RowChange, 'collection' | 'id' | 'taken'> {
-  readonly first: Row | undefined;
-  last: Row | undefined;
-}
-
-/**
- * Returns what recorded changes did to rows, with one entry per row. Leaves out what the server causes as a
- * consequence: the server takes it back as a consequence too.
- */
+/** Returns what recorded changes did to rows, with one entry per row. */
 export function changesOf(recorded: readonly RecordedChange[]): RowChange[] {
-  const merged = new Map<string, Merged>();
-  for (const { draft, before } of recorded) {
-    for (const [collection, effects] of Object.entries(draft.effects)) {
-      for (const [id, effect] of effects ?? []) {
-        if (effect.isConsequence === true) continue;
-        const key = rowKey(collection, id);
-        let row = merged.get(key);
-        if (row === undefined) {
-          const first = before.get(key);
-          const taken = draft.taken === undefined ? {} : { taken: draft.taken };
-          merged.set(key, (row = { collection, id, first, last: first, ...taken }));
-        }
-        row.last = applyEffect(row.last, effect);
-      }
+  const merged = new Map<string, RecordedRow & Pick<RecordedChange, 'taken'>>();
+  for (const { rows, taken } of recorded) {
+    for (const row of rows) {
+      const key = `${row.collection}/${row.id}`;
+      merged.set(key, { taken, ...row, ...(merged.has(key) ? { before: merged.get(key)?.before } : {}) });
     }
   }
   return [...merged.values()].flatMap(changeOf);
 }
 
-function changeOf({ collection, id, first, last, taken }: Merged): RowChange[] {
+function changeOf({
+  collection,
+  id,
+  before: first,
+  after: last,
+  taken,
+}: RecordedRow & Pick<RecordedChange, 'taken'>): RowChange[] {
   if (first === undefined || last === undefined) {
     if (first === last) return [];
     const rows = { before: (first ?? null) as Fields | null, after: (last ?? null) as Fields | null };

@@ -10,7 +10,7 @@ import { changesOf } from './row-changes.ts';
 import type { StepChannel } from './step-channel.ts';
 import type { UndoSchema } from './step-storage.ts';
 import { UndoStack } from './undo-stack.ts';
-import type { Recording, RowChange, UndoStep } from './undo-step.ts';
+import type { RecordedChange, Recording, RowChange, UndoStep } from './undo-step.ts';
 
 /** A row that has changed since a step, so that the step cannot be undone. */
 export interface Obstacle {
@@ -133,12 +133,12 @@ export class UndoKeeper {
   add({ id, changes: recorded }: Recording): void {
     const changes = changesOf(recorded);
     if (changes.length === 0) return;
-    const kinds = recorded.map(({ draft }) => draft.kind);
+    const kinds = recorded.map(({ kind }) => kind);
     const step: UndoStep = {
       id,
       at: this.#deps.clock.now(),
       label: this.#deps.inverses.labelOf(kinds, changes),
-      actions: recorded.map(({ actionId }) => actionId),
+      actions: actionsOf(recorded),
       changes,
       size: JSON.stringify(changes).length,
     };
@@ -183,7 +183,7 @@ export class UndoKeeper {
     const { undoneAt: _, ...rest } = step;
     this.#share({
       ...rest,
-      actions: [...new Set([...step.actions, ...recorded.map(({ actionId }) => actionId)])],
+      actions: [...new Set([...step.actions, ...actionsOf(recorded)])],
       changes,
       size: JSON.stringify(changes).length,
       ...(direction === 'undo' ? { undoneAt: clock.now() } : {}),
@@ -232,4 +232,8 @@ export class UndoKeeper {
   #publish(): void {
     this.#deps.steps.set({ undo: this.#stack.done(), redo: this.#stack.undone() });
   }
+}
+
+function actionsOf(recorded: readonly RecordedChange[]): string[] {
+  return recorded.flatMap(({ actionId }) => actionId ?? []);
 }

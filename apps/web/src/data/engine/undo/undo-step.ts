@@ -1,5 +1,5 @@
 /** The steps that the user can undo and redo (docs/decisions/036-undo.md). */
-import type { RowEffect } from '../store/effects.ts';
+import type { ActionDraft } from '../outbox/queued-action.ts';
 import type { KeptRows } from '../store/row-store.ts';
 import type { Row } from '../store/row.ts';
 
@@ -35,24 +35,23 @@ export interface UndoStep {
   readonly size: number;
 }
 
-/** A queued change with the rows that it affects, as they were before. */
-export interface RecordedChange {
-  readonly actionId: string;
-  readonly draft: {
-    readonly kind: string;
-    readonly effects: Readonly<Record<string, ReadonlyMap<string, RowEffect<Row>> | undefined>>;
-    readonly taken?: KeptRows | undefined;
-  };
-  /** By collection and id: see {@link rowKey}. */
-  readonly before: ReadonlyMap<string, Row | undefined>;
+/** A row that a change affects, before and after. */
+export interface RecordedRow {
+  readonly collection: string;
+  readonly id: string;
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
 }
 
-/** Changes that were queued by one action of the user. */
+export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
+  /** Undefined if the change did not go through the outbox. */
+  readonly actionId: string | undefined;
+  readonly taken: KeptRows | undefined;
+  readonly rows: readonly RecordedRow[];
+}
+
+/** Changes that were made by one action of the user. */
 export interface Recording {
   readonly id: string;
   readonly changes: RecordedChange[];
-}
-
-export function rowKey(collection: string, id: string): string {
-  return `${collection}/${id}`;
 }

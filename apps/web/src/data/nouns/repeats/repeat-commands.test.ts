@@ -32,6 +32,7 @@ beforeEach(async () => {
     store,
     clock,
     userId: () => 'u',
+    accountId: () => 'account',
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
     predict: (draft: ActionDraft) => predictor.predict(draft),
   };

@@ -31,6 +31,7 @@ async function open(): Promise<void> {
     store,
     clock,
     userId: () => 'u',
+    accountId: () => 'account',
     push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
     predict: (draft) => predictor.predict(draft),
   });

@@ -101,7 +101,7 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   const groups = Map.groupBy(placed, ({ now, before }) => {
     const { scheduledOn, thisEvening } = { ...now, ...before };
     const isDated = DATES.some((name) => before[name] !== undefined);
-    return JSON.stringify([before.projectId, isDated ? { scheduledOn, thisEvening } : null]);
+    return JSON.stringify([{ projectId: before.projectId }, isDated ? { scheduledOn, thisEvening } : null]);
   });
   for (const tasks of groups.values()) {
     const [first] = tasks;
