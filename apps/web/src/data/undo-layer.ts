@@ -95,7 +95,7 @@ export class UndoLayer implements Undo {
 
   /** Drops the steps of changes that were rejected or discarded. */
   forget(actionIds: readonly string[]): void {
-    this.#run((keeper) => keeper.forget(actionIds));
+    if (actionIds.length > 0) this.#run((keeper) => keeper.forget(actionIds));
   }
 
   /** Reads the steps again: other tabs may have changed them while this one was asleep. */

@@ -178,8 +178,8 @@ function Content({
 /** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
 function usePageEffects(view: View, inSettings: boolean): void {
   const { status } = useStoreStatus();
-  const { store } = useData();
-  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
+  const data = useData();
+  useEffect(() => (status === 'ready' ? fetchAhead(data) : undefined), [status, data]);
   useAwaited(status === 'loading');
   useKeptScreen(view, status === 'ready' && !inSettings);
   useArrival(view, inSettings);

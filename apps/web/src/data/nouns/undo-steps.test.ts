@@ -51,10 +51,10 @@ type Deed = (
   n: number,
 ) => void;
 
-/** Returns the tasks that lists can show: not those of a deleted project. */
+/** Returns the tasks that lists can show: not those of a deleted or archived project. */
 const taskIds = ({ store }: TestData): string[] =>
   [...store.shown(tasks).values()]
-    .filter(({ projectId }) => projectId === null || store.project(projectId) !== undefined)
+    .filter(({ projectId }) => projectId === null || store.project(projectId)?.isArchived === false)
     .map(({ id }) => id)
     .sort();
 const projectIds = ({ store }: TestData): string[] => [...store.shown(projects).keys()].sort();
@@ -227,10 +227,10 @@ async function play(all: readonly Dice[]): Promise<void> {
 }
 
 it('undoing any steps one by one ends in the start, and redoing them in the end (UNDO-2, UNDO-3)', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(someDice, { maxLength: 12 }), play), { numRuns: 150 });
+  await fc.assert(fc.asyncProperty(fc.array(someDice, { maxLength: 12 }), play), { numRuns: 60 });
 });
 
 it('undoing 200 steps one by one ends in the start, and redoing them in the end (UNDO-2, UNDO-3, UNDO-4)', async () => {
   const many = fc.array(someDice, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
-  await fc.assert(fc.asyncProperty(many, play), { numRuns: 2 });
+  await fc.assert(fc.asyncProperty(many, play), { numRuns: 5 });
 });
