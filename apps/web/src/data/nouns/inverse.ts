@@ -1,6 +1,6 @@
 /** What a noun knows about reversing changes to its rows. Loaded with the rest of undo. */
 import type { RowRef } from '../engine/undo/undo-keeper.ts';
-import type { Fields, RowChange } from '../engine/undo/undo-step.ts';
+import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
 /** The state of a row compared with the state in which a change left it. */
 export type Drift = 'changed' | 'deleted' | 'restored' | 'completed';
@@ -10,7 +10,7 @@ export interface Inverse {
   /** Returns how the row differs from the state in which the change left it; undefined if it does not. */
   readonly driftOf: (change: RowChange) => Drift | undefined;
   /** Returns the name of the row, in quotes if it is a title. */
-  readonly nameOf: (change: RowChange) => string;
+  readonly nameOf: (change: RowDifference) => string;
   /** Returns another row that shows this one. */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
   /** Shows and creates again the rows that changes have removed. */

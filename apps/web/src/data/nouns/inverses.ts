@@ -31,6 +31,10 @@ export function createInverses(given: CommandDeps, commands: Commands): Inverses
   const known = new Map(inverses.map((inverse) => [inverse.collection, inverse]));
 
   return {
+    named: (difference) => {
+      const inverse = known.get(difference.collection);
+      return inverse && { ...difference, name: inverse.nameOf(difference) };
+    },
     labelOf: (kinds, changes) => undoLabel(deps.store, kinds, changes),
     obstacleTo: (changes) => {
       const met = changes.flatMap((change) => {
@@ -41,7 +45,7 @@ export function createInverses(given: CommandDeps, commands: Commands): Inverses
       if (first === undefined) return undefined;
       const { change, drift } = first;
       const inverse = known.get(change.collection);
-      const name = inverse?.nameOf(change) ?? '';
+      const name = drift === 'deleted' ? change.name : (inverse?.nameOf(change) ?? change.name);
       const row =
         drift === 'deleted' ? undefined : inverse?.openedBy === undefined ? change : inverse.openedBy(change);
       const message = messageOf(name, drift, met.length - 1);

@@ -1,8 +1,8 @@
 import type { Row } from '../store/row.ts';
-import type { Fields, RecordedChange, RecordedRow, RowChange } from './undo-step.ts';
+import type { Fields, RecordedChange, RecordedRow, RowDifference } from './undo-step.ts';
 
 /** Returns what recorded changes did to rows, with one entry per row. */
-export function changesOf(recorded: readonly RecordedChange[]): RowChange[] {
+export function changesOf(recorded: readonly RecordedChange[]): RowDifference[] {
   const merged = new Map<string, RecordedRow & Pick<RecordedChange, 'taken'>>();
   for (const { rows, taken } of recorded) {
     for (const row of rows) {
@@ -19,7 +19,7 @@ function changeOf({
   before: first,
   after: last,
   taken,
-}: RecordedRow & Pick<RecordedChange, 'taken'>): RowChange[] {
+}: RecordedRow & Pick<RecordedChange, 'taken'>): RowDifference[] {
   if (first === undefined || last === undefined) {
     if (first === last) return [];
     const rows = { before: (first ?? null) as Fields | null, after: (last ?? null) as Fields | null };

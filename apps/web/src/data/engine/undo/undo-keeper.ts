@@ -10,12 +10,12 @@ import { changesOf } from './row-changes.ts';
 import type { StepChannel } from './step-channel.ts';
 import type { UndoSchema } from './step-storage.ts';
 import { UndoStack } from './undo-stack.ts';
-import type { RecordedChange, Recording, RowChange, UndoStep } from './undo-step.ts';
+import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } from './undo-step.ts';
 
 /** A row that has changed since a step, so that the step cannot be undone. */
 export interface Obstacle {
   readonly change: RowChange;
-  /** The name of the row: '"Buy milk"'. */
+  /** The name of the row as it is now: '"Buy milk"'. */
   readonly name: string;
   /** Tells what has happened: '"Buy milk" was changed elsewhere since.' */
   readonly message: string;
@@ -27,6 +27,8 @@ export type RowRef = Pick<RowChange, 'collection' | 'id'>;
 
 /** The knowledge of the nouns about their changes. */
 export interface Inverses {
+  /** Returns the change with the name of its row; undefined if it cannot be reversed. */
+  readonly named: (difference: RowDifference) => RowChange | undefined;
   /** Returns the name of a step. */
   readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
   /** Returns the row that stands in the way of reversing the changes. */
@@ -131,7 +133,7 @@ export class UndoKeeper {
 
   /** Adds a step. */
   add({ id, changes: recorded }: Recording): void {
-    const changes = changesOf(recorded);
+    const changes = this.#changesOf(recorded);
     if (changes.length === 0) return;
     const kinds = recorded.map(({ kind }) => kind);
     const step: UndoStep = {
@@ -179,7 +181,7 @@ export class UndoKeeper {
       return;
     }
     const { changes: recorded } = capture(() => inverses.reverse(step.changes));
-    const changes = changesOf(recorded);
+    const changes = this.#changesOf(recorded);
     const { undoneAt: _, ...rest } = step;
     this.#share({
       ...rest,
@@ -191,6 +193,10 @@ export class UndoKeeper {
     const onClick = direction === 'undo' ? () => this.redo(step.id) : () => this.undo(step.id);
     const action = { label: words.back, onClick };
     notify({ message: `${words.done}: ${step.label}`, type: 'success', action });
+  }
+
+  #changesOf(recorded: readonly RecordedChange[]): RowChange[] {
+    return changesOf(recorded).flatMap((each) => this.#deps.inverses.named(each) ?? []);
   }
 
   /** Returns whether a later step of the user, which is not undone, has changed the row again. */

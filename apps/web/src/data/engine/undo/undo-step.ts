@@ -7,7 +7,7 @@ import type { Row } from '../store/row.ts';
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The difference that a step made to one row. */
-export interface RowChange {
+export interface RowDifference {
   readonly collection: string;
   readonly id: string;
   /** The changed fields as they were before; the whole row if the step removed it; null if it created it. */
@@ -16,6 +16,11 @@ export interface RowChange {
   readonly after: Fields | null;
   /** The rows that left the screen together with a removed row. */
   readonly taken?: KeptRows;
+}
+
+export interface RowChange extends RowDifference {
+  /** The name of the row after the step: '"Buy milk"'. */
+  readonly name: string;
 }
 
 /** An action of the user: one or several queued changes, with what they changed. */
