@@ -5,7 +5,7 @@ import type { Model } from './plan/model.ts';
 
 /** An account in a form that all three sides can be converted to. */
 export interface Account {
-  /** `title | open | today | Project | tag, tag`, in alphabetical order. */
+  /** `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
   readonly projects: readonly string[];
   readonly tags: readonly string[];
@@ -23,7 +23,9 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
-      .map(({ title, done, day, project, tags }) => lineOf(title, done, day, project, tags))
+      .map(({ title, done, day, time, project, tags }) =>
+        lineOf(title, done, whenOf(day, time), project, tags),
+      )
       .sort(),
     projects: [...model.projects].sort(),
     tags: [...model.tags].sort(),
@@ -49,11 +51,11 @@ export async function readServer(
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
   return {
     tasks: changes.tasks
-      .map(({ title, completed, scheduledDate, projectId, tagIds }) =>
+      .map(({ title, completed, scheduledDate, scheduledTime, projectId, tagIds }) =>
         lineOf(
           title,
           completed,
-          dayOf(scheduledDate, zone),
+          whenOf(dayOf(scheduledDate, zone), scheduledTime),
           projectId === null ? null : (projects.get(projectId) ?? projectId),
           tagIds.map((id) => tags.get(id) ?? id),
         ),
@@ -81,13 +83,16 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
   return {
     tasks: store.tasks
-      .map(({ title, completedAt, scheduledOn, thisEvening, projectId, tagIds }) =>
+      .map(({ title, completedAt, scheduledOn, thisEvening, scheduledTime, projectId, tagIds }) =>
         lineOf(
           title,
           completedAt !== null,
-          scheduledOn === null
-            ? 'no date'
-            : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone),
+          whenOf(
+            scheduledOn === null
+              ? 'no date'
+              : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone),
+            scheduledTime,
+          ),
           projectId === null ? null : (projects.get(projectId) ?? projectId),
           tagIds.map((id) => tags.get(id) ?? id),
         ),
@@ -107,6 +112,7 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
       projectId: task.projectId,
       scheduledOn: task.scheduledOn,
       thisEvening: task.thisEvening,
+      scheduledTime: task.scheduledTime,
       completedAt: task.completedAt,
       createdAt: task.createdAt,
       updatedAt: task.updatedAt,
@@ -116,6 +122,10 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
       anytimeOrder: task.anytimeOrder,
     }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+function whenOf(day: string, time: string | null): string {
+  return time === null ? day : `${day} ${time}`;
 }
 
 function lineOf(

@@ -27,7 +27,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
   await test.step('is in, without being asked for the password again', async () => {
     await expect(app.heading('Inbox')).toBeVisible();
     await expect(page).toHaveTitle("Questlog – Ada's Account");
-    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page).toHaveURL(`${server.url}/inbox`);
   });
 
   await test.step('reads the practice tasks, and dismisses them', async () => {

@@ -30,9 +30,10 @@ async function startOf(page: Page): Promise<Start> {
   return page.evaluate(() => (globalThis as unknown as { readonly start: Start }).start);
 }
 
-async function isKept(page: Page, text: string): Promise<void> {
+async function isKept(page: Page, text: string, view = 'inbox'): Promise<void> {
+  const key = `questlog.screen/${view}`;
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('questlog.screen') ?? ''), { timeout: 15_000 })
+    .poll(() => page.evaluate((name) => localStorage.getItem(name) ?? '', key), { timeout: 15_000 })
     .toContain(text);
 }
 
@@ -57,9 +58,10 @@ test('a start shows the Inbox of the last visit before the app has run, and then
   await expect(next.locator('#last-screen')).toHaveCount(0);
 });
 
-test('a reload in another view does not show the Inbox of the last visit (VIEW-102)', async ({
+test('each list has a picture of its own, which only its address shows (VIEW-102)', async ({
   app,
   page,
+  context,
 }) => {
   await app.type('Call the plumber');
   await page.reload();
@@ -68,7 +70,19 @@ test('a reload in another view does not show the Inbox of the last visit (VIEW-1
   await recordStarts(page);
   await page.reload();
   await expect(app.heading('Today')).toBeVisible();
-  expect(await startOf(page)).toEqual({ early: '', isInert: false });
+  expect((await startOf(page)).early).not.toContain('Call the plumber');
+  await app.type('Water the roses');
+  await isKept(page, 'Water the roses', 'today');
+
+  const next = await context.newPage();
+  await recordStarts(next);
+  await next.goto('/today');
+  await expect(next.locator('#root').getByText('Water the roses')).toBeVisible();
+  expect((await startOf(next)).early).toContain('Water the roses');
+  // What is open over a view is not in its picture.
+  await next.goto('/trash');
+  await expect(next.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
+  expect((await startOf(next)).early).toBe('');
 });
 
 test('the settings over the Inbox are not kept as its picture (VIEW-90, VIEW-102)', async ({ app, page }) => {
@@ -91,5 +105,7 @@ test('signing out deletes the picture of the Inbox (VIEW-102)', async ({ app, pa
   await isKept(page, 'Call the plumber');
   await app.logout();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.getItem('questlog.screen'))).toBeNull();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('questlog.screen'))),
+  ).toEqual([]);
 });

@@ -131,7 +131,7 @@ test('Back after the sign-in leads to the app, not to the sign-in page (IDENTITY
   await expect(app.heading('Inbox')).toBeVisible();
   await page.goBack();
   await expect(app.heading('Inbox')).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/inbox`);
 });
 
 test('a forgotten password is replaced with the mailed link (IDENTITY-26, V6.2.2)', async ({

@@ -17,6 +17,8 @@ interface DemoTask {
   /** Number of days from today until its date. */
   readonly on?: number;
   readonly evening?: boolean;
+  /** The time on its date. */
+  readonly at?: string;
   readonly due?: number;
   readonly priority?: 'low' | 'medium' | 'high';
   readonly tags?: readonly string[];
@@ -43,7 +45,7 @@ const DESCRIPTION = `The old one was **59 cm**; the new ones are wider.
 
 const TASKS: readonly DemoTask[] = [
   { title: 'Renew the library card', on: -3 },
-  { title: 'Ring Noor about Saturday', on: 0, priority: 'high' },
+  { title: 'Ring Noor about Saturday', on: 0, at: '11:30', priority: 'high' },
   {
     title: 'Water the seedlings',
     project: 'Allotment',
@@ -55,8 +57,8 @@ const TASKS: readonly DemoTask[] = [
   { title: 'Twenty minutes of listening', project: 'Spanish by summer', on: 0, done: true },
   { title: 'Pay the electrician', project: 'Kitchen move', on: 0, done: true },
   { title: 'Bake bread for tomorrow', on: 0, evening: true },
-  { title: 'Pack the good glasses', project: 'Kitchen move', on: 0, evening: true, tags: ['boxes/fragile'] },
-  { title: 'Collect the parcel', on: 1 },
+  { title: 'Pack the good glasses', project: 'Kitchen move', on: 0, at: '19:30', tags: ['boxes/fragile'] },
+  { title: 'Collect the parcel', on: 1, at: '17:00' },
   {
     title: 'Turn the compost',
     project: 'Allotment',
@@ -64,7 +66,7 @@ const TASKS: readonly DemoTask[] = [
     tags: ['outdoors'],
     repeats: { interval: 5, repeatMode: 'Completion' },
   },
-  { title: 'Lunch with the choir', on: 5 },
+  { title: 'Lunch with the choir', on: 5, at: '12:30' },
   { title: 'Order the worktop', project: 'Kitchen move', on: 6, due: 9, priority: 'medium' },
   { title: 'Plant out the beans', project: 'Allotment', on: 12, tags: ['outdoors'] },
   { title: 'Book the Valencia flat', project: 'Spanish by summer', on: 24 },
@@ -101,6 +103,7 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
         title: task.title,
         projectId: projectIds.get(task.project ?? '') ?? null,
         scheduledDate: day(task.on, task.evening === true ? '18' : '00'),
+        scheduledTime: task.at ?? null,
         dueDate: day(task.due),
         priority: task.priority ?? 'none',
         tagPaths: [...(task.tags ?? [])],

@@ -7,6 +7,8 @@ create domain account_name as text CHECK (((char_length(VALUE) >= 1) AND (char_l
 
 create domain account_type as text CHECK ((VALUE = ANY (ARRAY['Personal'::text, 'Team'::text])));
 
+create domain local_time as text CHECK ((VALUE ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text));
+
 create domain priority as text CHECK ((VALUE = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text])));
 
 create domain row_count as integer CHECK ((VALUE >= 0));
@@ -672,6 +674,7 @@ create table repeat_patterns (
   version             bigint not null,
   text_bytes          integer not null generated always as ((((octet_length(title) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0)) + COALESCE(octet_length(custom_pattern), 0))) stored,
   week_start          smallint not null default 1,
+  scheduled_time      local_time,
   constraint repeat_patterns_pkey PRIMARY KEY (account_id, id),
   constraint repeat_patterns_counted CHECK ((counted_through >= first_date)),
   constraint repeat_patterns_counted_occurrences_check CHECK ((counted_occurrences >= 1)),
@@ -680,7 +683,6 @@ create table repeat_patterns (
   constraint repeat_patterns_dates_of_frequency CHECK ((((frequency = 'Weekly'::text) = (cardinality(week_days) > 0)) AND ((frequency = 'Monthly'::text) = (month_day IS NOT NULL)) AND ((frequency = 'Custom'::text) = (custom_pattern IS NOT NULL)))),
   constraint repeat_patterns_description_check CHECK ((char_length(description) <= 100000)),
   constraint repeat_patterns_due_offset_check CHECK (((due_offset >= '-4000000'::integer) AND (due_offset <= 4000000))),
-  constraint repeat_patterns_evening_is_scheduled CHECK (((NOT this_evening) OR (date_field = 'scheduled'::text))),
   constraint repeat_patterns_frequency_check CHECK ((frequency = ANY (ARRAY['Daily'::text, 'Weekly'::text, 'Monthly'::text, 'Yearly'::text, 'Custom'::text]))),
   constraint repeat_patterns_interval_check CHECK ((("interval" >= 1) AND ("interval" <= 365))),
   constraint repeat_patterns_max_occurrences_check CHECK (((max_occurrences >= 1) AND (max_occurrences <= 1000))),
@@ -691,6 +693,11 @@ create table repeat_patterns (
   constraint repeat_patterns_pause_has_no_next CHECK (((next_date IS NULL) OR ((paused_on IS NULL) AND is_active AND (deleted_at IS NULL) AND (repeat_mode = 'Schedule'::text)))),
   constraint repeat_patterns_priority_check CHECK ((priority = ANY (ARRAY['none'::text, 'low'::text, 'medium'::text, 'high'::text]))),
   constraint repeat_patterns_repeat_mode_check CHECK ((repeat_mode = ANY (ARRAY['Completion'::text, 'Schedule'::text]))),
+  constraint repeat_patterns_schedule CHECK (
+CASE date_field
+    WHEN 'due'::text THEN ((scheduled_time IS NULL) AND (NOT this_evening))
+    ELSE ((scheduled_time IS NULL) OR (this_evening = ((scheduled_time)::text >= '18:00'::text)))
+END),
   constraint repeat_patterns_title_check CHECK (((char_length(title) >= 1) AND (char_length(title) <= 500))),
   constraint repeat_patterns_week_days_check CHECK ((week_days <@ ARRAY[(1)::smallint, (2)::smallint, (3)::smallint, (4)::smallint, (5)::smallint, (6)::smallint, (7)::smallint])),
   constraint repeat_patterns_week_start_check CHECK (((week_start >= 0) AND (week_start <= 6))),
@@ -712,6 +719,7 @@ comment on column repeat_patterns.counted_through is 'occurrences up to it are c
 comment on column repeat_patterns.next_due_at is 'the first instant of next_date in the zone of the user; earlier where that has to be looked at anew';
 comment on column repeat_patterns.template_task_id is 'the newest open task of the series; whoever edits it edits what new occurrences are made of';
 comment on column repeat_patterns.week_start is 'the first day of the week by which weeks are counted, from Sunday as 0';
+comment on column repeat_patterns.scheduled_time is 'the time of day of new occurrences as HH:MM';
 
 create table sessions (
   id         text not null,
@@ -818,8 +826,13 @@ create table tasks (
   repeat_pattern_id uuid,
   completed_by      uuid,
   text_bytes        integer not null generated always as (((octet_length((title)::text) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0))) stored,
+  scheduled_time    local_time,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
-  constraint tasks_evening_has_date CHECK (((NOT this_evening) OR (scheduled_date IS NOT NULL))),
+  constraint tasks_schedule CHECK (
+CASE
+    WHEN (scheduled_date IS NULL) THEN ((scheduled_time IS NULL) AND (NOT this_evening))
+    ELSE ((scheduled_time IS NULL) OR (this_evening = ((scheduled_time)::text >= '18:00'::text)))
+END),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),
@@ -840,6 +853,7 @@ comment on column tasks.user_id is 'who made it; of one that a pattern made, who
 comment on column tasks.deleted_with is 'the project whose deletion took the task along, which restoring it brings back; or the pattern that took it back';
 comment on column tasks.repeat_pattern_id is 'the series that it belongs to; a completed task keeps it when the pattern is removed';
 comment on column tasks.completed_by is 'who completed it; null where nobody knows';
+comment on column tasks.scheduled_time is 'the time of day on the scheduled date as HH:MM; it has no time zone';
 
 create table user_identities (
   issuer     text not null,

@@ -11,11 +11,14 @@ import {
   type AdminOperationDeps,
 } from './features/admin-operation/admin-operation.routes.ts';
 import { billingRoutes, type BillingRoutesDeps } from './features/billing/billing.routes.ts';
+import { captureRoutes } from './features/capture/capture.routes.ts';
+import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
+import { lookupRoutes } from './features/lookup/lookup.routes.ts';
 import { memberRoutes } from './features/members/members.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { projectRoutes } from './features/projects/projects.routes.ts';
@@ -57,12 +60,14 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...memberRoutes(pool),
     ...invitationRoutes({ pool, jobs }, live),
     ...billingRoutes(deps),
-    ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists),
+    ...taskRoutes({ pool, quick: new QuickChanges(pool) }, lists, createTypedTask),
+    ...captureRoutes(pool),
     ...repeatingRoutes(pool, lists),
     ...projectRoutes(pool, lists),
     ...tagRoutes(pool, lists),
     ...journalRoutes(pool, lists),
     ...trashRoutes(pool, lists),
+    ...lookupRoutes(pool),
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),

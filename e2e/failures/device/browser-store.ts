@@ -8,6 +8,7 @@ export interface StoredTask {
   readonly projectId: string | null;
   readonly scheduledOn: string | null;
   readonly thisEvening: boolean;
+  readonly scheduledTime: string | null;
   readonly completedAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;

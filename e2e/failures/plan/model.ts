@@ -12,6 +12,8 @@ export interface ModelTask {
   readonly title: string;
   readonly done: boolean;
   readonly day: Day;
+  /** The time on that day as `HH:MM`; null if it has none. */
+  readonly time: string | null;
   /** The title of its project; null if it has none. */
   readonly project: string | null;
   /** Full paths including their ancestors, in alphabetical order. */
@@ -34,6 +36,14 @@ export type Step =
       readonly at: Place;
       readonly task: string;
       readonly day: Exclude<Day, 'no date'>;
+      readonly undo: boolean;
+    }
+  /** Sets the time of a task that has a day. */
+  | {
+      readonly do: 'set time';
+      readonly at: Place;
+      readonly task: string;
+      readonly time: string;
       readonly undo: boolean;
     }
   | {
@@ -118,7 +128,10 @@ export class Model {
         break;
       }
       case 'schedule':
-        this.#change(step.task, { day: step.day });
+        this.#change(step.task, onDay(this.task(step.task), step.day));
+        break;
+      case 'set time':
+        this.#change(step.task, atTime(this.task(step.task), step.time));
         break;
       case 'move':
         this.#change(step.task, { project: step.to });
@@ -177,6 +190,7 @@ export class Model {
       title,
       done: false,
       day: at === 'Today' ? 'today' : 'no date',
+      time: null,
       project: this.projects.has(at) ? at : null,
       tags: [],
     });
@@ -221,6 +235,23 @@ export class Model {
     for (const task of gone) this.tasks.delete(task.title);
     this.trashedProjects.set(title, gone.length);
   }
+}
+
+type Planned = Pick<ModelTask, 'day' | 'time'>;
+
+const isEvening = (time: string): boolean => time >= '18:00';
+
+/** Returns the day and time of a task after a date is chosen: the time stays, unless it is too early for the evening. */
+export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {
+  if (time === null || day === 'tomorrow') return { day, time };
+  if (day === 'this evening') return { day, time: isEvening(time) ? time : null };
+  return atTime({ day, time }, time);
+}
+
+/** Returns the day and time of a task after a time is chosen, which decides whether it is this evening. */
+export function atTime({ day }: Planned, time: string): Planned {
+  if (day !== 'today' && day !== 'this evening') return { day, time };
+  return { day: isEvening(time) ? 'this evening' : 'today', time };
 }
 
 function isAt({ day, project }: ModelTask, place: Place): boolean {

@@ -1,10 +1,11 @@
 /** Chooses the person's next step from the possible ones. */
-import type { Model, ModelTask, Place, Step } from './model.ts';
+import { onDay, type Model, type ModelTask, type Place, type Step } from './model.ts';
 import type { Random } from './random.ts';
 
 /** The tags that a person uses. No tag is a prefix of another, so that a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
+const TIMES = ['09:30', '19:45'] as const;
 const MOST_PROJECTS = 4;
 /** Maximum number of tasks, because more rows may not fit on the screen. */
 const MOST_TASKS = 14;
@@ -54,7 +55,11 @@ function changes(
   const { title } = task;
   const at = placeOf(random, task);
   const undo = random.chance(0.25);
-  const days = DAYS.filter((day) => day !== task.day);
+  const days = DAYS.filter((day) => {
+    const after = onDay(task, day);
+    return after.day !== task.day || after.time !== task.time;
+  });
+  const times = TIMES.filter((time) => time !== task.time);
   const homes = [null, ...model.projects].filter((project) => project !== task.project);
   const mates = model.openAt(at);
   // Completed tasks stay visible in their project and in Today.
@@ -65,6 +70,10 @@ function changes(
     [() => ({ do: 'retitle', at, task: title, to: `Retitled ${name}` }), 6],
     [() => ({ do: 'complete', at, task: title, undo }), 5],
     [() => ({ do: 'schedule', at, task: title, day: random.one(days), undo }), withDays ? 5 : 0],
+    [
+      () => ({ do: 'set time', at, task: title, time: random.one(times), undo }),
+      withDays && task.day !== 'no date' ? 4 : 0,
+    ],
     [() => ({ do: 'delete', at, task: title, undo }), 4],
     ...(homes.length === 0
       ? []

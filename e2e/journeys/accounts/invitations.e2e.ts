@@ -54,7 +54,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   await visitor.button('Continue to Login').click();
   await expect(visitor.heading('Inbox')).toBeVisible();
   await expect(page).toHaveTitle('Questlog – Crew');
-  await expect(page).toHaveURL(/\/$/);
+  await expect(page).toHaveURL(/\/inbox$/);
   const names = (await server.known({ email, password: PASSWORD }).api('GET /api/accounts')).map(
     ({ name }) => name,
   );

@@ -135,7 +135,7 @@ test('the settings keep their address through a reload, Back and in a new tab, a
   await expect(app.settings.getByLabel('First name')).toHaveValue('Robin');
   await page.goBack();
   await expect(app.heading('Today')).toBeVisible();
-  await expect(page).toHaveURL(`${server.url}/`);
+  await expect(page).toHaveURL(`${server.url}/today`);
   await page.goForward();
   await page.goForward();
   await expect(app.settingsTab('Billing')).toHaveAttribute('aria-current', 'page');

@@ -63,7 +63,7 @@ test('the entries of the icon and shared content open in the app (CAPTURE-19, OF
   };
   await open('Add task');
   await expect(app.dialog).toHaveAccessibleName('New task');
-  expect(new URL(page.url()).pathname).toBe('/');
+  expect(new URL(page.url()).pathname).toBe('/inbox');
   await open('Today');
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await open('Search');

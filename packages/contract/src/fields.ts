@@ -6,6 +6,7 @@ import { isComputedId } from '@questlog/domain/recurrence/occurrence-id';
 import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { isUuid } from '@questlog/domain/uuid';
+import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 
@@ -103,6 +104,14 @@ export const scheduledDate = z
   .string()
   .refine((value) => parseWireDate(value) !== undefined, { message: 'This is not a valid date.' })
   .meta({ example: '2026-03-01T00:00:00.000Z' });
+
+/** A time of day as `HH:MM`, on the scheduled date, without a time zone. */
+export const scheduledTime = z
+  .string()
+  .refine((value) => parseLocalTime(value) !== undefined, {
+    message: 'This is not a valid time. Use HH:MM, such as 17:00.',
+  })
+  .meta({ example: '17:00' });
 
 export const dueDate = z
   .string()

@@ -7,10 +7,12 @@ import { auditLogRoutes } from './admin/audit-logs.ts';
 import { authRoutes } from './identity/auth.ts';
 import { avatarRoutes } from './identity/avatars.ts';
 import { billingRoutes } from './billing.ts';
+import { captureRoutes } from './capture.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
+import { lookupRoutes } from './lookup.ts';
 import { memberRoutes } from './members.ts';
 import { notificationRoutes } from './notifications.ts';
 import type { Call } from './route.ts';
@@ -27,8 +29,10 @@ export const routes = [
   ...invitationRoutes,
   ...billingRoutes,
   ...syncedRoutes,
+  ...captureRoutes,
   ...journalRoutes,
   ...trashRoutes,
+  ...lookupRoutes,
   ...changeRoutes,
   ...notificationRoutes,
   ...adminAccessRoutes,

@@ -1,10 +1,20 @@
 /** Bulk calls for tasks (TASK-29, TASK-31). */
 import { z } from 'zod';
 import { MAX_TAGGINGS, TOO_MANY_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
-import { id, scheduledDate } from './fields.ts';
+import { dueDate, id, scheduledDate, scheduledTime } from './fields.ts';
 import { endpoint } from './route.ts';
-import { completedAt, newTask, tagIds, tagPaths, taskRecord, type NewTask } from './tasks.ts';
+import {
+  clearsNoTimedDate,
+  completedAt,
+  newTask,
+  tagIds,
+  tagPaths,
+  timeNeedsDate,
+  type NewTask,
+} from './task-input.ts';
+import { taskRecord } from './tasks.ts';
 
 function taggings(tasks: readonly NewTask[]): number {
   return tasks.reduce((sum, { tagIds = [], tagPaths = [] }) => sum + tagIds.length + tagPaths.length, 0);
@@ -60,11 +70,15 @@ export const reorderTasks = endpoint({
   responses: { 200: affected },
 });
 
-const taskMove = z.object({
-  taskIds,
-  projectId: id.nullable(),
-  scheduledDate: scheduledDate.nullable().optional(),
-});
+const taskMove = z
+  .object({
+    taskIds,
+    projectId: id.nullable(),
+    scheduledDate: scheduledDate.nullable().optional(),
+    /** The time beside `scheduledDate`. If absent, each task keeps its time. */
+    scheduledTime: scheduledTime.nullable().optional(),
+  })
+  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
 export type TaskMove = z.output<typeof taskMove>;
 
 export const moveTasks = endpoint({
@@ -101,13 +115,41 @@ export const completeTasks = endpoint({
   errors: ['not_found'],
 });
 
+const taskScheduling = z
+  .object({
+    taskIds,
+    scheduledDate: scheduledDate.nullable(),
+    /** If absent, each task keeps its time. Null clears it. */
+    scheduledTime: scheduledTime.nullable().optional(),
+  })
+  .refine(clearsNoTimedDate, timeNeedsDate);
+export type TaskScheduling = z.output<typeof taskScheduling>;
+
 export const scheduleTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/schedule',
   summary: 'Schedule tasks for a date, or unschedule them with null',
   tag,
   access: edit,
-  body: z.object({ taskIds, scheduledDate: scheduledDate.nullable() }),
+  body: taskScheduling,
+  responses: { 200: affected },
+  errors: ['not_found'],
+});
+
+const taskUpdate = z.object({
+  taskIds,
+  priority: z.enum(PRIORITIES).nullable().optional(),
+  dueDate: dueDate.nullable().optional(),
+});
+export type TaskUpdate = z.output<typeof taskUpdate>;
+
+export const updateTasks = endpoint({
+  method: 'PUT',
+  path: '/api/tasks/bulk/update',
+  summary: 'Change the given fields of tasks; null clears',
+  tag,
+  access: edit,
+  body: taskUpdate,
   responses: { 200: affected },
   errors: ['not_found'],
 });
@@ -159,6 +201,7 @@ export const taskBulkRoutes = [
   deleteTasks,
   completeTasks,
   scheduleTasks,
+  updateTasks,
   restoreTasks,
   tagTasks,
 ] as const;

@@ -1,20 +1,10 @@
 /** Tasks (docs/rules/tasks.md). */
 import { z } from 'zod';
-import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
-import {
-  dueDate,
-  id,
-  instant,
-  ownId,
-  longText,
-  queryFlag,
-  scheduledDate,
-  sentInstant,
-  title,
-  uuid,
-} from './fields.ts';
+import { id, instant, queryFlag, sentInstant, uuid } from './fields.ts';
+import { languages, region } from './typed-text.ts';
 import { endpoint } from './route.ts';
+import { completedAt, newTask, tagIds, taskChange } from './task-input.ts';
 
 /** A task as browsers store it, without fields that depend on the day or on other rows. */
 export const taskRecord = z
@@ -33,6 +23,8 @@ export const taskRecord = z
     updatedAt: instant,
     projectId: uuid.nullable(),
     scheduledDate: instant.nullable(),
+    /** The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the date is at 18:00Z. */
+    scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
     priority: z.enum(PRIORITIES),
     projectOrder: z.number().nullable(),
@@ -59,50 +51,6 @@ export const task = taskRecord
   })
   .meta({ id: 'Task' });
 export type Task = z.infer<typeof task>;
-
-export const tagIds = z.array(id).max(100);
-export const tagPaths = z
-  .array(
-    z
-      .string()
-      .refine((path) => parseTagPath(path) !== undefined, { message: 'This is not a valid tag path.' })
-      .transform((path) => parseTagPath(path) ?? path),
-  )
-  .max(100);
-
-const taskFields = {
-  notes: longText.nullable().optional(),
-  description: longText.nullable().optional(),
-  projectId: id.nullable().optional(),
-  scheduledDate: scheduledDate.nullable().optional(),
-  dueDate: dueDate.nullable().optional(),
-  tagIds: tagIds.optional(),
-  /** Full paths. Missing tags are created in the same transaction. */
-  tagPaths: tagPaths.optional(),
-};
-
-export const newTask = z.object({
-  id: ownId.optional(),
-  title,
-  priority: z.enum(PRIORITIES).nullable().optional(),
-  ...taskFields,
-});
-export type NewTask = z.output<typeof newTask>;
-
-/**
- * When a task was completed, for requests that are sent later. A future time is replaced by the current time
- * (TASK-45).
- */
-export const completedAt = sentInstant.optional();
-
-export const taskChange = z.object({
-  title: title.optional(),
-  completed: z.boolean().optional(),
-  completedAt,
-  priority: z.enum(PRIORITIES).nullable().optional(),
-  ...taskFields,
-});
-export type TaskChange = z.output<typeof taskChange>;
 
 const byId = z.object({ id });
 const read = { kind: 'account', capability: 'content.read' } as const;
@@ -148,6 +96,17 @@ export const createTask = endpoint({
   summary: 'Create a task; a repeated id returns the stored one',
   tag,
   access: edit,
+  query: z.object({
+    /** Whether the title is read like `POST /api/tasks/parse` does. Fields of the body win over typed ones. */
+    parse: queryFlag.optional(),
+    /** The languages of the title in addition to English, comma-separated. */
+    languages: z
+      .string()
+      .transform((list) => list.split(',').filter((part) => part !== ''))
+      .pipe(languages)
+      .optional(),
+    region: region.optional(),
+  }),
   body: newTask,
   responses: { 201: task, 200: task },
   errors: ['limit_reached', 'conflict'],

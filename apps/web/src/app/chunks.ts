@@ -4,6 +4,7 @@ import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { DataLayer } from '../data/data-layer.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { addSheet } from '../features/tasks/add/load-add-sheet.ts';
+import { capture } from '../features/tasks/add/capture/load-capture.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { projectActions } from '../features/projects/use-project-actions.ts';
@@ -16,6 +17,7 @@ export const journal = chunk(() => import('../features/journal/journal-screen.ts
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
 const AHEAD: readonly Chunk<unknown>[] = [
+  capture,
   overlays,
   popups,
   taskDialogs,

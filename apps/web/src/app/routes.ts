@@ -1,7 +1,8 @@
 /**
- * The paths of the web app. Every other path shows the dashboard (VIEW-40). The path is restored after
- * sign-in, so the user arrives at the page they asked for.
+ * The route table of the web app. Every other path shows the dashboard, which opens what the path names
+ * (VIEW-40, VIEW-103). The path is restored after sign-in, so the user arrives at the page they asked for.
  */
+import { decoded, splitPath } from '@questlog/domain/addresses';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
@@ -44,10 +45,9 @@ const DASHBOARD: Route = { kind: 'dashboard' };
 
 /** Parses a path with its query into a route. */
 export function readRoute(path: string): Route {
-  const [pathname = '', search = ''] = path.split('?', 2);
+  const { pathname, query } = splitPath(path);
   const [, place, rest, ...more] = pathname.split('/');
   if (place === 'settings' && (rest ?? '') === '' && more.length === 0) {
-    const query = new URLSearchParams(search);
     const asked = (name: string): string | undefined => query.get(name) ?? undefined;
     return {
       kind: 'settings',
@@ -58,7 +58,6 @@ export function readRoute(path: string): Route {
     };
   }
   if (place === 'billing' && more.length === 0) {
-    const query = new URLSearchParams(search);
     if (rest === 'success') {
       const sessionId = query.get('session_id') ?? undefined;
       return { kind: 'payment-result', sessionId, test: query.get('test') ?? undefined };
@@ -69,15 +68,6 @@ export function readRoute(path: string): Route {
     return { kind: 'invitation', token: decoded(rest) };
   }
   return place === 'launch' ? { kind: 'launch' } : DASHBOARD;
-}
-
-/** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Returns the path of a tab of the settings; without a tab, that of their list. */

@@ -1,5 +1,5 @@
 import type { ApiError } from '@questlog/api-client/client';
-import { forgetScreen } from './kept-screen.ts';
+import { forgetScreens } from './kept-screen.ts';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
 import { LeftDrafts } from './drafts/left-drafts.ts';
 import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
@@ -71,7 +71,7 @@ export function buildSession(options: DataOptions) {
     deviceTimeZone: () => deviceTimeZone(device),
     onSignOut: async (userId) => {
       signedOut.emit();
-      forgetScreen();
+      forgetScreens();
       if (userId === undefined) drafts.leave();
       else drafts.forget(userId);
       await Promise.all([

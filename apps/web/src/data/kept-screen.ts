@@ -1,6 +1,9 @@
-/** The stored picture of the Inbox, which the next start shows until the app has loaded. */
+/** The stored pictures of views, which the next start at their address shows until the app has loaded. */
 
 const KEY = 'questlog.screen';
+
+/** The addresses whose pictures are kept: the lists that a person starts with. */
+const KEPT_PATHS: readonly string[] = ['/inbox', '/today', '/upcoming', '/anytime'];
 
 /** A stored picture. With another window width or style sheet, the copy would look wrong. */
 export interface KeptScreen {
@@ -17,28 +20,41 @@ function styleSheet(): string {
     .join(' ');
 }
 
-export function keepScreen(copy: unknown): void {
+/** Stores the picture of the page at a path, if pictures of it are kept. */
+export function keepScreen(path: string, copy: unknown): void {
+  if (!KEPT_PATHS.includes(path)) return;
   try {
     const kept: KeptScreen = { width: innerWidth, styles: styleSheet(), copy };
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY + path, JSON.stringify(kept));
   } catch {
     // Without storage, the next start shows the splash screen.
   }
 }
 
-/** Deletes the picture: it contains titles that the next person must not see. */
-export function forgetScreen(): void {
+/** Deletes the pictures: they contain titles that the next person must not see. */
+export function forgetScreens(): void {
   try {
-    localStorage.removeItem(KEY);
+    for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key);
   } catch {
     // Nothing was stored.
   }
 }
 
-/** Returns the picture if it fits this window; undefined otherwise. */
-export function keptScreen(): KeptScreen | undefined {
+/** Deletes the pictures if they are of another account. */
+export function claimScreens(accountId: string): void {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptScreen | null;
+    if (localStorage.getItem(KEY) === accountId) return;
+    forgetScreens();
+    localStorage.setItem(KEY, accountId);
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/** Returns the picture of a path if it fits this window; undefined otherwise. */
+export function keptScreen(path: string): KeptScreen | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY + path) ?? 'null') as KeptScreen | null;
     return kept?.width === innerWidth && kept.styles === styleSheet() ? kept : undefined;
   } catch {
     return undefined;

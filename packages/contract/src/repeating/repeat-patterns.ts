@@ -19,6 +19,8 @@ const template = z.object({
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
+  /** The time of the next tasks as `HH:MM`, or null. */
+  scheduledTime: z.string().nullable(),
   /** The date that repeats. */
   dateField: z.enum(['scheduled', 'due']),
   /** Days from the occurrence's date to its due date, or null if there is no due date. */
@@ -95,6 +97,18 @@ const ruleFields = {
   endDate: dueDate.nullable().optional(),
   maxOccurrences: z.number().int().nullable().optional(),
 };
+
+/** A rule as a body for `createRepeat`. */
+export const repeatRule = z.object({
+  frequency: z.enum(FREQUENCIES),
+  interval: z.number().int(),
+  weekDays: z.array(z.number().int()),
+  monthDay: z.number().int().nullable(),
+  customPattern: z.string().nullable(),
+  repeatMode: z.enum(REPEAT_MODES),
+  endDate: instant.nullable(),
+  maxOccurrences: z.number().int().nullable(),
+});
 
 export const getRepeat = endpoint({
   method: 'GET',

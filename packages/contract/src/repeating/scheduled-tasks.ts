@@ -13,6 +13,8 @@ export const scheduledTask = z
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
+    /** The time of the task, or of the tasks to come, as `HH:MM`; null if it has none. */
+    scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),
     dueDate: instant.nullable(),
@@ -38,7 +40,8 @@ const tag = 'Scheduled tasks';
 export const listScheduledTasks = endpoint({
   method: 'GET',
   path: '/api/scheduled-tasks',
-  summary: 'Occurrences from `startDate` (today) to `endDate` (30 days on), at most 366 days ahead, by date',
+  summary:
+    'Occurrences from `startDate` (today) to `endDate` (30 days on), at most 366 days ahead, by date and time',
   tag,
   access: read,
   query: z.object({ startDate: dueDate.optional(), endDate: dueDate.optional() }),

@@ -26,6 +26,7 @@ const task: fc.Arbitrary<Arrangeable> = fc.record({
   projectId: fc.option(fc.constantFrom('p1', 'p2', 'p3', 'gone')),
   scheduledOn: date,
   thisEvening: fc.boolean(),
+  scheduledTime: fc.option(fc.constantFrom('09:00', '17:30')),
   dueOn: date,
   completedOn: fc.option(fc.constant(TODAY)),
   createdAt: fc.constantFrom('2026-11-01T00:00:00.000Z', '2026-11-02T00:00:00.000Z'),
@@ -99,6 +100,7 @@ const task0: Arrangeable = {
   projectId: null,
   scheduledOn: null,
   thisEvening: false,
+  scheduledTime: null,
   dueOn: null,
   completedOn: null,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -111,7 +113,7 @@ const made = (...facts: readonly Partial<Arrangeable>[]): Arrangeable[] =>
 describe('the order of an arranged list', () => {
   it.each([
     [
-      'by date, the evening after the day, a due date if there is no scheduled one, and none last',
+      'by date, then by time, the evening after the day, a due date if there is no scheduled one, and none last',
       'date',
       made(
         {},
@@ -119,8 +121,10 @@ describe('the order of an arranged list', () => {
         { scheduledOn: TODAY, thisEvening: true },
         { scheduledOn: TODAY },
         { dueOn: '2026-11-27' },
+        { scheduledOn: TODAY, scheduledTime: '17:00' },
+        { scheduledOn: TODAY, scheduledTime: '09:00' },
       ),
-      '3 2 4 1 0',
+      '3 6 5 2 4 1 0',
     ],
     [
       'by priority, the highest first',

@@ -6,12 +6,13 @@ import { DATE_BUCKETS, dateBucket } from '../dates/date-buckets.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import type { Arrangement, Grouping, Sort } from './task-arrangement.ts';
 import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
+import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
 /** The facts of a task by which a list can be sorted and grouped. */
 export type Arrangeable = Pick<
   TaskFacts,
-  'id' | 'projectId' | 'scheduledOn' | 'thisEvening' | 'dueOn' | 'completedOn' | 'createdAt'
+  'id' | 'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'dueOn' | 'completedOn' | 'createdAt'
 > & {
   readonly title: string;
   readonly priority: Priority;
@@ -121,7 +122,7 @@ type Compare = (a: Arrangeable, b: Arrangeable) => number;
 function comparators({ compareText }: ArrangeContext): Readonly<Record<Sort, Compare>> {
   return {
     manual: () => 0,
-    date: (a, b) => compareCodes(dateKey(a), dateKey(b)) || Number(a.thisEvening) - Number(b.thisEvening),
+    date: (a, b) => compareCodes(dateKey(a), dateKey(b)) || compareWithinDay(a, b),
     priority: (a, b) => PRIORITIES.indexOf(b.priority) - PRIORITIES.indexOf(a.priority),
     title: (a, b) => compareText(a.title, b.title),
     creation: (a, b) =>

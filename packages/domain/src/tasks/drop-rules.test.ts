@@ -8,6 +8,7 @@ const bare: Dropped = {
   projectId: null,
   scheduledOn: null,
   thisEvening: false,
+  scheduledTime: null,
   completedOn: null,
   tagIds: ['has'],
 };
@@ -15,6 +16,8 @@ const inProject: Dropped = { ...bare, projectId: 'p' };
 const late: Dropped = { ...bare, scheduledOn: '2026-03-01' };
 const now: Dropped = { ...bare, scheduledOn: today };
 const tonight: Dropped = { ...now, thisEvening: true };
+const atNine: Dropped = { ...now, scheduledTime: '09:00' };
+const atSeven: Dropped = { ...tonight, scheduledTime: '19:00' };
 const later: Dropped = { ...inProject, scheduledOn: '2026-03-20' };
 const done: Dropped = { ...later, completedOn: today };
 
@@ -56,12 +59,18 @@ describe('a drop on a tag (SELECT-30)', () => {
   });
 });
 
-describe('a drop into a section of Today (SELECT-12)', () => {
+describe('a drop into a section of Today (SELECT-12, DATE-25)', () => {
   it.each([
     ['today', tonight, { scheduledOn: today, thisEvening: false }],
     ['evening', now, { scheduledOn: today, thisEvening: true }],
     ['today', late, { scheduledOn: today, thisEvening: false }],
     ['evening', tonight, {}],
+    ['today', { ...atNine, scheduledOn: '2026-03-01' }, { scheduledOn: today, thisEvening: false }],
+    ['evening', { ...atSeven, scheduledOn: '2026-03-01' }, { scheduledOn: today, thisEvening: true }],
+    ['evening', atNine, { scheduledOn: today, thisEvening: true, scheduledTime: null }],
+    ['today', atSeven, { scheduledOn: today, thisEvening: false, scheduledTime: null }],
+    ['today', atNine, {}],
+    ['evening', atSeven, {}],
     ['today', now, {}],
     ['overdue', now, undefined],
     ['due', now, undefined],

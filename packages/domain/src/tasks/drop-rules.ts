@@ -10,7 +10,9 @@
  *   Journal, a filter by several tags  nothing
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
 import type { TaskFacts } from './task-facts.ts';
+import { inPartOfDay } from './task-schedule.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
 /** Minimum movement of a drag, in pixels (SELECT-10). A shorter movement is a click. */
@@ -21,10 +23,14 @@ export interface DropChange {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;
   readonly thisEvening?: boolean;
+  readonly scheduledTime?: LocalTime | null;
   readonly addTagId?: string;
 }
 
-type Dropped = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'thisEvening' | 'completedOn'> & {
+type Dropped = Pick<
+  TaskFacts,
+  'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'completedOn'
+> & {
   readonly tagIds: readonly string[];
 };
 
@@ -59,7 +65,8 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * Returns the change made by a drop into a section of Today, which may set or clear the evening (SELECT-12).
+ * Returns the change made by a drop into a section of Today, which may set or clear the evening (SELECT-12),
+ * and with it a time that contradicts (DATE-25).
  * Returns undefined for a section sorted by date, which accepts no drops, and an empty change if the task is
  * already in the section.
  */
@@ -71,5 +78,5 @@ export function dropInSection(
   if (isSortedByDate(section) || task.completedOn !== null) return undefined;
   const thisEvening = section === 'evening';
   if (task.scheduledOn === today && task.thisEvening === thisEvening) return {};
-  return { scheduledOn: today, thisEvening };
+  return { scheduledOn: today, ...inPartOfDay(task, thisEvening) };
 }

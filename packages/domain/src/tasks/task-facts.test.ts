@@ -9,13 +9,19 @@ const blank = {
   anytimeOrder: null,
   createdAt: '2026-01-01T00:00:00.000Z',
   scheduledDate: null,
+  scheduledTime: null,
   dueDate: null,
   completedAt: null,
 };
 
 it('reads wire dates as calendar dates and 18:00 as this evening', () => {
   const facts = factsOf(
-    { ...blank, scheduledDate: '2026-03-01T18:00:00.000Z', dueDate: '2026-03-02T00:00:00.000Z' },
+    {
+      ...blank,
+      scheduledDate: '2026-03-01T18:00:00.000Z',
+      scheduledTime: '19:30',
+      dueDate: '2026-03-02T00:00:00.000Z',
+    },
     'UTC',
   );
   expect(facts).toEqual({
@@ -23,6 +29,7 @@ it('reads wire dates as calendar dates and 18:00 as this evening', () => {
     projectId: null,
     scheduledOn: '2026-03-01',
     thisEvening: true,
+    scheduledTime: '19:30',
     dueOn: '2026-03-02',
     completedOn: null,
     projectOrder: null,

@@ -5,6 +5,7 @@
  * by; it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
  */
 import { localDateAt, type LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
 import { parseWireDate } from '../dates/wire-date.ts';
 
 export const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
@@ -15,6 +16,8 @@ export interface TaskFacts {
   readonly projectId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
+  /** The time of day on the scheduled date; null if the task has none. */
+  readonly scheduledTime: LocalTime | null;
   readonly dueOn: LocalDate | null;
   /** The completion date in the viewer's time zone; null while open. */
   readonly completedOn: LocalDate | null;
@@ -28,7 +31,7 @@ export interface TaskFacts {
 /** The fields of a task on the wire that the rules need. */
 export interface WireTask extends Pick<
   TaskFacts,
-  'id' | 'projectId' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
+  'id' | 'projectId' | 'scheduledTime' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > {
   /** The scheduled date in wire format. */
   readonly scheduledDate: string | null;
@@ -46,6 +49,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
     projectId: task.projectId,
     scheduledOn: scheduled?.date ?? null,
     thisEvening: scheduled?.thisEvening ?? false,
+    scheduledTime: task.scheduledTime,
     dueOn: due?.date ?? null,
     completedOn: completedOn(task.completedAt, timeZone),
     projectOrder: task.projectOrder,

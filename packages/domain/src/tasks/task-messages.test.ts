@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest';
-import { addedMessage, dueMessage, movedMessage, scheduledMessage } from './task-messages.ts';
+import { addedMessage, dueMessage, movedMessage, scheduledMessage, timeMessage } from './task-messages.ts';
 
 const today = '2026-03-09';
-const at = (scheduledOn: string | null, thisEvening = false) =>
-  scheduledMessage('Water the plants', { scheduledOn, thisEvening }, today, 'en');
+const at = (scheduledOn: string | null, thisEvening = false, scheduledTime: string | null = null) =>
+  scheduledMessage('Water the plants', { scheduledOn, thisEvening, scheduledTime }, today, 'en-GB');
 
 test.each([
   ['today', at(today), 'Scheduled "Water the plants" for today'],
   ['this evening', at(today, true), 'Scheduled "Water the plants" for this evening'],
-  ['another day', at('2026-03-12'), 'Scheduled "Water the plants" for Mar 12'],
-  ['another evening', at('2026-03-12', true), 'Scheduled "Water the plants" for the evening of Mar 12'],
-  ['another year', at('2027-01-02'), 'Scheduled "Water the plants" for Jan 2, 2027'],
+  ['another day', at('2026-03-12'), 'Scheduled "Water the plants" for 12 Mar'],
+  ['another evening', at('2026-03-12', true), 'Scheduled "Water the plants" for the evening of 12 Mar'],
+  ['today at a time', at(today, false, '17:00'), 'Scheduled "Water the plants" for today at 17:00'],
+  [
+    'another day at a time',
+    at('2026-03-12', true, '19:30'),
+    'Scheduled "Water the plants" for 12 Mar at 19:30',
+  ],
+  ['another year', at('2027-01-02'), 'Scheduled "Water the plants" for 2 Jan 2027'],
   ['no date', at(null), 'Unscheduled "Water the plants"'],
+  ['a time for several', timeMessage(3, '17:00', 'en-GB'), 'Scheduled 3 tasks for 17:00'],
+  ['no time', timeMessage('Rent', null, 'en-GB'), 'Cleared the time of "Rent"'],
   ['no due date', dueMessage('Rent', null, today, 'en'), 'Cleared the due date of "Rent"'],
   ['due', dueMessage('Rent', '2026-03-12', today, 'en'), '"Rent" is due Mar 12'],
   ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],

@@ -1,14 +1,18 @@
 /** Toast messages after changes to tasks (TASK-28). Titles are cut at 30 characters. */
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
+import { timeLabel, type LocalTime } from '../dates/local-time.ts';
 import { countOf } from '../counts.ts';
 import { closeDirections } from '../text.ts';
+import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
 /** A calendar date, this evening of a date, or neither. */
 export interface Schedule {
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
+  /** The time on that date, or null for none. If absent, each task keeps its own. */
+  readonly scheduledTime?: LocalTime | null;
 }
 
 /** The changed task by its title, or the number of changed tasks. */
@@ -21,20 +25,45 @@ function named(subject: Subject): string {
 /** Returns the message after a scheduled date was set or cleared (TASK-28). */
 export function scheduledMessage(
   subject: Subject,
-  { scheduledOn, thisEvening }: Schedule,
+  { scheduledOn, thisEvening, scheduledTime }: Schedule,
   today: LocalDate,
   locale: string,
 ): string {
   if (scheduledOn === null) return `Unscheduled ${named(subject)}`;
   const day = scheduledOn === today ? 'today' : shortDate(scheduledOn, today, locale);
+  if (typeof scheduledTime === 'string')
+    return `Scheduled ${named(subject)} for ${day} at ${timeLabel(scheduledTime, locale)}`;
   const when = !thisEvening ? day : scheduledOn === today ? 'this evening' : `the evening of ${day}`;
   return `Scheduled ${named(subject)} for ${when}`;
 }
 
+/** Returns the message after the time of tasks was set or cleared, each on its own date (TASK-28). */
+export function timeMessage(subject: Subject, time: LocalTime | null, locale: string): string {
+  if (time === null) return `Cleared the time of ${named(subject)}`;
+  return `Scheduled ${named(subject)} for ${timeLabel(time, locale)}`;
+}
+
 /** Returns the message after a due date was set or cleared (TASK-28). */
-export function dueMessage(title: string, dueOn: LocalDate | null, today: LocalDate, locale: string): string {
-  if (dueOn === null) return `Cleared the due date of ${named(title)}`;
-  return `${named(title)} is due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
+export function dueMessage(
+  subject: Subject,
+  dueOn: LocalDate | null,
+  today: LocalDate,
+  locale: string,
+): string {
+  if (dueOn === null) return `Cleared the due date of ${named(subject)}`;
+  const verb = typeof subject === 'number' && subject !== 1 ? 'are' : 'is';
+  return `${named(subject)} ${verb} due ${dueOn === today ? 'today' : shortDate(dueOn, today, locale)}`;
+}
+
+/** Returns the message after the priority of tasks was set or cleared (TASK-28). */
+export function priorityMessage(subject: Subject, priority: Priority): string {
+  if (priority === 'none') return `Cleared the priority of ${named(subject)}`;
+  return `Set the priority of ${named(subject)} to ${priority}`;
+}
+
+/** Returns the message after the dates of tasks were moved by a day, each from its own date (TASK-28). */
+export function shiftedMessage(subject: Subject, by: 1 | -1): string {
+  return `Moved ${named(subject)} to the day ${by === 1 ? 'after' : 'before'}`;
 }
 
 /**

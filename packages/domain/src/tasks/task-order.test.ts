@@ -18,6 +18,7 @@ const task = fc.record({
   scheduledOn: fc.option(fc.constantFrom('2026-01-01', '2026-01-02')),
   dueOn: fc.option(fc.constantFrom('2026-01-01', '2026-01-03')),
   thisEvening: fc.boolean(),
+  scheduledTime: fc.option(fc.constantFrom('09:00', '17:30')),
   projectOrder: order,
   todayOrder: order,
   anytimeOrder: order,
@@ -55,19 +56,39 @@ describe('the order of tasks', () => {
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
   it('sorts open before completed tasks, also by date (DATE-9)', () => {
-    const dated = { ...base, dueOn: null, thisEvening: false };
+    const dated = { ...base, dueOn: null, thisEvening: false, scheduledTime: null };
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
     expect(compareByDate(open, done)).toBeLessThan(0);
   });
 
   it('sorts an unscheduled task by its due date among scheduled ones, and the Due section by due date (DATE-9)', () => {
-    const dated = { ...base, thisEvening: false };
+    const dated = { ...base, thisEvening: false, scheduledTime: null };
     const first = { ...dated, id: 'first', scheduledOn: '2026-01-01', dueOn: '2026-01-09' };
     const second = { ...dated, id: 'second', scheduledOn: null, dueOn: '2026-01-02' };
     const third = { ...dated, id: 'third', scheduledOn: '2026-01-03', dueOn: '2026-01-01' };
     expect([third, second, first].sort(compareByDate)).toEqual([first, second, third]);
     expect([first, second, third].sort(compareByDueDate)).toEqual([third, second, first]);
+  });
+
+  it('sorts the tasks of a day by time, those without one first, and the evening after the day (DATE-9)', () => {
+    const dated = { ...base, scheduledOn: '2026-01-02', dueOn: null, thisEvening: false };
+    const sortedTimes = [
+      { ...dated, id: 'at 17', scheduledTime: '17:00' },
+      { ...dated, id: 'at 19', thisEvening: true, scheduledTime: '19:00' },
+      { ...dated, id: 'at 9', scheduledTime: '09:00' },
+      { ...dated, id: 'evening', thisEvening: true, scheduledTime: null },
+      { ...dated, id: 'any time', scheduledTime: null },
+      { ...dated, id: 'the day before', scheduledOn: '2026-01-01', scheduledTime: '23:00' },
+    ].sort(compareByDate);
+    expect(sortedTimes.map(({ id }) => id)).toEqual([
+      'the day before',
+      'any time',
+      'at 9',
+      'at 17',
+      'evening',
+      'at 19',
+    ]);
   });
 
   it('sorts tasks unknown to the server before known ones, whatever the clocks say (TASK-34)', () => {

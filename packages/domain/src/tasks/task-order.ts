@@ -7,6 +7,7 @@
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from './task-facts.ts';
+import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
 /** The context that determines the order field. Upcoming and mixed lists have no separate field. */
@@ -59,7 +60,7 @@ export function compareTasks(context: OrderContext, a: Ordered, b: Ordered): num
   return a.id > b.id ? -1 : 1;
 }
 
-type Dated = Ordered & Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'thisEvening'>;
+type Dated = Ordered & Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'>;
 
 function compareDates(a: LocalDate | null, b: LocalDate | null): number {
   if (a === b) return 0;
@@ -68,15 +69,14 @@ function compareDates(a: LocalDate | null, b: LocalDate | null): number {
 
 /**
  * Compares Upcoming and overdue tasks: open before completed, then by the date under which Upcoming lists
- * them, the evening after the day (DATE-9).
+ * them, the evening after the day and each by time (DATE-9).
  */
 export function compareByDate(a: Dated, b: Dated): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
   if (done !== 0) return done;
   const date = compareDates(upcomingDate(a), upcomingDate(b));
   if (date !== 0) return date;
-  const evening = Number(a.thisEvening) - Number(b.thisEvening);
-  return evening === 0 ? compareTasks('mixed', a, b) : evening;
+  return compareWithinDay(a, b) || compareTasks('mixed', a, b);
 }
 
 /** Compares tasks in the Due section of Today by due date (DATE-9). */

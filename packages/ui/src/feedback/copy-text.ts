@@ -1,11 +1,19 @@
 import { toast } from './toast-store.ts';
 
-/** Copies a text and shows whether it worked. Never throws: a browser may forbid it. */
-export async function copyText(text: string): Promise<void> {
+/**
+ * Copies a text and shows whether it worked. Never throws: a browser may forbid it.
+ * @param copied the message if it worked
+ */
+export async function copyText(text: string, copied = 'Copied'): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast.show({ message: 'Copied', type: 'success' });
+    toast.show({ message: copied, type: 'success' });
   } catch {
     toast.show({ message: 'Your browser blocked copying.', type: 'error' });
   }
+}
+
+/** Copies the link to a path of this application. */
+export function copyLink(path: string): void {
+  void copyText(location.origin + path, 'Link copied');
 }

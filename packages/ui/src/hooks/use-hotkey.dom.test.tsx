@@ -37,6 +37,13 @@ test.each([
   ['z', 'Done', { key: ';', code: 'KeyZ' }, false],
   ['x', 'Done', { key: 'x', keyCode: 229 }, false],
   ['alt+up', 'Done', { key: 'ArrowUp', altKey: true }, true],
+  [']', 'Done', { key: ']' }, true],
+  [']', 'Title', { key: ']' }, false],
+  [']', 'Done', { key: ']', ctrlKey: true, altKey: true, modifierAltGraph: true }, true],
+  ['mod+shift+,', 'Title', { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true }, true],
+  ['mod+shift+,', 'Done', { key: ';', code: 'Comma', ctrlKey: true, shiftKey: true }, true],
+  ['mod+shift+,', 'Done', { key: ',', code: 'Comma', ctrlKey: true }, false],
+  ['mod+shift+,', 'Done', { key: 'W', code: 'Comma', ctrlKey: true, shiftKey: true }, false],
 ])('the shortcut %s pressed in %s with %o: %s (VIEW-61, VIEW-62)', (combo, field, press, called) => {
   const onPress = vi.fn();
   render(<Bound combo={combo} onPress={onPress} />);

@@ -50,9 +50,13 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if ((!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
-  if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
+  // Many layouts need AltGr, or Option on Apple, to type a sign such as "]".
+  const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
+  if (!isComposed || mod || key.length > 1) {
+    if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
+    if (event.altKey !== parts.includes('alt')) return false;
+  }
   if (isApple ? event.ctrlKey : event.metaKey) return false;
-  if (event.altKey !== parts.includes('alt')) return false;
   // "?" needs Shift on most keyboards but not on all: check Shift only if the combination names it, or for a
   // letter.
   const letter = /^[a-z]$/.test(key);
@@ -67,6 +71,8 @@ const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
  * Latin keyboard.
  */
 function keyOf({ key, code }: KeyboardEvent): string {
+  // With Shift, the key of the comma types another sign on most layouts.
+  if (key === '<' || (code === 'Comma' && !/\p{L}/u.test(key))) return ',';
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }
 

@@ -98,6 +98,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
     tagId: task.tagIds[0] ?? '',
     ...Object.fromEntries([...nouns].map(([noun, { id }]) => [noun, id])),
     tasks: task.id,
+    lookup: task.id,
     'scheduled-tasks': occurrenceId(pattern.id, addDays(today, 1)),
     'scheduled-tasks/create-now': occurrenceId(pattern.id, addDays(today, 2)),
   };

@@ -2,7 +2,8 @@
 import { own, QUICK, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';
-import { columnAssignments, completedAt, completedBy, insertTasksFrom } from './task-writes.queries.ts';
+import { columnAssignments, completedAt, completedBy } from './task-columns.queries.ts';
+import { insertTasksFrom } from './task-writes.queries.ts';
 
 const answerOf = (today: string, lookups: TaskLookups): string =>
   `answer as (select ${taskJson(today, lookups)} as json, t.version from t)`;
@@ -42,6 +43,7 @@ type Created = [
   priority: string,
   scheduledDate: string | null,
   thisEvening: boolean,
+  scheduledTime: string | null,
   dueDate: string | null,
   today: string,
 ];
@@ -55,12 +57,13 @@ export const createPlainTask = quickChange<Created>(
        { ...QUICK, version: 'account.version' },
        `account, (select ${QUICK.id} as id, ${own(1)}::uuid as project_id, ${own(2)}::text as title, ${own(3)}::text as notes,
                          ${own(4)}::text as description, ${own(5)}::text as priority, ${own(6)}::date as scheduled_date,
-                         ${own(7)}::boolean as this_evening, ${own(8)}::date as due_date,
+                         ${own(7)}::boolean as this_evening, ${own(8)}::text as scheduled_time,
+                         ${own(9)}::date as due_date,
                          null::double precision as project_order, null::timestamptz as created_at) x
          where ${MAY_GO_THERE('x.project_id')}`,
      )}
      returning *
-   ), ${answerOf(own(9), LOOKUPS_OF_NEW)}`,
+   ), ${answerOf(own(10), LOOKUPS_OF_NEW)}`,
 );
 
 /** Changes the columns that are keys of the JSON. A different statement changes tags. */

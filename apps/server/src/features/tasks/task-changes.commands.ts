@@ -1,12 +1,14 @@
 /** Changes one task: edits, completes, deletes or restores it. */
 import type { Pool } from 'pg';
-import type { TaskChange } from '@questlog/contract/tasks';
+import type { TaskChange } from '@questlog/contract/task-input';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
+import { isCheckViolation } from '../../platform/db/pg-errors.ts';
 import { run } from '../../platform/db/prepared.ts';
-import { fail } from '../../platform/errors.ts';
+import { fail, failField } from '../../platform/errors.ts';
 import { withSeries } from '../repeating/series/series-tasks.commands.ts';
 import type { TemplateColumn } from '../repeating/series/series-tasks.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
@@ -16,7 +18,10 @@ import * as write from './task-writes.queries.ts';
 import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
-/** Changes the given fields. Throws `not_found`, and field errors for an unknown project or tag. */
+/**
+ * Changes the given fields. Throws `not_found`, and field errors for an unknown project or tag and for a time without
+ * a date.
+ */
 export function updateTask(
   deps: TaskDeps,
   actor: Actor<ChangedRows>,
@@ -44,13 +49,21 @@ export function updateTask(
       const task = await findTask(client, account.id, actor.today, id);
       return { ids: [id], json: task?.json ?? fail('not_found') };
     });
-  if (changesTags) return whole();
+  if (changesTags) return whole().catch(explainTime);
   const text = oneTextOf(changed);
   return text === undefined
-    ? deps.quick.change(actor, updatePlainTask, [id, columns, actor.today], { otherwise: whole })
+    ? deps.quick
+        .change(actor, updatePlainTask, [id, columns, actor.today], { otherwise: whole })
+        .catch(explainTime)
     : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today], {
         otherwise: whole,
       });
+}
+
+/** Throws a field error if the change would leave a time without a date (DATE-21). */
+function explainTime(error: unknown): never {
+  if (isCheckViolation(error, 'tasks_schedule')) failField('scheduledTime', TIME_NEEDS_DATE);
+  throw error;
 }
 
 const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
@@ -60,6 +73,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'priority',
   'project_id',
   'scheduled_date',
+  'scheduled_time',
   'due_date',
 ]);
 
@@ -85,6 +99,7 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
     columns['scheduled_date'] = scheduled?.date ?? null;
     columns['this_evening'] = scheduled?.thisEvening ?? false;
   }
+  if (change.scheduledTime !== undefined) columns['scheduled_time'] = change.scheduledTime;
   if (change.dueDate !== undefined) {
     columns['due_date'] = change.dueDate === null ? null : (parseWireDate(change.dueDate)?.date ?? null);
   }

@@ -25,6 +25,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
     'word',
     `to_char(t.scheduled_date, case when t.this_evening then '${EVENING}' else '${MIDNIGHT}' end)`,
   ],
+  ['scheduledTime', 'word', 't.scheduled_time'],
   ['dueDate', 'word', `to_char(t.due_date, '${MIDNIGHT}')`],
   ['priority', 'word!', 't.priority'],
   ['projectOrder', 'plain', 't.project_order'],

@@ -1,6 +1,6 @@
 /** Links a task to its project and its tags, within a change of the account. */
 import type { PoolClient } from 'pg';
-import type { TaskChange } from '@questlog/contract/tasks';
+import type { TaskChange } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
 import type { LockedAccount } from '../../account-change/change.ts';
 import { requireFeature } from '../../account-change/plan-limits.ts';

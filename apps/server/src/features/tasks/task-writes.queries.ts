@@ -3,6 +3,13 @@
  * rows.
  */
 import { prepare } from '../../platform/db/prepared.ts';
+import {
+  columnAssignments,
+  completedAt,
+  completedBy,
+  scheduleAssignments,
+  type ChangeSql,
+} from './task-columns.queries.ts';
 
 /** A new task as `json_to_recordset` reads it. */
 export interface TaskRow {
@@ -14,16 +21,8 @@ export interface TaskRow {
   readonly priority: string;
   readonly scheduled_date: string | null;
   readonly this_evening: boolean;
+  readonly scheduled_time: string | null;
   readonly due_date: string | null;
-}
-
-/** SQL expressions for the values that every change of tasks needs. */
-interface ChangeSql {
-  readonly account: string;
-  readonly user: string;
-  readonly now: string;
-  /** The account's version after the change. */
-  readonly version: string;
 }
 
 /**
@@ -32,9 +31,9 @@ interface ChangeSql {
  */
 export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
   return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
-                     this_evening, due_date, project_order, created_at, updated_at, version)
+                     this_evening, scheduled_time, due_date, project_order, created_at, updated_at, version)
    select ${account}, x.id, ${user}, x.project_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
-          x.this_evening, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
+          x.this_evening, x.scheduled_time, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
      from ${from}`;
 }
 
@@ -50,7 +49,7 @@ export const insertTasks = prepare<
     MADE,
     `json_to_recordset($5::json) as x(
        id uuid, project_id uuid, title text, notes text, description text, priority text, scheduled_date date,
-       this_evening boolean, due_date date, project_order double precision, created_at timestamptz)`,
+       this_evening boolean, scheduled_time text, due_date date, project_order double precision, created_at timestamptz)`,
   ),
 );
 
@@ -74,7 +73,7 @@ export const copyTasks = prepare<
      ${insertTasksFrom(
        MADE,
        `(select pairs.copy_id as id, $5::uuid as project_id, t.title, t.notes, t.description, t.priority,
-                t.scheduled_date, t.this_evening, t.due_date, t.project_order, t.created_at
+                t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order, t.created_at
            from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
      )}
      returning id
@@ -125,47 +124,6 @@ export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], 
 interface IdRow {
   id: string;
 }
-
-/**
- * Returns the SQL expression for the new `completed_at` of a row of `tasks` aliased `o`. A task that is
- * already completed keeps its time (TASK-45).
- * @param sql.completed whether the task becomes completed
- * @param sql.at the time that was sent; null for now
- */
-export function completedAt(sql: {
-  readonly completed: string;
-  readonly at: string;
-  readonly now: string;
-}): string {
-  return `case when ${sql.completed} then coalesce(o.completed_at, least(${sql.at}, ${sql.now})) end`;
-}
-
-/**
- * Returns the SQL expression for the new `completed_by` of a row of `tasks` aliased `o`. Completing a
- * completed task does not change it (TASK-46).
- * @param user SQL expression for the user who completes the task
- */
-export function completedBy(completed: string, user: string): string {
-  return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
-}
-
-/**
- * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
- * `c`. Other columns keep their values, so that devices that change different fields do not overwrite each
- * other.
- * @param sql.user the user who changes the task
- */
-export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `
-  title          = case when c ? 'title' then c ->> 'title' else o.title end,
-  notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
-  description    = case when c ? 'description' then c ->> 'description' else o.description end,
-  priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
-  project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
-  scheduled_date = case when c ? 'scheduled_date' then (c ->> 'scheduled_date')::date else o.scheduled_date end,
-  this_evening   = case when c ? 'scheduled_date' then (c ->> 'this_evening')::boolean else o.this_evening end,
-  due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
-  completed_at   = case when c ? 'completed' then ${completedAt({ completed: "(c ->> 'completed')::boolean", at: "(c ->> 'completed_at')::timestamptz", now })} else o.completed_at end,
-  completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;
 
 /** Changes columns of a task in a transaction that also changes its tags. */
 export const updateTask = prepare<
@@ -241,7 +199,7 @@ export const moveTasks = prepare<
    returning id`,
 );
 
-/** Schedules tasks. */
+/** Schedules tasks. They keep their time unless `setsTime` is true. */
 export const scheduleTasks = prepare<
   IdRow,
   [
@@ -251,10 +209,40 @@ export const scheduleTasks = prepare<
     version: number,
     scheduledDate: string | null,
     thisEvening: boolean,
+    setsTime: boolean,
+    scheduledTime: string | null,
   ]
 >(
   'tasks.schedule-many',
-  `update tasks set scheduled_date = $5, this_evening = $6, updated_at = $3, version = $4
+  `update tasks o
+      set ${scheduleAssignments({
+        setsDate: 'true',
+        date: '$5::date',
+        evening: '$6::boolean',
+        setsTime: '$7::boolean',
+        time: '$8::text collate "C"',
+      })}, updated_at = $3, version = $4
+    where account_id = $1 and id = any($2) and deleted_at is null
+   returning id`,
+);
+
+/** Changes the priority or the due date of tasks, or both. */
+export const updateTasks = prepare<
+  IdRow,
+  [
+    accountId: string,
+    taskIds: string[],
+    now: Date,
+    version: number,
+    priority: string | null,
+    setsDueDate: boolean,
+    dueDate: string | null,
+  ]
+>(
+  'tasks.update-many',
+  `update tasks
+      set priority = coalesce($5, priority), due_date = case when $6::boolean then $7::date else due_date end,
+          updated_at = $3, version = $4
     where account_id = $1 and id = any($2) and deleted_at is null
    returning id`,
 );

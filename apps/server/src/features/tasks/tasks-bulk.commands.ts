@@ -3,7 +3,7 @@
  * whole call is rejected.
  */
 import type { Pool, PoolClient } from 'pg';
-import type { TaskMove, TaskTagging } from '@questlog/contract/tasks-bulk';
+import type { TaskMove, TaskScheduling, TaskTagging, TaskUpdate } from '@questlog/contract/tasks-bulk';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
@@ -36,13 +36,13 @@ function changeMany(
 }
 
 /**
- * Moves tasks to a project, or out of any project if it is null. Also schedules them if a date is given.
+ * Moves tasks to a project, or out of any project if it is null. Also schedules them if a date is given, as {@link scheduleTasks} does.
  * Throws `not_found`, and a field error for an unknown project.
  */
 export function moveTasks(
   pool: Pool,
   actor: Actor<number>,
-  { taskIds, projectId, scheduledDate }: TaskMove,
+  { taskIds, projectId, scheduledDate, scheduledTime }: TaskMove,
 ): Promise<number> {
   const edited: readonly TemplateColumn[] =
     scheduledDate === undefined ? ['project_id'] : ['project_id', 'scheduled_date'];
@@ -58,7 +58,9 @@ export function moveTasks(
       account.version,
       projectId,
     ]);
-    if (scheduledDate !== undefined) await schedule(client, account, actor, ids, scheduledDate);
+    if (scheduledDate !== undefined) {
+      await schedule(client, account, actor, ids, { scheduledDate, scheduledTime });
+    }
     return moved.length;
   });
 }
@@ -82,15 +84,14 @@ export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly
   });
 }
 
-/** Schedules tasks for a date, or unschedules them with null. Throws `not_found`. */
+/** Schedules tasks for a date and a time, or unschedules them with null. Throws `not_found`. */
 export function scheduleTasks(
   pool: Pool,
   actor: Actor<number>,
-  taskIds: readonly string[],
-  scheduledDate: string | null,
+  { taskIds, ...when }: TaskScheduling,
 ): Promise<number> {
   return changeMany(pool, actor, taskIds, ['scheduled_date'], (client, account, ids) =>
-    schedule(client, account, actor, ids, scheduledDate),
+    schedule(client, account, actor, ids, when),
   );
 }
 
@@ -99,7 +100,7 @@ async function schedule(
   account: LockedAccount,
   actor: Actor,
   ids: string[],
-  scheduledDate: string | null,
+  { scheduledDate, scheduledTime }: Omit<TaskScheduling, 'taskIds'>,
 ): Promise<number> {
   const scheduled = scheduledDate === null ? undefined : parseWireDate(scheduledDate);
   const changed = await run(client, write.scheduleTasks, [
@@ -109,8 +110,34 @@ async function schedule(
     account.version,
     scheduled?.date ?? null,
     scheduled?.thisEvening ?? false,
+    scheduledTime !== undefined,
+    scheduledTime ?? null,
   ]);
   return changed.length;
+}
+
+/** Changes the priority or the due date of tasks, or both. Throws `not_found`. */
+export function updateTasks(
+  pool: Pool,
+  actor: Actor<number>,
+  { taskIds, priority, dueDate }: TaskUpdate,
+): Promise<number> {
+  const edited: TemplateColumn[] = [];
+  if (priority !== undefined) edited.push('priority');
+  if (dueDate !== undefined) edited.push('due_date');
+  if (edited.length === 0) return Promise.resolve(0);
+  return changeMany(pool, actor, taskIds, edited, async (client, account, ids) => {
+    const changed = await run(client, write.updateTasks, [
+      account.id,
+      ids,
+      actor.now,
+      account.version,
+      priority === undefined ? null : (priority ?? 'none'),
+      dueDate !== undefined,
+      typeof dueDate === 'string' ? (parseWireDate(dueDate)?.date ?? null) : null,
+    ]);
+    return changed.length;
+  });
 }
 
 /** Completes tasks, or reopens them. Throws `not_found`. */

@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NewTask } from '@questlog/contract/tasks';
+import type { NewTask } from '@questlog/contract/task-input';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
+import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
@@ -18,7 +19,7 @@ import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
 
 function toRow(id: string, task: NewTask): write.TaskRow {
-  const scheduled = task.scheduledDate ? parseWireDate(task.scheduledDate) : undefined;
+  const scheduled = scheduleOf(task);
   const due = task.dueDate ? parseWireDate(task.dueDate) : undefined;
   return {
     id,
@@ -27,10 +28,19 @@ function toRow(id: string, task: NewTask): write.TaskRow {
     notes: task.notes ?? null,
     description: task.description ?? null,
     priority: task.priority ?? 'none',
-    scheduled_date: scheduled?.date ?? null,
+    scheduled_date: scheduled?.scheduledOn ?? null,
     this_evening: scheduled?.thisEvening ?? false,
+    scheduled_time: scheduled?.scheduledTime ?? null,
     due_date: due?.date ?? null,
   };
+}
+
+/** Returns the schedule of a new task, or undefined if the task has no date. */
+function scheduleOf({ scheduledDate, scheduledTime }: NewTask): TaskSchedule | undefined {
+  const sent = scheduledDate ? parseWireDate(scheduledDate) : undefined;
+  if (sent === undefined) return undefined;
+  const planned = { scheduledOn: sent.date, thisEvening: sent.thisEvening, scheduledTime: null };
+  return scheduleAfter(planned, { scheduledTime });
 }
 
 /** The dependencies of the commands of tasks. */
@@ -44,8 +54,7 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
   const id = task.id ?? newId(actor.now.getTime());
   const row = toRow(id, task);
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
-  const findStored = storedTask(deps.pool, actor, task.id);
-  if (hasTags) return createTagged(deps.pool, actor, row, task, findStored);
+  if (hasTags) return createTaskAnd(deps.pool, actor, task);
   return deps.quick.change(
     actor,
     createPlainTask,
@@ -58,20 +67,25 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
       row.priority,
       row.scheduled_date,
       row.this_evening,
+      row.scheduled_time,
       row.due_date,
       actor.today,
     ],
-    { findStored },
+    { findStored: storedTask(deps.pool, actor, task.id) },
   );
 }
 
-function createTagged(
+/**
+ * Creates a task with its tags, and does something more with it in the same transaction. Throws the errors of
+ * {@link createTask}.
+ */
+export function createTaskAnd(
   pool: Pool,
   actor: Actor<ChangedRows>,
-  row: write.TaskRow,
   task: NewTask,
-  findStored: FindStored<ChangedRows> | undefined,
+  finish?: (client: PoolClient, account: LockedAccount, taskId: string) => Promise<void>,
 ): Promise<ChangedRows> {
+  const row = toRow(task.id ?? newId(actor.now.getTime()), task);
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
     if (row.project_id !== null) {
       await requireProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
@@ -85,10 +99,11 @@ function createTagged(
       JSON.stringify([row]),
     ]);
     await linkTags(client, account.id, [row.id], tagIds ?? []);
+    await finish?.(client, account, row.id);
     const made = await findTask(client, account.id, actor.today, row.id);
     return { ids: [row.id], json: made?.json ?? fail('internal') };
   };
-  return changeAccount(pool, actor, { tasks: 1 }, make, findStored);
+  return changeAccount(pool, actor, { tasks: 1 }, make, storedTask(pool, actor, task.id));
 }
 
 function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStored<ChangedRows> | undefined {

@@ -193,6 +193,7 @@ describe('a task', () => {
         TagIds: [],
         ProjectId: null,
         ScheduledDate: '2026-03-01T00:00:00.000Z',
+        ScheduledTime: '09:00',
         DueDate: null,
       }),
     );
@@ -201,6 +202,7 @@ describe('a task', () => {
       title: 'Capital',
       notes: 'n',
       description: 'd',
+      scheduledTime: '09:00',
       priority: 'low',
     });
   });

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import * as contract from '@questlog/contract/tasks';
+import type { NewTask } from '@questlog/contract/task-input';
 import * as bulkContract from '@questlog/contract/tasks-bulk';
 import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { replyWithRows, type ChangedRows } from '../../account-change/changed-rows.ts';
@@ -25,8 +26,19 @@ function candidates(pool: Pool, member: Member, projectId: string | undefined): 
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }
 
-/** Returns the routes of tasks (docs/rules/tasks.md). */
-export function taskRoutes(deps: command.TaskDeps, lists: ListCache): BoundRoute[] {
+/** Creates a task from a typed title. */
+type CreateTyped = (
+  deps: command.TaskDeps,
+  member: Member<ChangedRows>,
+  task: NewTask,
+  author: { readonly languages?: readonly string[] | undefined; readonly region?: string | undefined },
+) => Promise<ChangedRows>;
+
+/**
+ * Returns the routes of tasks (docs/rules/tasks.md).
+ * @param createTyped from the feature that reads titles, which imports this one
+ */
+export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),
@@ -71,7 +83,14 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache): BoundRoute
         JSON.stringify(await countTasks(pool, member.accountId, member.today)),
       ),
     ),
-    bind(contract.createTask, ({ body }, member) => command.createTask(deps, member, body), made),
+    bind(
+      contract.createTask,
+      ({ body, query }, member) =>
+        query.parse === true
+          ? createTyped(deps, member, body, query)
+          : command.createTask(deps, member, body),
+      made,
+    ),
     bind(bulkContract.createTasks, ({ body }, member) => command.createTasks(pool, member, body.tasks), {
       reply: replyWithRows(201, list),
       renderRows: async (ids, member) => list((await findTaskRecords(pool, member.accountId, ids)).json),
@@ -106,11 +125,8 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache): BoundRoute
       ({ body }, member) => bulk.completeTasks(pool, member, body.taskIds, body.completed, body.completedAt),
       counted,
     ),
-    bind(
-      bulkContract.scheduleTasks,
-      ({ body }, member) => bulk.scheduleTasks(pool, member, body.taskIds, body.scheduledDate),
-      counted,
-    ),
+    bind(bulkContract.scheduleTasks, ({ body }, member) => bulk.scheduleTasks(pool, member, body), counted),
+    bind(bulkContract.updateTasks, ({ body }, member) => bulk.updateTasks(pool, member, body), counted),
     bind(
       bulkContract.restoreTasks,
       ({ body }, member) => bulk.restoreTasks(pool, member, body.taskIds),

@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 
 const UNIQUE_VIOLATION = '23505';
+const CHECK_VIOLATION = '23514';
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
@@ -15,6 +16,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
     error.code === UNIQUE_VIOLATION &&
     (constraint === undefined || error.constraint === constraint)
   );
+}
+
+/** Returns true for a violation of this check constraint. */
+export function isCheckViolation(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint;
 }
 
 /** Returns true if PostgreSQL aborted a transaction in favour of another one, so that a retry may succeed. */

@@ -4,7 +4,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { focusMain } from '../focus-main.ts';
 import { AccountLeftError, type Session } from '../../data/engine/session/session-state.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
-import { forgetView } from '../views/view-history.ts';
+import { forgetView } from '../views/page-entry.ts';
 
 /** Milliseconds until the page reloads if the next account could not be loaded. */
 const RELOAD_AFTER_MS = 2_000;

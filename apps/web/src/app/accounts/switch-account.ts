@@ -4,7 +4,7 @@ import { reasonOf } from '@questlog/api-client/call-failure';
 import { focusMain } from '../focus-main.ts';
 import type { Session } from '../../data/engine/session/session-state.ts';
 import { showFailure } from '../refusals/dashboard-failure.ts';
-import { forgetView } from '../views/view-history.ts';
+import { forgetView } from '../views/page-entry.ts';
 
 /** Minimum time in milliseconds that the overlay is shown, so that the user can read it. */
 const COVERED_MS = 1_000;

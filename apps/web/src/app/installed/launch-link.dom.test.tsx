@@ -1,17 +1,20 @@
 import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
-import { readTyped } from '../../data/drafts/typed-texts.ts';
+import { keepTyped, readTyped, type DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { testData } from '../../data/testing/data-layer.ts';
+import { replacePath } from '../routes.ts';
+import type { ViewHistory } from '../views/view-history.ts';
 import { LaunchLink } from './launch-link.tsx';
 import { useAppBadge } from './use-app-badge.ts';
 
 const onNewTask = vi.fn<() => void>();
 const onOpenView = vi.fn<(view: object) => void>();
+const dropLink = vi.fn<(link: string) => void>();
 const onSearch = vi.fn<() => void>();
 
 beforeEach(() => {
-  for (const called of [onNewTask, onOpenView, onSearch]) called.mockClear();
+  for (const called of [onNewTask, onOpenView, dropLink, onSearch]) called.mockClear();
   sessionStorage.clear();
 });
 afterEach(cleanup);
@@ -22,15 +25,29 @@ const calls = () => ({
   search: onSearch.mock.calls.length,
 });
 
+const page = {
+  restore: () => replacePath('/inbox'),
+  dropLink,
+  openView: onOpenView,
+} as unknown as ViewHistory;
+
 function launch(path: string) {
   history.replaceState(null, '', path);
   const { data } = testData();
-  render(
+  const element = (addsTask: boolean) => (
     <DataContext value={data}>
-      <LaunchLink {...{ onNewTask, onOpenView, onSearch }} />
-    </DataContext>,
+      <LaunchLink {...{ path, page, addsTask, onNewTask, onSearch }} />
+    </DataContext>
   );
-  return data.session.state;
+  const { rerender } = render(element(false));
+  const { user, account } = data.session.state;
+  const scope = { userId: String(user?.id), accountId: String(account?.id) };
+  return {
+    today: data.store.today,
+    typed: () => readTyped({ ...scope, kind: 'new-task', of: '' }),
+    keep: (texts: DraftTexts) => keepTyped({ ...scope, kind: 'new-task', of: '' }, texts),
+    form: (isOpen: boolean) => rerender(element(isOpen)),
+  };
 }
 
 test.each([
@@ -43,21 +60,46 @@ test.each([
   (path, expected) => {
     launch(path);
     expect(calls()).toEqual(expected);
-    expect(location.pathname).toBe('/');
+    expect(location.pathname).toBe('/inbox');
   },
 );
 
 test('shared content fills the form of a new task (CAPTURE-19)', () => {
-  const { user, account } = launch(
-    '/launch/share?title=Soup&text=with%20leeks&url=https%3A%2F%2Fa.example%2F',
-  );
+  const { typed } = launch('/launch/share?title=Soup&text=with%20leeks&url=https%3A%2F%2Fa.example%2F');
   expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
-  const scope = { userId: String(user?.id), accountId: String(account?.id) };
-  expect(readTyped({ ...scope, kind: 'new-task', of: '' })).toEqual({
-    title: 'Soup',
-    description: 'with leeks\n\nhttps://a.example/',
+  expect(typed()).toEqual({ title: 'Soup', description: 'with leeks\n\nhttps://a.example/' });
+  expect(location.pathname + location.search).toBe('/inbox');
+});
+
+describe('a link to the form of a new task (VIEW-107)', () => {
+  test('fills title, tags and date, and keeps its address until the form closes', () => {
+    const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
+    const { typed, form, today } = launch(path);
+    expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
+    expect(typed()).toMatchObject({ title: 'Buy milk? #shop/food #home', scheduledOn: today, evening: '' });
+    form(true);
+    expect([dropLink.mock.calls, location.pathname]).toEqual([[], '/add']);
+    form(false);
+    expect(dropLink.mock.calls).toEqual([[path]]);
   });
-  expect(location.pathname + location.search).toBe('/');
+
+  test.each([
+    ['2026-04-03', '2026-04-03', ''],
+    ['tonight', '2026-03-10', 'yes'],
+    ['someday', '', ''],
+    ['2026-01-01', undefined, undefined],
+    ['soon', undefined, undefined],
+  ])('reads the date %s as %s', (when, scheduledOn, evening) => {
+    const typed = launch(`/add?title=a&when=${when}`).typed();
+    expect([typed?.['scheduledOn'], typed?.['evening']]).toEqual([scheduledOn, evening]);
+  });
+
+  test('an address without fields keeps a text that was begun', () => {
+    const first = launch('/launch/new-task');
+    first.keep({ title: 'begun' });
+    cleanup();
+    expect(launch('/add').typed()).toEqual({ title: 'begun' });
+  });
 });
 
 test('the icon of the installed app shows the number of open tasks in Today (OFFLINE-50)', () => {

@@ -1,33 +1,74 @@
-import type { View } from '@questlog/domain/tasks/task-views';
-import { useEffect } from 'react';
-import { useFieldDraft } from '../../data/drafts/draft-hooks.ts';
-import { replacePath, usePath } from '../routes.ts';
+import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-schedule';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { locale } from '@questlog/domain/interface-locale';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useEffect, useRef } from 'react';
+import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
+import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
+import { useToday } from '../../data/hooks.ts';
+import type { LinkTargetProps } from '../shell/link-target.tsx';
 import { readLaunch } from './launch-path.ts';
 
 /**
- * Handles a launch path, which names an entry of the installed app's menu or carries shared content, and then
- * resets the path to the dashboard's (OFFLINE-49). Pass stable functions.
+ * Handles an entry of the installed app's menu, shared content, or a link to the form for a new task. Restores
+ * the page's own address at once, or for the form when it closes, so that a reload opens the form again
+ * (OFFLINE-49, VIEW-107). Nothing is created before the person adds it.
  */
 export function LaunchLink({
+  path,
+  page: { restore, dropLink, openView },
+  addsTask,
   onNewTask,
-  onOpenView,
   onSearch,
-}: {
-  onNewTask: () => void;
-  onOpenView: (view: View) => void;
-  onSearch: () => void;
-}): null {
-  const path = usePath();
+}: Pick<LinkTargetProps, 'page' | 'addsTask' | 'onNewTask' | 'onSearch'> & { path: string }): null {
   const draft = useFieldDraft('new-task');
+  const today = useToday();
+  const left = useLeftDrafts();
+  const drafts = useDraftActions();
+  const done = useRef<string>(undefined);
   useEffect(() => {
+    if (done.current === path) return;
+    done.current = path;
     const launch = readLaunch(path);
-    replacePath('/');
-    if (launch?.kind === 'today') onOpenView({ kind: 'today' });
-    else if (launch?.kind === 'search') onSearch();
-    else if (launch !== undefined) {
-      if (launch.kind === 'share') draft.keep({ title: launch.title, description: launch.description });
-      onNewTask();
+    if (launch?.kind !== 'add') restore();
+    if (launch === undefined) return;
+    if (launch.kind === 'today') return openView({ kind: 'today' });
+    if (launch.kind === 'search') return onSearch();
+    if (launch.kind === 'share') draft.keep({ title: launch.title, description: launch.description });
+    if (launch.kind === 'add') {
+      const { title, description, when } = launch;
+      const begun = isReload() ? left.find(({ texts }) => texts['link'] === path) : undefined;
+      if (begun !== undefined) drafts.restore(begun);
+      else if (title !== '' || when !== '')
+        draft.keep({ title, description, link: path, ...dates(when, today) });
     }
-  }, [path, draft, onNewTask, onOpenView, onSearch]);
+    onNewTask();
+  }, [path, today, draft, drafts, left, restore, openView, onNewTask, onSearch]);
+
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !addsTask) dropLink(path);
+    wasOpen.current = addsTask;
+  }, [addsTask, dropLink, path]);
   return null;
+}
+
+/** Returns whether the page was reloaded, which keeps what the person has typed since the link was opened. */
+function isReload(): boolean {
+  return performance
+    .getEntriesByType('navigation')
+    .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
+}
+
+/** Returns the fields of a draft for a typed date. Says so if it is not a date that a person can choose. */
+function dates(when: string, today: LocalDate): DraftTexts {
+  if (when === '') return {};
+  const reader = { today, weekStart: firstWeekday() || 7, isMonthFirst: isMonthFirst(locale) };
+  const typed = parseTypedDate(when, reader);
+  if (typed !== undefined && (typed.scheduledOn === null || typed.scheduledOn >= today)) {
+    return { scheduledOn: typed.scheduledOn ?? '', evening: typed.thisEvening ? 'yes' : '' };
+  }
+  toast.show({ message: `The link has no date that you can choose: "${when}"`, type: 'warning' });
+  return {};
 }

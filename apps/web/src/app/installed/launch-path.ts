@@ -1,20 +1,29 @@
+import { readPlace, splitPath } from '@questlog/domain/addresses';
 import { sharedTask } from '@questlog/domain/tasks/shared-task';
 
 /** An entry of the installed app's menu, or content shared from another app. */
 export type Launch =
   | { readonly kind: 'new-task' | 'today' | 'search' }
-  | { readonly kind: 'share'; readonly title: string; readonly description: string };
+  | { readonly kind: 'share'; readonly title: string; readonly description: string }
+  /** A link to the form for a new task. The tags are part of the title, as people type them. */
+  | { readonly kind: 'add'; readonly title: string; readonly description: string; readonly when: string };
 
 /**
  * Parses a launch path: `/launch/new-task`, `/launch/today`, `/launch/search`, or
- * `/launch/share?title=&text=&url=`. These paths are listed in public/manifest.webmanifest (OFFLINE-49).
+ * `/launch/share?title=&text=&url=`, which public/manifest.webmanifest lists (OFFLINE-49), or
+ * `/add?title=&tags=&when=` (VIEW-107).
  */
 export function readLaunch(path: string): Launch | undefined {
-  const [pathname = '', search = ''] = path.split('?', 2);
+  const place = readPlace(path);
+  if (place?.kind === 'add') {
+    const tags = place.tagPaths.map((tag) => `#${tag}`);
+    const { title, description } = sharedTask({ title: place.title });
+    return { kind: 'add', title: [title, ...tags].join(' ').trim(), description, when: place.when };
+  }
+  const { pathname, query } = splitPath(path);
   const kind = pathname.slice('/launch/'.length);
   if (kind === 'new-task' || kind === 'today' || kind === 'search') return { kind };
   if (kind !== 'share') return undefined;
-  const query = new URLSearchParams(search);
   const part = (name: string): string | undefined => query.get(name) ?? undefined;
   return { kind, ...sharedTask({ title: part('title'), text: part('text'), url: part('url') }) };
 }

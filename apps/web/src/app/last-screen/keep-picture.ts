@@ -8,7 +8,7 @@ const OWN_PICTURE = /^\/assets\//;
 /** Keeps a picture of the app if its list is at the top, as it will be when it starts again. */
 export function keepPicture(): void {
   const root = document.querySelector('#root');
-  if (root !== null && scrollY === 0) keepScreen(copyOf(root));
+  if (root !== null && scrollY === 0) keepScreen(location.pathname, copyOf(root));
 }
 
 /** Returns a copy of the part of an element that is in the window. */

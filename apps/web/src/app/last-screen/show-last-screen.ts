@@ -1,6 +1,6 @@
 /**
- * Shows the Inbox as it was when the app was last open, before the app's scripts have run (VIEW-102). It only
- * looks like the Inbox: nothing in it can be pressed or read by a screen reader.
+ * Shows a view as it was when the app last showed it, before the app's scripts have run (VIEW-102). It only
+ * looks like the view: nothing in it can be pressed or read by a screen reader.
  */
 import { SCREEN_ID } from './screen-id.ts';
 import { keptScreen } from '../../data/kept-screen.ts';
@@ -13,7 +13,8 @@ const BACKGROUND_MS = 200;
 
 /** Returns true if the picture is now in the page. */
 export function showLastScreen(): boolean {
-  const kept = startsInInbox() ? keptScreen() : undefined;
+  const path = startPath();
+  const kept = path === undefined ? undefined : keptScreen(path);
   if (kept === undefined) return false;
   const screen = document.createElement('div');
   screen.id = SCREEN_ID;
@@ -31,18 +32,14 @@ export function showLastScreen(): boolean {
   return true;
 }
 
-/** Returns whether a start leads to the Inbox; a reload keeps the view of its tab. */
-function startsInInbox(): boolean {
+/** Returns the address of the view that a start leads to. The start page opens the tab's last view, or the Inbox. */
+function startPath(): string | undefined {
   const { pathname, search, hash } = location;
-  if (pathname !== '/' || search !== '' || hash !== '') return false;
+  if (search !== '' || hash !== '') return undefined;
   try {
-    const state = history.state as {
-      readonly questlog?: { readonly view?: { readonly kind?: string } };
-    } | null;
-    const kind = state?.questlog?.view?.kind;
-    return kind === undefined ? !hasView() : kind === 'inbox';
+    return pathname !== '/' ? pathname : hasView() ? undefined : '/inbox';
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -1,5 +1,4 @@
 import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
-import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
 import { SMART_VIEWS, type NamedView, type View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
@@ -19,10 +18,11 @@ import {
 import { useMemo } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useCommands, useProjects, useSession, useTags } from '../../data/hooks.ts';
-import { useKnownTags } from '../../features/tasks/add/tags/use-known-tags.ts';
+import { capture } from '../../features/tasks/add/capture/load-capture.ts';
+import { readLine } from '../../features/tasks/add/capture/read-line.ts';
 import { useTaskPreset } from '../../features/tasks/add/use-task-preset.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
-import { Palette } from '../../features/palette/palette.tsx';
+import { Palette, type FoundPlaces } from '../../features/palette/palette.tsx';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { taskFound } from '../../features/practice/task-found.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -35,6 +35,8 @@ import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
+  /** Shows only the projects or the tags. */
+  only?: FoundPlaces | undefined;
   view: View;
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
@@ -47,26 +49,26 @@ export interface CommandPaletteProps {
 
 /** The command palette, with every command of the dashboard. */
 export function CommandPalette(props: CommandPaletteProps) {
-  const { view, tagFilter, onOpenTask, onClose } = props;
-  const { tagging } = useTagRights();
+  const { only, view, tagFilter, onOpenTask, onClose } = props;
+  const data = useData();
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const { createTask } = useCommands();
-  const { undo } = useData();
-  const known = useKnownTags();
   const commands = usePaletteCommands(props);
 
   const add = (typed: string): void => {
     const text = limitText(typed.trim(), MAX_TITLE);
     const given = preset();
-    const facts = { known, carried: given.tagPaths };
-    const input = tagging ? parseWholeTitle(text, facts) : { title: text, tagPaths: [] };
-    const id = createTask({ ...given, ...input, tagPaths: [...given.tagPaths, ...input.tagPaths] });
+    const captured = readLine(data, text, { carried: given.tagPaths });
+    const { title, tagPaths } = captured;
+    const id =
+      capture.loaded()?.createCaptured(data, { ...given, title }, captured) ??
+      createTask({ ...given, title, tagPaths: [...given.tagPaths, ...tagPaths] });
     if (id === undefined) return;
     announceCreated([id]);
     toast.show({
       message: 'Task created successfully!',
       type: 'success',
-      action: { label: 'Undo', onClick: undo.ofThisStep() },
+      action: { label: 'Undo', onClick: data.undo.ofThisStep() },
     });
   };
 
@@ -74,7 +76,14 @@ export function CommandPalette(props: CommandPaletteProps) {
     taskFound.emit();
     onOpenTask(taskId);
   };
-  return <Palette commands={commands} onOpenTask={openFound} onAdd={add} onClose={onClose} />;
+  const readAdd = (typed: string) => {
+    const { title, items } = readLine(data, limitText(typed.trim(), MAX_TITLE));
+    const label = capture.loaded()?.captureLabel;
+    const labels = items.flatMap((item) => (item.taken && label ? label(item, data.store.today) : []));
+    return { title, note: labels.join(', ') };
+  };
+  const added = { onAdd: add, readAdd };
+  return <Palette {...{ only, commands, onClose }} {...added} onOpenTask={openFound} />;
 }
 
 const THEMES: readonly { choice: ThemeChoice; title: string; icon: ShownCommand['icon'] }[] = [

@@ -36,6 +36,7 @@ function Screen() {
         <Suspense fallback={null}>
           <DashboardDialogs
             state={dialogs}
+            page={{ setLink: nothing, dropLink: nothing }}
             onOpenProject={nothing}
             tagFilter={undefined}
             onFilter={nothing}

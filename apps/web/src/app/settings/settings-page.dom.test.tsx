@@ -45,6 +45,7 @@ afterEach(() => {
 function open(named: string, account: Partial<typeof ACCOUNT> = {}) {
   const onOpen = vi.fn<(tab: string) => void>();
   const onClose = vi.fn<() => void>();
+  const onShown = vi.fn<(tab: string) => void>();
   const mine = { ...ACCOUNT, ...account };
   const state = { state: 'authenticated', user: { ...USER, availableAccounts: [mine] }, account: mine };
   const { data } = testData({
@@ -58,13 +59,13 @@ function open(named: string, account: Partial<typeof ACCOUNT> = {}) {
       <ConfirmProvider>
         <SettingsHeader named={tab} onList={() => onOpen('')} onClose={onClose} end={null} />
         <main id="main" tabIndex={-1}>
-          <SettingsPage named={tab} onOpen={onOpen} onClose={onClose} onUpgrade={() => undefined} />
+          <SettingsPage named={tab} {...{ onOpen, onShown, onClose }} onUpgrade={() => undefined} />
         </main>
       </ConfirmProvider>
     </DataContext>
   );
   const { rerender } = render(page(named));
-  return { onOpen, onClose, show: (tab: string) => act(() => rerender(page(tab))) };
+  return { onOpen, onShown, onClose, show: (tab: string) => act(() => rerender(page(tab))) };
 }
 
 const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent);
@@ -157,4 +158,13 @@ test('on narrow screens, the list and a tab are separate screens, and the focus 
   expect(onOpen.mock.calls).toEqual([['']]);
   show('');
   expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Usage' }));
+});
+
+test.each([
+  ['nonsense', [['general']]],
+  ['billing', []],
+  ['', []],
+  ['delete-user', []],
+])('the address of the tab %s becomes that of the shown tab: %j (VIEW-90)', (named, shown) => {
+  expect(open(named).onShown.mock.calls).toEqual(shown);
 });

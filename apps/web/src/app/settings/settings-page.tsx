@@ -25,12 +25,15 @@ import { settingsPath } from '../routes.ts';
 export function SettingsPage({
   named,
   onOpen,
+  onShown,
   onClose,
   onUpgrade,
 }: {
   /** The tab that the address names, '' for the list. */
   named: string;
   onOpen: (tab: string) => void;
+  /** Called with the shown tab if the address names another one. */
+  onShown: (tab: string) => void;
   onClose: () => void;
   /** Opens the plans dialog to upgrade for a feature. */
   onUpgrade: (feature: Feature) => void;
@@ -45,10 +48,14 @@ export function SettingsPage({
     if (!isPopupOpen() && !isCovered()) onClose();
   });
   useArrivalAt(isList ? undefined : named, isStacked);
-  if (user === null || account === null) return null;
+  const groups = user === null || account === null ? undefined : settingsGroups(user, account);
+  const tab = groups && tabNamed(named, groups);
+  const isNamed = tab === named || named === '' || named === 'delete-user';
+  useEffect(() => {
+    if (tab !== undefined && !isNamed) onShown(tab);
+  }, [tab, isNamed, onShown]);
+  if (user === null || account === null || groups === undefined || tab === undefined) return null;
 
-  const groups = settingsGroups(user, account);
-  const tab = tabNamed(named, groups);
   const list = (
     <SettingsList
       groups={groups}

@@ -1,3 +1,4 @@
+import { TRASH_PATH } from '@questlog/domain/addresses';
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { can } from '@questlog/domain/accounts/roles';
 import { requiredTierOf } from '@questlog/domain/plans/choosable-plans';
@@ -5,7 +6,7 @@ import { featureTitle } from '@questlog/domain/plans/feature-prompt';
 import { featureRefusal } from '@questlog/domain/plans/limit-refusal';
 import type { Feature } from '@questlog/domain/plans/plans';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
-
+import { useEffect, type ComponentProps } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { LimitDialog } from '../../features/account/limit-dialog.tsx';
 import { CreateAccountDialog } from '../../features/accounts/create-account-dialog.tsx';
@@ -21,6 +22,7 @@ import { showFailure } from '../refusals/dashboard-failure.ts';
 import type { DialogState } from './dialog-state.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { EditProject, NewProject } from './project-dialogs.tsx';
+import type { ViewHistory } from '../views/view-history.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
 
@@ -48,6 +50,7 @@ function MetLimit({ state: { limit, show }, canPay }: { state: DialogState; canP
 
 interface DashboardDialogsProps {
   state: DialogState;
+  page: Pick<ViewHistory, 'setLink' | 'dropLink'>;
   onOpenProject: (projectId: string) => void;
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
@@ -68,8 +71,23 @@ export function DashboardDialogs(props: DashboardDialogsProps) {
   );
 }
 
+/** The trash, which has an address while it is open (VIEW-104). */
+function AddressedTrash({
+  page: { setLink, dropLink },
+  ...frame
+}: ComponentProps<typeof TrashDialog> & Pick<DashboardDialogsProps, 'page'>) {
+  const { open } = frame;
+  useEffect(() => {
+    if (!open) return undefined;
+    setLink(TRASH_PATH);
+    return () => dropLink(TRASH_PATH);
+  }, [open, setLink, dropLink]);
+  return <TrashDialog {...frame} />;
+}
+
 function OpenDialog({
   state,
+  page,
   onOpenProject,
   tagFilter,
   onFilter,
@@ -86,7 +104,7 @@ function OpenDialog({
       {dialog.kind === 'new-project' && <NewProject state={state} onOpenProject={onOpenProject} />}
       {dialog.kind === 'edit-project' && <EditProject state={state} projectId={dialog.projectId} />}
       {dialog.kind === 'archived-projects' && <ArchivedProjectsDialog {...frame} />}
-      {dialog.kind === 'trash' && <TrashDialog {...frame} />}
+      {dialog.kind === 'trash' && <AddressedTrash {...{ page, ...frame }} />}
       {dialog.kind === 'upgrade' && canPay && (
         <UpgradeDialog
           {...frame}

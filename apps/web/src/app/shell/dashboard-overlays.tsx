@@ -1,10 +1,11 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Feature } from '@questlog/domain/plans/plans';
-import type { View } from '@questlog/domain/tasks/task-views';
+import type { ComponentProps } from 'react';
 import { NewTaskModal } from '../../features/tasks/add/new-task-modal.tsx';
 import { overlays } from '../chunks.ts';
 import type { TagFiltering } from '../views/use-tag-filters.ts';
+import type { ViewHistory } from '../views/view-history.ts';
 import type { DialogState } from './dialog-state.ts';
 
 const DashboardDialogs = lazyWithRetry(overlays, (module) => module.DashboardDialogs);
@@ -14,7 +15,8 @@ export function DashboardOverlays({
   dialogs,
   addsTask,
   onCloseNewTask,
-  view,
+  page,
+  added,
   tags,
   onOpenProject,
   onUpgrade,
@@ -22,7 +24,9 @@ export function DashboardOverlays({
   dialogs: DialogState;
   addsTask: boolean;
   onCloseNewTask: () => void;
-  view: View;
+  page: ViewHistory;
+  /** The place of a new task. */
+  added: Pick<ComponentProps<typeof NewTaskModal>, 'view' | 'tagFilter'>;
   tags: TagFiltering;
   onOpenProject: (projectId: string) => void;
   onUpgrade: (feature: Feature) => void;
@@ -31,13 +35,7 @@ export function DashboardOverlays({
   return (
     <>
       <OverlayBoundary open={addsTask} onClose={onCloseNewTask}>
-        <NewTaskModal
-          open={addsTask}
-          view={view}
-          tagFilter={tags.filter}
-          onUpgrade={onUpgrade}
-          onClose={onCloseNewTask}
-        />
+        <NewTaskModal open={addsTask} {...added} onUpgrade={onUpgrade} onClose={onCloseNewTask} />
       </OverlayBoundary>
       {(dialogs.shown ?? limit.shown) !== undefined && (
         <OverlayBoundary
@@ -49,6 +47,7 @@ export function DashboardOverlays({
         >
           <DashboardDialogs
             state={dialogs}
+            page={page}
             onOpenProject={onOpenProject}
             tagFilter={tags.filter}
             onFilter={tags.setFilter}

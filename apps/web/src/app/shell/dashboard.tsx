@@ -1,10 +1,12 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { readPlace } from '@questlog/domain/addresses';
 import type { Feature } from '@questlog/domain/plans/plans';
-import type { View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useEffect, useMemo, useState, type ComponentProps } from 'react';
+import { viewKey } from '@questlog/domain/tasks/task-views';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import { useData } from '../../data/data-context.ts';
-import { useProject, useSession, useStoreStatus } from '../../data/hooks.ts';
+import { useSession, useStoreStatus } from '../../data/hooks.ts';
 import { UserMenu } from '../../features/account/user-menu.tsx';
+import type { FoundPlaces } from '../../features/palette/palette.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
@@ -31,15 +33,18 @@ import { DashboardNotices } from './dashboard-notices.tsx';
 import { ShownScreen } from './shown-screen.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { switchFromMenu } from '../accounts/switch-account.ts';
-import { useLiveFilter, useTagFilters } from '../views/use-tag-filters.ts';
+import { useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
 import { openPath } from '../routes.ts';
 import { UndoHost } from '../undo/undo-host.tsx';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
-import { useViewHistory, type ViewHistory } from '../views/view-history.ts';
+import { INBOX } from '../views/page-entry.ts';
+import { useShownView, type ShownPage } from '../views/use-shown-view.ts';
+import type { ViewHistory } from '../views/view-history.ts';
 import { DashboardOverlays } from './dashboard-overlays.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
+const GoKeys = lazyWithRetry(overlays, (module) => module.GoKeys);
 const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
 const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
 const NotificationPanel = lazyWithRetry(overlays, (module) => module.NotificationPanel);
@@ -66,13 +71,17 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;
   const tags = useTagFilters(view, openView);
+  // A task added over the settings takes nothing from the view below, which the person does not see.
+  const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
-  const [searching, setSearching] = useState(false);
-  const search = useCallback(() => setSearching(true), []);
-  const { taskToOpen, openTask } = useTaskToOpen(view, tags.openUnfiltered);
+  const [searching, setSearching] = useState<'all' | FoundPlaces>();
+  const search = useCallback(() => setSearching('all'), []);
+  const endSearch = useCallback(() => setSearching(undefined), []);
+  const opening = useTaskToOpen(page, view, useTagRights().tagging, tags.unfilter);
+  const { taskToOpen, openTask } = opening;
 
-  usePageEffects(view, inSettings);
+  usePageEffects(accountId, page);
 
   return (
     <>
@@ -106,23 +115,26 @@ export function Dashboard({ accountId }: { accountId: string }) {
       >
         <Shortcuts
           onNewTask={() => {
-            setSearching(false);
+            endSearch();
             setAddsTask(!addsTask);
           }}
           addsTask={addsTask}
           onShowKeys={() => show({ kind: 'keys' })}
         />
         <UndoHost onOpenTask={openTask} onOpenView={openView} />
+        <Boundary broken={null}>
+          <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
+        </Boundary>
         <PaletteHost
-          open={searching}
+          open={searching !== undefined}
+          only={searching === 'all' ? undefined : searching}
           onOpen={search}
-          onClose={() => setSearching(false)}
+          onClose={endSearch}
           onOpenView={openView}
           onOpenTask={openTask}
           onNewTask={addTask}
           show={show}
-          view={view}
-          tagFilter={tags.filter}
+          {...added}
         />
         <DashboardNotices
           accountId={accountId}
@@ -133,9 +145,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onSearch={search}
         />
         <LinkTarget
-          accountId={accountId}
-          page={page}
-          show={show}
+          {...{ accountId, page, opening, addsTask, show }}
           onSwitch={switchAccount}
           onNewTask={addTask}
           onSearch={search}
@@ -148,7 +158,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
         dialogs={dialogs}
         addsTask={addsTask}
         onCloseNewTask={closeNewTask}
-        view={view}
+        page={page}
+        added={added}
         tags={tags}
         onOpenProject={openProject}
         onUpgrade={onUpgrade}
@@ -159,7 +170,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
 /** The settings, or the screen of the view. */
 function Content({
-  page: { view, settings, openView, openSettings, closeSettings },
+  page: { view, settings, openView, openSettings, nameTab, closeSettings },
   ...screen
 }: { page: ViewHistory } & Omit<ComponentProps<typeof ShownScreen>, 'view' | 'onOpenView'>) {
   if (settings === undefined) return <ShownScreen {...screen} view={view} onOpenView={openView} />;
@@ -168,6 +179,7 @@ function Content({
       <SettingsPage
         named={settings}
         onOpen={openSettings}
+        onShown={nameTab}
         onClose={closeSettings}
         onUpgrade={screen.onUpgrade}
       />
@@ -176,21 +188,23 @@ function Content({
 }
 
 /** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
-function usePageEffects(view: View, inSettings: boolean): void {
+function usePageEffects(accountId: string, { view, settings, link }: ViewHistory): void {
   const { status } = useStoreStatus();
   const data = useData();
   useEffect(() => (status === 'ready' ? fetchAhead(data) : undefined), [status, data]);
   useAwaited(status === 'loading');
-  useKeptScreen(view, status === 'ready' && !inSettings);
-  useArrival(view, inSettings);
+  const isPlain = status === 'ready' && settings === undefined && link === undefined;
+  useKeptScreen(accountId, isPlain ? viewKey(view) : undefined);
+  useArrival(view, settings !== undefined);
   useAppBadge();
 }
 
-function PageHeader({ page, menuFor }: { page: ViewHistory; menuFor: ReturnType<typeof useProjectMenu> }) {
-  const { view, settings, openSettingsList, closeSettings } = page;
-  const bell = <NotificationBell Panel={NotificationPanel} onFollow={openPath} />;
+function PageHeader({ page, menuFor }: { page: ShownPage; menuFor: ReturnType<typeof useProjectMenu> }) {
+  const { view, path, settings, openSettingsList, closeSettings, follow } = page;
+  const onFollow = (link: string): void => (readPlace(link) === undefined ? openPath(link) : follow(link));
+  const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
-    <ViewHeader view={view} menuFor={menuFor} end={bell} />
+    <ViewHeader {...{ view, path, menuFor }} end={bell} />
   ) : (
     <Boundary fallback={<div className="min-h-14" />}>
       <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />
@@ -222,24 +236,4 @@ function AccountMenu({
 function useSwitchFromMenu(): (accountId: string) => Promise<boolean> {
   const { session } = useSession();
   return useCallback(async (accountId) => switchFromMenu(session, accountId), [session]);
-}
-
-const INBOX: View = { kind: 'inbox' };
-
-/**
- * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
- * archived.
- */
-function useShownView(accountId: string): ViewHistory {
-  const { status } = useStoreStatus();
-  const page = useViewHistory(accountId);
-  const { view } = page;
-  const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const filter = useLiveFilter(view.kind === 'tag' ? view.filter : undefined);
-  const isGone = status === 'ready' && (project === undefined || project.isArchived);
-  const shown = useMemo((): View => {
-    if (view.kind === 'tag') return filter === undefined ? INBOX : { kind: 'tag', filter };
-    return view.kind === 'project' && isGone ? INBOX : view;
-  }, [view, filter, isGone]);
-  return { ...page, view: shown };
 }

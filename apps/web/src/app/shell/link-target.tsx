@@ -1,38 +1,43 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { readRoute, usePath } from '../routes.ts';
+import type { TaskOpening } from '../views/use-task-to-open.ts';
 import { settingsLink, type ViewHistory } from '../views/view-history.ts';
 import type { DialogState } from './dialog-state.ts';
 import { overlays } from '../chunks.ts';
 
+const FollowedLink = lazyWithRetry(overlays, (module) => module.FollowedLink);
 const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const SettingsLink = lazyWithRetry(overlays, (module) => module.SettingsLink);
 
-/** Opens what the address names: settings that are not shown yet, or an entry of the installed app's menu. */
-export function LinkTarget({
-  accountId,
-  page,
-  show,
-  onSwitch,
-  onNewTask,
-  onSearch,
-}: {
+export interface LinkTargetProps {
   accountId: string;
   page: ViewHistory;
+  opening: TaskOpening;
   show: DialogState['show'];
   onSwitch: (accountId: string) => Promise<boolean>;
+  /** True while the form for a new task is open. */
+  addsTask: boolean;
   onNewTask: () => void;
   onSearch: () => void;
-}) {
+}
+
+/**
+ * Opens what the address names and the rows of this device do not show: settings that are not open yet, an
+ * entry of the installed app's menu, a dialog, or a row that is elsewhere.
+ */
+export function LinkTarget(props: LinkTargetProps) {
+  const { accountId, page, opening, show, onSwitch } = props;
   const path = usePath();
   const link = settingsLink(path, accountId, page.settings);
   return (
     <Boundary broken={null}>
       {link !== undefined && (
-        <SettingsLink path={link} settings={page.settings} show={show} onSwitch={onSwitch} />
+        <SettingsLink path={link} onLeave={page.restore} show={show} onSwitch={onSwitch} />
       )}
-      {readRoute(path).kind === 'launch' && (
-        <LaunchLink onNewTask={onNewTask} onOpenView={page.openView} onSearch={onSearch} />
+      {readRoute(path).kind === 'launch' && <LaunchLink {...props} path={path} />}
+      {opening.missing !== undefined && (
+        <FollowedLink key={`${page.arrival} ${opening.missing}`} {...props} link={opening.missing} />
       )}
     </Boundary>
   );

@@ -3,11 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountPath } from '@questlog/domain/accounts/account-path';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
-import { PLANS_PATH, plansPath, usePath } from '../routes.ts';
+import { PLANS_PATH, plansPath, replacePath, usePath } from '../routes.ts';
 import { useSettingsRoute } from './use-settings-route.ts';
 
 const account = (id: string) => ({ id, name: id, userRole: 'Owner' });
 const show = vi.fn<(place: object) => void>();
+const onLeave = (): void => replacePath('/');
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
@@ -36,7 +37,7 @@ function open(path: string, kept: readonly string[], told: readonly string[] | E
   };
   const { data } = testData({ parts: { session } });
   function Follower() {
-    useSettingsRoute({ path: usePath(), settings: undefined, show, onSwitch });
+    useSettingsRoute({ path: usePath(), onLeave, show, onSwitch });
     return null;
   }
   render(

@@ -2,7 +2,7 @@ import { can } from '@questlog/domain/accounts/roles';
 import { parseTier } from '@questlog/domain/plans/plans';
 import { useEffect, useRef, useState } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import { readRoute, replacePath, settingsPath, type SettingsRoute } from '../routes.ts';
+import { readRoute, type SettingsRoute } from '../routes.ts';
 import type { DialogState, ShownPlace } from './dialog-state.ts';
 
 function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): ShownPlace | undefined {
@@ -15,8 +15,8 @@ function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): Sho
 interface FollowedLink {
   /** The path of the link. */
   path: string;
-  /** The shown tab of the settings, if they are open. */
-  settings: string | undefined;
+  /** Restores the address of the page on screen. Stable. */
+  onLeave: () => void;
   /** Stable. */
   show: DialogState['show'];
   /**
@@ -36,7 +36,7 @@ export function SettingsLink(link: FollowedLink): null {
  * Opens the settings or the dialog that a link names, in the link's account. Before that, it resets the path to
  * that of the page on screen (VIEW-42).
  */
-export function useSettingsRoute({ path, settings, show, onSwitch }: FollowedLink): void {
+export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: FollowedLink): void {
   const { account, user, session } = useSession();
   /** True while an asynchronous step runs; the effect does nothing then. */
   const isUnderWay = useRef(false);
@@ -47,7 +47,6 @@ export function useSettingsRoute({ path, settings, show, onSwitch }: FollowedLin
     if (route.kind !== 'settings' || account === null || user === null || isUnderWay.current) return;
     const { accountId = account.id } = route;
     const isMine = user.availableAccounts.some(({ id }) => id === accountId);
-    const leave = () => replacePath(settings === undefined ? '/' : settingsPath(settings));
     const begin = async (work: () => Promise<void>): Promise<void> => {
       isUnderWay.current = true;
       await work().catch(leave);
@@ -69,5 +68,5 @@ export function useSettingsRoute({ path, settings, show, onSwitch }: FollowedLin
     const paysBills = can({ role: account.userRole, status: 'Active' }, 'members.manage');
     const place = isMine ? placeFor(route, paysBills) : undefined;
     if (place !== undefined) show(place);
-  }, [path, settings, account, user, session, asked, show, onSwitch]);
+  }, [path, leave, account, user, session, asked, show, onSwitch]);
 }

@@ -1,3 +1,4 @@
+import { tagPath } from '@questlog/domain/addresses';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { NavItem, NavSection } from '@questlog/ui/layout/nav-item.tsx';
 import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
@@ -9,6 +10,7 @@ import { useLayoutEffect, useRef, type KeyboardEvent } from 'react';
 import { useScope } from '../../data/drafts/draft-hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
+import { linkEntry } from '../views/link-entry.tsx';
 import { placeFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
@@ -54,8 +56,11 @@ export function FavouriteNav({
     step(key, event.key === 'ArrowUp' ? -1 : 1);
   };
 
-  const entriesFor = ({ key, view: { kind }, project }: Favourite, at: number): readonly MenuEntry[] => {
-    const own = kind === 'tag' ? [favouriteEntry(key)] : [];
+  const entriesFor = (
+    { key, label, view: { kind }, project }: Favourite,
+    at: number,
+  ): readonly MenuEntry[] => {
+    const own = kind === 'tag' ? [favouriteEntry(key), linkEntry(tagPath(label.slice(1)))] : [];
     const others = project === undefined ? own : menuFor(project);
     const entries: readonly MenuEntry[] = [
       {

@@ -1,3 +1,4 @@
+import { tagPath } from '@questlog/domain/addresses';
 import { nounFor } from '@questlog/domain/counts';
 import { filterByTag } from '@questlog/domain/tags/tag-filter';
 import { buildTagTree, visibleRows } from '@questlog/domain/tags/tag-tree';
@@ -15,6 +16,7 @@ import { expandTag } from '../../data/list-preference-changes.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import { TagDot } from '../../features/tags/tree/tag-dot.tsx';
 import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
+import { linkEntry } from '../views/link-entry.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 
 /** Number of rows that are added to the tree at once. */
@@ -68,7 +70,7 @@ export function TagNav({
               size="sm"
               label={`Actions for #${tag.fullPath}`}
               tabIndex={active ? 0 : -1}
-              entries={[favouriteEntry(viewKey(viewOf(tag.id)))]}
+              entries={[favouriteEntry(viewKey(viewOf(tag.id))), linkEntry(tagPath(tag.fullPath))]}
             />
           </span>
         )}

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { guardFirstEntry } from './first-entry.ts';
-import { FakeHistory } from './testing/fake-history.ts';
+import { FakeHistory, plainPath } from './testing/fake-history.ts';
 import { useViewHistory } from './view-history.ts';
 
 let ended = new AbortController();
@@ -30,7 +30,7 @@ function start() {
     const [open, setOpen] = useState<readonly string[]>([]);
     useOverlay(open.includes('sheet'), () => setOpen([]));
     useOverlay(open.includes('picker'), () => setOpen(['sheet']));
-    return { history: useViewHistory('a'), open, setOpen };
+    return { history: useViewHistory('a', plainPath), open, setOpen };
   });
   guardFirstEntry(ended.signal);
   const show = (...open: string[]) => act(() => result.current.setOpen(open));
@@ -51,6 +51,24 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     back();
     expect([page.current.open, browser.isLeft]).toEqual([[], false]);
     back();
+    expect(browser.isLeft).toBe(true);
+  });
+
+  test('a second press before the browser has returned does not leave the app', () => {
+    const { browser, page, show } = start();
+    show('sheet');
+    browser.go(-1);
+    browser.go(-1);
+    while (browser.arrive());
+    expect([page.current.open, page.current.history.view.kind, browser.isLeft]).toEqual([[], 'inbox', false]);
+    show('sheet', 'picker');
+    browser.go(-1);
+    browser.arrive();
+    browser.go(-1);
+    while (browser.arrive());
+    expect([page.current.open, browser.isLeft]).toEqual([[], false]);
+    browser.go(-1);
+    while (browser.arrive());
     expect(browser.isLeft).toBe(true);
   });
 

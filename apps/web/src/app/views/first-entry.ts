@@ -1,36 +1,51 @@
 /**
  * Lets Back close an overlay on the app's first page too (VIEW-38). The browser would leave the app there, so the
- * first history entry gets a copy while an overlay opens. Back from the copy to the first entry closes the
- * overlay and returns to the copy; without an overlay it goes on to the page before the app.
+ * first history entry gets two copies while an overlay opens. Back from the second copy to the first one closes the
+ * overlay and returns to the second; without an overlay it goes on to the page before the app. A second press that
+ * comes before the browser has returned reaches the first entry, and not the page before it.
  */
 import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays.ts';
 
 interface State {
   readonly questlog?: { readonly place?: number };
-  readonly isCopy?: true;
+  /** The number of a copy; undefined for the first entry. */
+  readonly copy?: number;
 }
+
+const COPIES = 2;
 
 /** Guards the first entry until the signal is aborted. */
 export function guardFirstEntry(signal: AbortSignal): void {
-  let state = history.state as State | null;
-  let isCopy = state?.isCopy === true;
+  let at = copyOf(history.state);
+  /** True from the moment Back closes an overlay until the browser is at the last copy again. */
+  let isReturning = false;
   onOverlayOpen(() => {
-    state = history.state as State | null;
-    if (state?.isCopy === true || state?.questlog?.place !== 0) return;
-    history.pushState({ ...state, isCopy: true }, '');
-    isCopy = true;
+    if (copyOf(history.state) !== 0) return;
+    for (at = 1; ; at += 1) {
+      history.pushState({ ...(history.state as State), copy: at }, '');
+      if (at === COPIES) return;
+    }
   });
   signal.addEventListener('abort', () => onOverlayOpen(undefined));
   addEventListener(
     'popstate',
     (event) => {
-      const wasCopy = isCopy;
-      const next = event.state as State | null;
-      isCopy = next?.isCopy === true;
-      if (!wasCopy || isCopy || next?.questlog?.place !== 0) return;
-      if (closeTopmost()) history.forward();
-      else history.back();
+      const before = at;
+      at = copyOf(event.state);
+      if (at === undefined || at === COPIES) isReturning = false;
+      else if (before !== undefined && (isReturning || before > at)) {
+        if (closeTopmost() || isReturning) {
+          isReturning = true;
+          history.go(COPIES - at);
+        } else history.go(-1 - at);
+      }
     },
     { signal },
   );
+}
+
+/** Returns the number of a copy of the first entry, 0 for the entry itself, and undefined for any other one. */
+function copyOf(state: unknown): number | undefined {
+  const { questlog, copy = 0 } = (state ?? {}) as State;
+  return questlog?.place === 0 ? copy : undefined;
 }

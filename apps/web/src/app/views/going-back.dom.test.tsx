@@ -7,7 +7,7 @@ import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import fc from 'fast-check';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { FakeHistory } from './testing/fake-history.ts';
+import { FakeHistory, plainPath } from './testing/fake-history.ts';
 import { useViewHistory } from './view-history.ts';
 
 afterEach(() => {
@@ -35,7 +35,7 @@ function look() {
   const { result } = renderHook(() => {
     const [dialog, setDialog] = useState(false);
     useOverlay(dialog, () => setDialog(false));
-    return { history: useViewHistory('a'), dialog, setDialog };
+    return { history: useViewHistory('a', plainPath), dialog, setDialog };
   });
   return result;
 }

@@ -4,8 +4,7 @@ import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
-
-const INBOX: View = { kind: 'inbox' };
+import { INBOX } from './page-entry.ts';
 
 /**
  * Returns whether the current account has tags, and whether this member may rename, recolour and delete them.
@@ -19,21 +18,24 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
 }
 
 /**
- * Returns the part of a filter that still applies: undefined if the account has no tags, otherwise the filter
- * without tags that have been deleted.
+ * Returns a function that returns the part of a filter that still applies: undefined if the account has no
+ * tags, otherwise the filter without tags that have been deleted.
  */
-export function useLiveFilter(filter: TagFilter | undefined): TagFilter | undefined {
+export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
   const { tagging } = useTagRights();
   const { status } = useStoreStatus();
   const tags = useTags();
-  return useMemo(() => {
-    if (filter === undefined || !tagging) return undefined;
-    // Until the tags are loaded, a deleted tag cannot be told apart from an existing one.
-    if (status !== 'ready') return filter;
-    const known = new Set(tags.map((tag) => tag.id));
-    const now = withTagIds(filter, (id) => tagIdNow(id, tags));
-    return withKnownTags(now, (id) => known.has(id));
-  }, [filter, tagging, status, tags]);
+  return useCallback(
+    (filter) => {
+      if (!tagging) return undefined;
+      // Until the tags are loaded, a deleted tag cannot be told apart from an existing one.
+      if (status !== 'ready') return filter;
+      const known = new Set(tags.map((tag) => tag.id));
+      const now = withTagIds(filter, (id) => tagIdNow(id, tags));
+      return withKnownTags(now, (id) => known.has(id));
+    },
+    [tagging, status, tags],
+  );
 }
 
 export interface TagFiltering {
@@ -41,8 +43,8 @@ export interface TagFiltering {
   readonly filter: TagFilter | undefined;
   /** Sets another filter, or removes it. Removing the filter of the tag view returns to the previous view. */
   readonly setFilter: (filter: TagFilter | undefined) => void;
-  /** Opens a view without a filter. */
-  readonly openUnfiltered: (view: View) => void;
+  /** Removes the filter of a view other than the tag view. */
+  readonly unfilter: (view: View) => void;
   /** Shows every open task with the tag. */
   readonly openTag: (tagId: string) => void;
 }
@@ -55,7 +57,9 @@ export function useTagFilters(view: View, openView: (view: View) => void): TagFi
   const [filters, setFilters] = useState<ReadonlyMap<string, TagFilter>>(new Map());
   const key = viewKey(view);
   const isTagView = view.kind === 'tag';
-  const filter = useLiveFilter(isTagView ? view.filter : filters.get(key));
+  const liveFilter = useLiveFilters();
+  const given = isTagView ? view.filter : filters.get(key);
+  const filter = useMemo(() => given && liveFilter(given), [given, liveFilter]);
 
   const before = useRef(INBOX);
   useEffect(() => {
@@ -78,16 +82,13 @@ export function useTagFilters(view: View, openView: (view: View) => void): TagFi
     },
     [isTagView, key, openView],
   );
-  const openUnfiltered = useCallback(
-    (next: View) => {
-      setFilters((now) => new Map([...now].filter(([each]) => each !== viewKey(next))));
-      openView(next);
-    },
-    [openView],
+  const unfilter = useCallback(
+    (of: View) => setFilters((now) => new Map([...now].filter(([each]) => each !== viewKey(of)))),
+    [],
   );
   const openTag = useCallback(
     (tagId: string) => openView({ kind: 'tag', filter: filterByTag(tagId) }),
     [openView],
   );
-  return { filter, setFilter, openUnfiltered, openTag };
+  return { filter, setFilter, unfilter, openTag };
 }

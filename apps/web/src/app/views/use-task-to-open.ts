@@ -1,8 +1,12 @@
+import { readPlace, taskPath } from '@questlog/domain/addresses';
 import { homeView } from '@questlog/domain/tasks/task-home';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
+import { useStoreStatus } from '../../data/hooks.ts';
+import type { StoreReader } from '../../data/nouns/store-reader.ts';
 import type { TaskToOpen } from '../../features/tasks/list/task-to-open.ts';
+import type { ViewHistory } from './view-history.ts';
 
 export interface RequestedTask extends TaskToOpen {
   /** The number of the request, because the same task can be requested more than once. */
@@ -11,33 +15,98 @@ export interface RequestedTask extends TaskToOpen {
   readonly viewKey: string;
 }
 
+export interface TaskOpening {
+  readonly taskToOpen: RequestedTask | undefined;
+  /** Opens a task, in the view that contains it (VIEW-24). */
+  readonly openTask: (id: string) => void;
+  /** Opens a task in a view of the current page, as its address does. */
+  readonly requestTask: (id: string, view: View) => void;
+  /** The link to follow that the rows of this device cannot open; undefined if there is none. */
+  readonly missing: string | undefined;
+}
+
+/** Returns the view that contains a task; undefined for a task that no list shows. */
+export function homeOf(store: StoreReader, id: string, shown: View): View | undefined {
+  const task = store.task(id);
+  const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
+  return task === undefined || isArchived ? undefined : homeView(task, store.today, shown);
+}
+
 /**
- * Opens the view that contains a task; the view's list then opens the task's row.
- * @param view the current view
- * @param openView shows a view without any filter
+ * Opens what an address names, once the rows are loaded: a project, a tag, or the view that contains a task,
+ * whose list then opens the task's row.
+ * @param view the view on screen
+ * @param unfilter removes the filter of a view
  */
 export function useTaskToOpen(
+  { link, arrival, settle, dropLink, openTask: push, follow }: ViewHistory,
   view: View,
-  openView: (view: View) => void,
-): {
-  readonly taskToOpen: RequestedTask | undefined;
-  readonly openTask: (id: string) => void;
-} {
+  tagging: boolean,
+  unfilter: (view: View) => void,
+): TaskOpening {
   const { store } = useData();
-  const [count, setCount] = useState(0);
+  const { status } = useStoreStatus();
+  const count = useRef(0);
   const [taskToOpen, setTaskToOpen] = useState<RequestedTask>();
+  const [missing, setMissing] = useState<string>();
   if (taskToOpen !== undefined && taskToOpen.viewKey !== viewKey(view)) setTaskToOpen(undefined);
 
+  const request = useCallback(
+    (id: string, home: View) => {
+      count.current += 1;
+      unfilter(home);
+      const onClosed = (): void => dropLink(taskPath(id));
+      setTaskToOpen({ id, request: count.current, viewKey: viewKey(home), onClosed });
+    },
+    [unfilter, dropLink],
+  );
+  const requestTask = useCallback(
+    (id: string, home: View) => {
+      setMissing(undefined);
+      settle({ view: home, link: taskPath(id) });
+      request(id, home);
+    },
+    [settle, request],
+  );
   const openTask = useCallback(
     (id: string) => {
-      const task = store.task(id);
-      if (task === undefined) return;
-      const home = homeView(task, store.today, view);
-      openView(home);
-      setCount(count + 1);
-      setTaskToOpen({ id, request: count + 1, viewKey: viewKey(home) });
+      const home = homeOf(store, id, view);
+      if (home === undefined) return follow(taskPath(id));
+      push(home, taskPath(id));
+      request(id, home);
     },
-    [store, openView, count, view],
+    [store, view, follow, push, request],
   );
-  return { taskToOpen, openTask };
+
+  const seen = useRef(0);
+  useLayoutEffect(() => {
+    if (status !== 'ready' || seen.current === arrival) return;
+    seen.current = arrival;
+    setMissing(undefined);
+    const place = link === undefined ? undefined : readPlace(link);
+    const home = place?.kind === 'task' ? homeOf(store, place.id, view) : undefined;
+    if (place?.kind === 'task' && home !== undefined) return requestTask(place.id, home);
+    setTaskToOpen(undefined);
+    if (place === undefined) return;
+    const named = viewNamed(store, place, tagging);
+    if (named === undefined) setMissing(link);
+    else settle({ view: named });
+  }, [status, arrival, link, store, view, tagging, settle, requestTask]);
+  return { taskToOpen, openTask, requestTask, missing: missing === link ? missing : undefined };
+}
+
+/** Returns the view of a project or of tags, if the account has them. */
+function viewNamed(
+  store: StoreReader,
+  place: NonNullable<ReturnType<typeof readPlace>>,
+  tagging: boolean,
+): View | undefined {
+  if (place.kind === 'project') {
+    const project = store.project(place.id);
+    return project === undefined || project.isArchived ? undefined : { kind: 'project', projectId: place.id };
+  }
+  if (place.kind !== 'tag' || !tagging) return undefined;
+  const ids = place.paths.flatMap((path) => store.tags().find(({ fullPath }) => fullPath === path)?.id ?? []);
+  if (ids.length < place.paths.length) return undefined;
+  return { kind: 'tag', filter: { selectedTagIds: ids, mode: place.mode } };
 }

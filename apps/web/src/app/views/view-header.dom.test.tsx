@@ -44,7 +44,7 @@ test.each<[View, string, string, string]>([
   [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
   [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
 ])('the header of %o shows the title %s and its count below (VIEW-12)', (view, title, subtitle, empty) => {
-  const header = <ViewHeader view={view} menuFor={() => []} />;
+  const header = <ViewHeader path="/" view={view} menuFor={() => []} />;
   show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.getByText(subtitle)).toBeDefined();
@@ -54,7 +54,7 @@ test.each<[View, string, string, string]>([
 });
 
 test('hides the count of a view until it is known (VIEW-13)', () => {
-  show(<ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
+  show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();
 });
@@ -69,7 +69,7 @@ test.each([
   const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
   render(
     <DataContext value={data}>
-      <ViewHeader view={{ kind: 'inbox' }} menuFor={() => []} />
+      <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} />
     </DataContext>,
   );
   expect(screen.queryByText('The choir') !== null).toBe(expected);

@@ -6,15 +6,20 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
+import { linkEntry } from './link-entry.tsx';
 import { useViewTitle } from './view-title.ts';
 
 /** The name of the view, with its number of tasks below. */
 export function ViewHeader({
   view,
+  path,
   menuFor,
   end,
 }: {
   view: View;
+  /** The address of the view; undefined while it is not known. */
+  path: string | undefined;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   end?: ReactNode;
 }) {
@@ -44,7 +49,9 @@ export function ViewHeader({
             (view.kind === 'tag' ? <TaggedCount view={view} /> : <ViewCount view={view} />)}
         </p>
       </div>
-      {project !== undefined && (
+      {project === undefined ? (
+        <MenuButton label="View actions" entries={[linkEntry(path ?? '/', COPY_LINK)]} className="shrink-0" />
+      ) : (
         <MenuButton label="Project actions" entries={menuFor(project)} className="shrink-0" />
       )}
       {end}

@@ -1,8 +1,10 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseView, settingsLink, useViewHistory } from './view-history.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { parseView } from './page-entry.ts';
+import { plainPath } from './testing/fake-history.ts';
+import { settingsLink, useViewHistory } from './view-history.ts';
 
 const TODAY: View = { kind: 'today' };
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
@@ -17,10 +19,12 @@ afterEach(() => {
 });
 
 function look(accountId: string) {
-  const { result } = renderHook(() => useViewHistory(accountId));
+  const { result } = renderHook(() => useViewHistory(accountId, plainPath));
   return {
     view: () => result.current.view,
     settings: () => result.current.settings,
+    link: () => result.current.link,
+    page: () => result.current,
     open: (view: View) => act(() => result.current.openView(view)),
     openSettings: (tab: string) => act(() => result.current.openSettings(tab)),
     close: () => act(() => result.current.closeSettings()),
@@ -145,7 +149,15 @@ test('opening a view leaves the settings and their address, also the view below 
   const screen = look('a');
   screen.openSettings('billing');
   screen.open({ kind: 'inbox' });
-  expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/']);
+  expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
+});
+
+test('a tab that does not exist gets the address of the shown tab, without another entry (VIEW-90)', () => {
+  history.replaceState(null, '', '/settings?tab=nonsense');
+  const screen = look('a');
+  const { length } = history;
+  act(() => screen.page().nameTab('general'));
+  expect([screen.settings(), path(), history.length]).toEqual(['general', '/settings?tab=general', length]);
 });
 
 test('a tab that is already open adds no history entry (VIEW-90)', () => {
@@ -168,7 +180,7 @@ test('closing the settings goes back to the entry of the view, or adds one after
   history.replaceState(null, '', '/settings?tab=usage');
   const visited = look('a');
   visited.close();
-  expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/']);
+  expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/today']);
 });
 
 test('the list of the settings is the entry before if the tab was opened from it (VIEW-91)', () => {
@@ -186,7 +198,7 @@ test('the list of the settings is the entry before if the tab was opened from it
 test('a switch to another account leaves the settings of the previous one (ACCOUNT-39)', () => {
   look('a').openSettings('billing');
   cleanup();
-  expect([look('b').settings(), path()]).toEqual([undefined, '/']);
+  expect([look('b').settings(), path()]).toEqual([undefined, '/inbox']);
 });
 
 test('a link to the settings is one that names an action, an account or a tab that is not open (VIEW-42)', () => {
@@ -202,4 +214,119 @@ test('a link to the settings is one that names an action, an account or a tab th
   linkAt('/');
   screen.openSettings('usage');
   expect(linkAt('/settings?tab=usage')).toBeUndefined();
+});
+
+describe('the address of the page (VIEW-103)', () => {
+  const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['work/urgent'], mode: 'any' } };
+
+  test.each<[View, string]>([
+    [TODAY, '/today'],
+    [{ kind: 'scheduled' }, '/scheduled'],
+    [GARDEN, '/project/garden'],
+    [WORK, '/tag/work/urgent'],
+  ])('opening %j adds an entry with the path %s, which a reload opens', (view, address) => {
+    const screen = look('a');
+    const { length } = history;
+    screen.open(view);
+    expect([path(), history.length]).toEqual([address, length + 1]);
+    cleanup();
+    expect([look('a').view(), path()]).toEqual([view, address]);
+  });
+
+  test.each<[string, View]>([
+    ['/inbox', { kind: 'inbox' }],
+    ['/journal', { kind: 'journal' }],
+    ['/project/garden', GARDEN],
+    ['/some/other/path', { kind: 'inbox' }],
+    ['/today/more', { kind: 'inbox' }],
+    ['/index.html', { kind: 'inbox' }],
+  ])('a new tab with the path %s opens %j', (address, view) => {
+    history.replaceState(null, '', address);
+    expect(look('a').view()).toEqual(view);
+  });
+
+  test('an unknown path becomes that of the Inbox', () => {
+    look('a').open(TODAY);
+    cleanup();
+    history.replaceState(null, '', '/some/other/path?x=1');
+    expect([look('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
+  });
+
+  test('the start page opens the last view of the tab and becomes its address', () => {
+    look('a').open(GARDEN);
+    cleanup();
+    history.replaceState(null, '', '/');
+    expect([look('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
+  });
+
+  test('a switch to another account leaves the address of the previous one (VIEW-11)', () => {
+    look('a').open(GARDEN);
+    cleanup();
+    expect([look('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
+  });
+
+  test('a link that the previous account could not open is opened after a switch of accounts (VIEW-106)', () => {
+    history.replaceState(null, '', '/task/t1');
+    expect(look('a').link()).toBe('/task/t1');
+    cleanup();
+    expect([look('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
+  });
+
+  test('the address follows a renamed tag, and becomes that of the Inbox if it is gone', () => {
+    let pathOf = plainPath;
+    const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
+    act(() => result.current.openView(WORK));
+    pathOf = () => '/tag/work/soon';
+    rerender();
+    expect(path()).toBe('/tag/work/soon');
+    pathOf = () => '/inbox';
+    rerender();
+    expect(path()).toBe('/inbox');
+  });
+
+  test('an open task or dialog gives the page its address until it closes (VIEW-104)', () => {
+    const screen = look('a');
+    act(() => screen.page().openTask(TODAY, '/task/t1'));
+    expect([screen.view(), screen.link(), path()]).toEqual([TODAY, '/task/t1', '/task/t1']);
+    act(() => screen.page().dropLink('/trash'));
+    expect(path()).toBe('/task/t1');
+    act(() => screen.page().dropLink('/task/t1'));
+    expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
+    act(() => screen.page().setLink('/trash'));
+    expect(path()).toBe('/trash');
+    cleanup();
+    expect([look('a').link(), path()]).toEqual(['/trash', '/trash']);
+  });
+
+  test('a link is followed in a new entry, and a link to a view opens the view', () => {
+    const screen = look('a');
+    const { arrival } = screen.page();
+    act(() => screen.page().follow('/task/t1'));
+    expect([screen.link(), screen.page().arrival, path()]).toEqual(['/task/t1', arrival + 1, '/task/t1']);
+    act(() => screen.page().follow('/today'));
+    expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
+  });
+
+  test('a launch path keeps its address until it is handled (OFFLINE-49)', () => {
+    history.replaceState(null, '', '/launch/search');
+    const screen = look('a');
+    expect(path()).toBe('/launch/search');
+    act(() => screen.page().restore());
+    expect(path()).toBe('/inbox');
+  });
+
+  test('a link that closes while Back closes a dialog gives the page its address once the browser has returned', () => {
+    const screen = look('a');
+    screen.open(TODAY);
+    const here: unknown = history.state;
+    act(() => screen.page().setLink('/trash'));
+    renderHook(() => useOverlay(true, () => screen.page().dropLink('/trash')));
+    history.replaceState({ questlog: { accountId: 'a', view: { kind: 'inbox' }, place: 0 } }, '', '/inbox');
+    vi.spyOn(history, 'go').mockImplementation(() => undefined);
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
+    expect(path()).toBe('/inbox');
+    history.replaceState(here, '', '/trash');
+    act(() => void dispatchEvent(new PopStateEvent('popstate', { state: here })));
+    expect([screen.view(), path()]).toEqual([TODAY, '/today']);
+  });
 });

@@ -260,6 +260,23 @@ describe('many tasks', () => {
     expect(store.task(one)).toMatchObject({ scheduledOn: null, thisEvening: false });
   });
 
+  it('sets the priority and the due date of several tasks with one request each, except completed and unchanged ones (TASK-31)', () => {
+    const [one, two, three] = [add('one'), add('two'), add('three')];
+    commands.setCompleted(two, true);
+    commands.updateTasks([one, two, three], { priority: 'high' });
+    expect(last()).toMatchObject({
+      url: '/api/tasks/bulk/update',
+      body: { taskIds: [one, three], priority: 'high' },
+    });
+    expect(store.task(three)?.priority).toBe('high');
+    const before = sent.length;
+    commands.updateTasks([one, two, three], { priority: 'high' });
+    expect(sent).toHaveLength(before);
+    commands.updateTasks([one], { dueOn: '2026-03-12' });
+    expect(last()?.body).toEqual({ taskIds: [one], dueDate: '2026-03-12T00:00:00.000Z' });
+    expect(store.task(one)).toMatchObject({ dueOn: '2026-03-12', priority: 'high' });
+  });
+
   it('moves and schedules several tasks with one request (TASK-29)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.rescheduleTasks([one], '2026-03-12');
@@ -313,6 +330,81 @@ describe('many tasks', () => {
     commands.reorderTasks('anytime', [{ taskId: one, newOrder: 3_000 }]);
     expect(last()?.body).toEqual({ tasks: [{ taskId: one, context: 'anytime', newOrder: 3_000 }] });
     expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([two, one]);
+  });
+});
+
+describe('a time of day', () => {
+  const DATE = '2026-03-12';
+  const WIRE = `${DATE}T00:00:00.000Z`;
+  const addAt = (scheduledTime: string) =>
+    commands.createTask({ title: 'x', scheduledOn: DATE, scheduledTime }) ?? '';
+
+  it('creates a task with a time, and one of the evening in This Evening (DATE-23)', () => {
+    const nine = addAt('09:00');
+    expect(last()?.body).toMatchObject({ scheduledDate: WIRE, scheduledTime: '09:00' });
+    expect(store.task(nine)).toMatchObject({ scheduledTime: '09:00', thisEvening: false });
+    expect(store.task(addAt('18:00'))).toMatchObject({ scheduledTime: '18:00', thisEvening: true });
+  });
+
+  it.each([
+    ['time', { scheduledTime: '19:00' }, { scheduledTime: '19:00' }, [DATE, true, '19:00']],
+    [
+      'date',
+      { scheduledOn: '2026-03-13' },
+      { scheduledDate: '2026-03-13T00:00:00.000Z' },
+      ['2026-03-13', false, '09:00'],
+    ],
+    ['evening', { thisEvening: true }, undefined, [DATE, false, '09:00']],
+    ['time to none', { scheduledTime: null }, { scheduledTime: null }, [DATE, false, null]],
+    ['date to none', { scheduledOn: null }, { scheduledDate: null }, [null, false, null]],
+  ])(
+    'a change of the %s sends only what it sets, and keeps the rest (DATE-21, DATE-23, TASK-7)',
+    (_, change, body, after) => {
+      const id = addAt('09:00');
+      const before = sent.length;
+      commands.updateTask(id, change);
+      expect(sent.slice(before).map((each) => each.body)).toEqual(body === undefined ? [] : [body]);
+      const task = store.task(id);
+      expect([task?.scheduledOn, task?.thisEvening, task?.scheduledTime]).toEqual(after);
+    },
+  );
+
+  it('does not give a time to a task without a date (DATE-21)', () => {
+    const id = add();
+    expect(commands.updateTask(id, { scheduledTime: '09:00' })).toBe(false);
+    expect(store.task(id)?.scheduledTime).toBeNull();
+  });
+
+  it('scheduling several tasks keeps the time of each, sets one or clears them (DATE-21)', () => {
+    const [nine, seven, none] = [addAt('09:00'), addAt('19:00'), add()];
+    const ids = [nine, seven, none];
+    const facts = () =>
+      ids.map((id) => {
+        const task = store.task(id);
+        return [task?.scheduledTime, task?.thisEvening];
+      });
+    commands.rescheduleTasks(ids, '2026-03-13');
+    expect(last()?.body).toEqual({ taskIds: ids, scheduledDate: '2026-03-13T00:00:00.000Z' });
+    expect(facts()).toEqual([
+      ['09:00', false],
+      ['19:00', true],
+      [null, false],
+    ]);
+    commands.rescheduleTasks(ids, '2026-03-13', false, '18:30');
+    expect(last()?.body).toMatchObject({ scheduledTime: '18:30' });
+    expect(facts()).toEqual(ids.map(() => ['18:30', true]));
+    commands.moveTasks(ids, null, { scheduledOn: DATE, thisEvening: false, scheduledTime: null });
+    expect(last()?.body).toMatchObject({ scheduledDate: WIRE, scheduledTime: null });
+    expect(facts()).toEqual(ids.map(() => [null, false]));
+  });
+
+  it('lists Upcoming by time within a day (DATE-9)', () => {
+    const [five, none, nine] = [
+      addAt('17:00'),
+      commands.createTask({ title: 'x', scheduledOn: DATE }),
+      addAt('09:00'),
+    ];
+    expect(store.view({ kind: 'upcoming' }, 'all').ids).toEqual([none, nine, five]);
   });
 });
 

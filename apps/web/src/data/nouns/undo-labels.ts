@@ -7,8 +7,10 @@ import {
   deletedMessage,
   dueMessage,
   movedMessage,
+  priorityMessage,
   reopenedMessage,
   scheduledMessage,
+  timeMessage,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
@@ -74,13 +76,12 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
 }
 
 const edited = ({ subject, titled, before, after, store }: Facts): string => {
-  const title = typeof subject === 'string' ? subject : '';
   if (Object.keys(after).length > 1) return `Edited ${titled}`;
   if (after.title !== undefined) return `Renamed ${titled}`;
   if (after.notes !== undefined) return `Edited the notes of ${titled}`;
   if (after.description !== undefined) return `Edited the description of ${titled}`;
-  if (after.priority !== undefined) return `Set the priority of ${titled}`;
-  if (after.dueOn !== undefined) return dueMessage(title, after.dueOn, store.today, locale);
+  if (after.priority !== undefined) return priorityMessage(subject, after.priority);
+  if (after.dueOn !== undefined) return dueMessage(subject, after.dueOn, store.today, locale);
   return before.projectId === undefined ? `Edited ${titled}` : moved({ subject, before, after, store });
 };
 
@@ -100,12 +101,12 @@ const moved = ({
 
 const scheduled = (facts: Facts): string => {
   const { subject, before, after, task, store } = facts;
-  const isSchedule = after.scheduledOn !== undefined || after.thisEvening !== undefined;
-  if (!isSchedule) return edited(facts);
-  const { scheduledOn = null, thisEvening = false } = { ...task, ...after };
-  return before.dueOn === undefined
-    ? scheduledMessage(subject, { scheduledOn, thisEvening }, store.today, locale)
-    : edited(facts);
+  const { scheduledTime } = after;
+  if (after.scheduledOn === undefined && after.thisEvening === undefined) {
+    return scheduledTime === undefined ? edited(facts) : timeMessage(subject, scheduledTime, locale);
+  }
+  if (before.dueOn !== undefined || task === undefined) return edited(facts);
+  return scheduledMessage(subject, { ...task, ...after }, store.today, locale);
 };
 
 const ofTag =
@@ -132,6 +133,7 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'tasks.restore': ({ titled }) => `Restored ${titled}`,
   'tasks.move': moved,
   'tasks.schedule': scheduled,
+  'tasks.edit': edited,
   'tasks.tag': ({ titled }) => `Changed the tags of ${titled}`,
   'tasks.reorder': () => 'Changed the order of tasks',
   'project.create': ({ project }) => `Created ${project}`,

@@ -12,6 +12,7 @@ import { tasks } from './tasks/tasks.ts';
 import { projects } from './projects/projects.ts';
 import { DAY, project, task } from './testing/rows.ts';
 
+const TIMES = [null, '09:30', '19:00'];
 const DATES = [null, DAY, '2026-03-11', '2026-04-01'];
 const TAGS = ['home', 'home/attic', 'work'];
 
@@ -90,6 +91,14 @@ const DEEDS: readonly Deed[] = [
     void data.commands.updateTask(pick(taskIds(data)), {
       projectId: pick([null, ...projectIds(data)], 'value'),
     }),
+  (data, pick) => void data.commands.updateTask(pick(taskIds(data)), { scheduledTime: pick(TIMES, 'value') }),
+  (data, pick) =>
+    data.commands.updateTasks(some(data, pick), {
+      priority: pick(['none', 'low'] as const, 'value'),
+      dueOn: pick(DATES, 'other'),
+    }),
+  (data, pick) =>
+    data.commands.rescheduleTasks(some(data, pick), pick(DATES, 'value'), false, pick(TIMES, 'other')),
   (data, pick) => data.commands.setCompleted(pick(taskIds(data)), pick([true, false], 'value')),
   (data, pick) => data.commands.deleteTask(pick(taskIds(data))),
   (data, pick) => data.commands.completeTasks(some(data, pick), pick([true, false], 'value')),

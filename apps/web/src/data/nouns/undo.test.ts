@@ -97,7 +97,7 @@ describe('a step', () => {
     await step(() => commands.updateTask('t', { priority: 'high' }));
     undo.undo();
     await step(() => commands.updateTask('t', { priority: 'low' }));
-    expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t"' }], redo: [] });
+    expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t" to low' }], redo: [] });
   });
 
   it('keeps the time of a completion when it is redone (UNDO-2)', async () => {

@@ -30,6 +30,7 @@ export function record(id: string, title: string) {
     updatedAt: AT,
     projectId: null,
     scheduledDate: null as string | null,
+    scheduledTime: null as string | null,
     dueDate: null,
     priority: 'none' as const,
     projectOrder: null,

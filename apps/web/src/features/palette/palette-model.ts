@@ -23,7 +23,13 @@ export interface PaletteCommand {
 export type PaletteEntry<C extends PaletteCommand> =
   | { readonly kind: 'command'; readonly key: string; readonly command: C; readonly marks: readonly Range[] }
   | { readonly kind: 'task'; readonly key: string; readonly found: Found }
-  | { readonly kind: 'add'; readonly key: string; readonly title: string };
+  | {
+      readonly kind: 'add';
+      readonly key: string;
+      readonly title: string;
+      /** The date, project and other facts that the typed text sets. */
+      readonly note?: string;
+    };
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;

@@ -1,6 +1,7 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { Circle, CircleCheck, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { useProject } from '../../data/hooks.ts';
@@ -62,7 +63,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
     >
       {entry.kind === 'task' && <TaskEntry found={entry.found} today={today} />}
       {entry.kind === 'command' && <CommandEntry entry={entry} />}
-      {entry.kind === 'add' && <AddEntry title={entry.title} />}
+      {entry.kind === 'add' && <AddEntry title={entry.title} note={entry.note ?? ''} />}
     </div>
   );
 });
@@ -106,7 +107,7 @@ function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; t
             date.tone === 'overdue' ? 'text-danger' : 'text-muted',
           )}
         >
-          {date.text}
+          {scheduleLabel(date.text, task, locale)}
         </span>
       )}
     </>
@@ -130,7 +131,7 @@ function CommandEntry({ entry }: { entry: Extract<ShownEntry, { kind: 'command' 
   );
 }
 
-function AddEntry({ title }: { title: string }) {
+function AddEntry({ title, note }: { title: string; note: string }) {
   return (
     <>
       <Icon>
@@ -139,6 +140,7 @@ function AddEntry({ title }: { title: string }) {
       <span dir="auto" className="min-w-0 flex-1 truncate">
         {`Add task "${title}"`}
       </span>
+      {note !== '' && <span className="min-w-0 truncate text-sm text-muted">{note}</span>}
       <span aria-hidden="true" className="pointer-coarse:hidden">
         <Kbd keys="mod+enter" />
       </span>

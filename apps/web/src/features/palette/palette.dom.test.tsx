@@ -52,6 +52,7 @@ function open() {
       <Palette
         commands={COMMANDS}
         onOpenTask={(id) => done(`opened ${id}`)}
+        readAdd={(title) => ({ title, note: '' })}
         onAdd={(typed) => done(`added ${typed}`)}
         onClose={() => done('closed')}
       />

@@ -11,11 +11,18 @@ import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.ts
 import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
+/** A group of places that the palette can show alone. */
+export type FoundPlaces = 'Projects' | 'Tags';
+
 export interface PaletteProps {
+  /** Shows only this group; undefined for everything. */
+  only?: FoundPlaces | undefined;
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;
   /** Adds a task with the typed text. */
   onAdd: (typed: string) => void;
+  /** Returns the title of that task, and the other facts that the text sets. */
+  readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
 }
 
@@ -23,13 +30,13 @@ export interface PaletteProps {
  * The palette finds tasks, and runs commands by name. It is open while mounted. It is a native modal dialog:
  * the browser traps and restores the focus, so no code has to load before the first keystroke.
  */
-export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) {
+export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }: PaletteProps) {
   const listId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useOverlay(true, onClose);
   const today = useToday();
   const [typed, setTyped] = useState('');
-  const { groups, entries, total } = usePaletteEntries(typed, commands);
+  const { groups, entries, total } = usePaletteEntries(typed, commands, only);
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -44,7 +51,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
     then();
   };
   const add = (): void => {
-    if (typed.trim() !== '') leave(() => onAdd(typed));
+    if (typed.trim() !== '' && only === undefined) leave(() => onAdd(typed));
   };
   const choose = (index: number): void => {
     const entry = entries[index];
@@ -56,6 +63,7 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
   const { active, setActive, onKeyDown } = usePaletteKeys(typed, entries.length, onEnter);
   const onPoint = useLatest(setActive);
   const onChoose = useLatest(choose);
+  const name = only === undefined ? 'Search tasks or type a command' : NAMES[only];
   const idOf = (index: number): string => `${listId}-${index}`;
 
   return (
@@ -80,12 +88,12 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
             // The dialog focuses its first field, which is this one.
             type="text"
             role="combobox"
-            aria-label="Search tasks or type a command"
+            aria-label={name}
             aria-expanded={entries.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
             aria-activedescendant={entries.length > 0 ? idOf(active) : undefined}
-            placeholder="Search tasks or type a command"
+            placeholder={name}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -129,43 +137,50 @@ export function Palette({ commands, onOpenTask, onAdd, onClose }: PaletteProps) 
                   id={idOf(from + position)}
                   index={from + position}
                   active={from + position === active}
-                  {...{ entry, today, onPoint, onChoose }}
+                  entry={entry.kind === 'add' ? { ...entry, ...readAdd(entry.title) } : entry}
+                  {...{ today, onPoint, onChoose }}
                 />
               ))}
             </div>
           ))}
         </div>
-        <Hints />
+        {entries.length === 0 && <p className="px-5 pb-4 text-sm text-muted">No results</p>}
+        <Hints adds={only === undefined} />
         {/* Inside the dialog, because live regions outside an open modal are not announced. */}
-        <output className="sr-only">{typed.trim() !== '' && spoken(total)}</output>
+        <output className="sr-only">{(typed.trim() !== '' || total === 0) && spoken(total)}</output>
       </div>
     </dialog>
   );
 }
+
+const NAMES: Readonly<Record<FoundPlaces, string>> = { Projects: 'Go to a project', Tags: 'Go to a tag' };
 
 function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');
 }
 
 /** Returns the entries, and searches again after every change of the store. */
-function usePaletteEntries(typed: string, commands: readonly ShownCommand[]) {
+function usePaletteEntries(typed: string, commands: readonly ShownCommand[], only: FoundPlaces | undefined) {
   const { store } = useData();
   const [version, setVersion] = useState(0);
   useEffect(() => store.subscribe('change', () => setVersion((now) => now + 1)), [store]);
   return useMemo(() => {
     const result = searchOf(store).search(typed);
     let from = 0;
-    const groups = paletteGroups(typed, commands, result).map((group) => {
+    const shown = paletteGroups(typed, commands, result).filter(
+      ({ label }) => only === undefined || label === only,
+    );
+    const groups = shown.map((group) => {
       const placed = { ...group, from };
       from += group.entries.length;
       return placed;
     });
     const entries: readonly ShownEntry[] = groups.flatMap((group) => group.entries);
     const ofCommands = entries.filter((entry) => entry.kind === 'command').length;
-    return { groups, entries, total: result.total + ofCommands };
+    return { groups, entries, total: (only === undefined ? result.total : 0) + ofCommands };
     // The version stands for the content of the store.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [store, typed, commands, version]);
+  }, [store, typed, commands, only, version]);
 }
 
 /** Returns a stable function that calls the latest `call`. */
@@ -177,7 +192,7 @@ function useLatest(call: (index: number) => void): (index: number) => void {
   return useCallback((index) => latest.current(index), []);
 }
 
-function Hints() {
+function Hints({ adds }: { adds: boolean }) {
   return (
     <p
       aria-hidden="true"
@@ -190,9 +205,11 @@ function Hints() {
       <span className="flex items-center gap-1.5">
         <Kbd keys="enter" /> open
       </span>
-      <span className="ml-auto flex items-center gap-1.5">
-        <Kbd keys="mod+enter" /> add as a task
-      </span>
+      {adds && (
+        <span className="ml-auto flex items-center gap-1.5">
+          <Kbd keys="mod+enter" /> add as a task
+        </span>
+      )}
     </p>
   );
 }

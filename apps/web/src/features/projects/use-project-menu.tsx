@@ -1,6 +1,8 @@
 import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
+import { projectPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
-import { Archive, Copy, Pencil, Trash2 } from 'lucide-react';
+import { Archive, Copy, Link, Pencil, Trash2 } from 'lucide-react';
+import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useCallback } from 'react';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
@@ -8,7 +10,7 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 /**
- * Returns the entries of a project's menu: Edit, Add to favourites, Duplicate, Archive, Delete. Each change
+ * Returns the entries of a project's menu: Edit, Add to favourites, Copy link, Duplicate, Archive, Delete. Each change
  * can be undone.
  */
 export function useProjectMenu({
@@ -26,6 +28,11 @@ export function useProjectMenu({
     (project) => [
       { label: 'Edit', icon: <Pencil size={16} />, onSelect: () => onEdit(project.id) },
       favouriteEntry(viewKey({ kind: 'project', projectId: project.id })),
+      {
+        label: 'Copy link',
+        icon: <Link size={16} />,
+        onSelect: () => copyLink(projectPath(project.id)),
+      },
       {
         label: 'Duplicate',
         icon: <Copy size={16} />,

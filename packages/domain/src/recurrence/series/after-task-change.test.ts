@@ -31,7 +31,7 @@ function seriesOf(given: Partial<RepeatingSeries> = {}, rule: object = {}): Repe
     },
     pausedOn: null,
     newestTaskId: 't',
-    template: { dateField: 'scheduled', dueOffset: 2, thisEvening: false },
+    template: { dateField: 'scheduled', dueOffset: 2, thisEvening: false, scheduledTime: null },
     ...given,
   };
 }
@@ -42,6 +42,7 @@ function changedTask(given: Partial<ChangedTask> = {}): ChangedTask {
     scheduledOn: DAY,
     dueOn: '2026-03-12',
     thisEvening: false,
+    scheduledTime: null,
     was: 'open',
     is: 'open',
     closedOn: DAY,
@@ -169,17 +170,17 @@ const CASES: Readonly<Record<string, Case>> = {
   'the due date of the newest task is edited': {
     tasks: [changedTask({ dueOn: '2026-03-15' })],
     change: { edited: { scheduled: false, due: true }, hasOpen: true },
-    effects: { ...NOTHING, template: { dueOffset: 5, thisEvening: false } },
+    effects: { ...NOTHING, template: { dueOffset: 5, thisEvening: false, scheduledTime: null } },
   },
   'the due date of a newest task without a scheduled date is edited': {
     tasks: [changedTask({ scheduledOn: null, dueOn: '2026-03-02' })],
     change: { edited: { scheduled: false, due: true }, hasOpen: true },
-    effects: { ...NOTHING, template: { dueOffset: 1, thisEvening: false } },
+    effects: { ...NOTHING, template: { dueOffset: 1, thisEvening: false, scheduledTime: null } },
   },
   'the newest task is edited and completed at once': {
     tasks: [changedTask({ is: 'completed', dueOn: '2026-03-15' })],
     change: { edited: { scheduled: false, due: true } },
-    effects: { ...A_NEXT, template: { dueOffset: 5, thisEvening: false } },
+    effects: { ...A_NEXT, template: { dueOffset: 5, thisEvening: false, scheduledTime: null } },
   },
   'an older task is edited': {
     pattern: seriesOf({ newestTaskId: 'newer' }),

@@ -39,7 +39,10 @@ export interface Follower {
 }
 
 /** A changed task of a series, with its dates after the change. */
-export interface ChangedTask extends Pick<TaskFacts, 'id' | 'scheduledOn' | 'dueOn' | 'thisEvening'> {
+export interface ChangedTask extends Pick<
+  TaskFacts,
+  'id' | 'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'
+> {
   readonly was: TaskState;
   readonly is: TaskState;
   /** The day on which the change completes or deletes the task. Unused for any other change. */

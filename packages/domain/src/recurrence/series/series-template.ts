@@ -4,9 +4,11 @@
  *   newest task due 2 days after its date, moved by a day     → the next ones are due after 2 days
  *   its due date moved to 5 days after its date               → the next ones are due after 5 days
  *   scheduled for the evening                                 → the next ones are scheduled for the evening
+ *   scheduled for 17:00                                       → the next ones are scheduled for 17:00
  *   scheduled date removed                                    → the due date counts from the occurrence
  */
 import { daysBetween, type LocalDate } from '../../dates/local-date.ts';
+import type { LocalTime } from '../../dates/local-time.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
@@ -15,10 +17,12 @@ export interface TemplateDates {
   /** Days from the repeating date to the due date, or null if there is no due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
+  /** The time of day of the next tasks; null if they have none, or if the due date repeats. */
+  readonly scheduledTime: LocalTime | null;
 }
 
 /** The dates of a template that follow edits of its task. */
-export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening'>;
+export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening' | 'scheduledTime'>;
 
 /** Returns the date of a task that repeats, or null if the task has none. */
 export function repeatDate(
@@ -29,13 +33,17 @@ export function repeatDate(
 }
 
 /** The newest task of a series after an edit. */
-export interface EditedTask extends Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'thisEvening'> {
+export interface EditedTask extends Pick<
+  TaskFacts,
+  'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'
+> {
   /** Its date in the series, even if the task was moved. */
   readonly occurrenceOn: LocalDate;
 }
 
 /** The dates that an edit sets. */
 export interface EditedDates {
+  /** True if the edit sets the scheduled date, the evening or the time. */
   readonly scheduled: boolean;
   readonly due: boolean;
 }
@@ -49,11 +57,13 @@ export function editedTemplateDates(
   task: EditedTask,
   edited: EditedDates,
 ): EditableDates {
-  const { dateField, dueOffset, thisEvening } = template;
-  if (dateField === 'due') return { dueOffset, thisEvening };
+  const { dateField, dueOffset, thisEvening, scheduledTime } = template;
+  if (dateField === 'due') return { dueOffset, thisEvening, scheduledTime };
+  const planned = edited.scheduled && task.scheduledOn !== null ? task : template;
   return {
     dueOffset: edited.due ? offsetOf(task) : dueOffset,
-    thisEvening: edited.scheduled && task.scheduledOn !== null ? task.thisEvening : thisEvening,
+    thisEvening: planned.thisEvening,
+    scheduledTime: planned.scheduledTime,
   };
 }
 

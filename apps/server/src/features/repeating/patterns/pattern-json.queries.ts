@@ -15,7 +15,7 @@ export const PATTERN_RECORD = `
   json_build_object(
     'taskId', p.template_task_id, 'title', p.title, 'notes', p.notes, 'description', p.description,
     'priority', p.priority, 'projectId', p.project_id, 'tagIds', p.tag_ids, 'thisEvening', p.this_evening,
-    'dateField', p.date_field, 'dueOffset', p.due_offset) as template,
+    'scheduledTime', p.scheduled_time, 'dateField', p.date_field, 'dueOffset', p.due_offset) as template,
   ${isoInstant('p.created_at')} as "createdAt", ${isoInstant('p.updated_at')} as "updatedAt"`;
 
 /** SQL for the columns of the contract's `occurrenceRecord`, from `occurrences o`. */

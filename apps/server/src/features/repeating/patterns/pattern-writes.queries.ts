@@ -25,13 +25,13 @@ export const insertPattern = prepare<
                                   custom_pattern, repeat_mode, end_date, max_occurrences, is_active, paused_on,
                                   first_date, counted_through, counted_occurrences, week_start, next_date, next_due_at,
                                   template_task_id, title, notes, description, priority, project_id, tag_ids,
-                                  this_evening, date_field, due_offset, created_at, updated_at, version)
+                                  this_evening, scheduled_time, date_field, due_offset, created_at, updated_at, version)
      select $1, x.id, $2, t.id, x.frequency, x."interval", x.week_days, x.month_day, x.custom_pattern, x.repeat_mode,
             x.end_date, x.max_occurrences, x.is_active, x.paused_on, $8::date, x.counted_through,
             x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description, t.priority,
             t.project_id,
             array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id order by k.tag_id),
-            t.this_evening, $7::text, t.due_date - $8::date, $3, $3, $4
+            t.this_evening, t.scheduled_time, $7::text, t.due_date - $8::date, $3, $3, $4
        from json_to_record($5::json) as x(${STATE}), tasks t
       where t.account_id = $1 and t.id = $6
      returning id

@@ -83,6 +83,17 @@ export function createRepeat(
   });
 }
 
+/** Makes a task repeat that was created in the same transaction. Throws field errors. */
+export async function beginRepeat(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  { taskId, rule }: { readonly taskId: string; readonly rule: RepeatRule },
+): Promise<void> {
+  const task = (await findRepeatableTask(client, account.id, taskId)) ?? fail('internal');
+  await begin(client, account, actor, { id: newId(actor.now.getTime()), taskId, task, rule });
+}
+
 async function begin(
   client: PoolClient,
   account: LockedAccount,

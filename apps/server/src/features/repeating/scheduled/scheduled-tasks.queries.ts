@@ -1,5 +1,6 @@
 /** Reads everything for the list of scheduled tasks in one statement, so that it comes from one snapshot. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
@@ -17,6 +18,7 @@ export interface TemplateRow extends PatternRow {
   readonly tag_ids: readonly string[];
   readonly date_field: 'scheduled' | 'due';
   readonly due_offset: number | null;
+  readonly scheduled_time: LocalTime | null;
   readonly created: string;
   readonly updated: string;
 }
@@ -33,6 +35,7 @@ export interface StoredOccurrenceRow {
     readonly title: string;
     readonly description: string | null;
     readonly due_date: LocalDate | null;
+    readonly scheduled_time: LocalTime | null;
     readonly project_id: string | null;
     readonly tag_ids: readonly string[];
   } | null;
@@ -99,14 +102,14 @@ const sources = prepare<
               where k.account_id = $1 and (select ids from created) ? k.task_id::text group by k.task_id) tags_of_task
    ), made as materialized (
      select jsonb_object_agg(t.id, jsonb_build_object(
-              'title', t.title, 'description', t.description, 'due_date', t.due_date, 'project_id', t.project_id,
+              'title', t.title, 'description', t.description, 'due_date', t.due_date, 'scheduled_time', t.scheduled_time, 'project_id', t.project_id,
               'tag_ids', coalesce((select by_task from tied) -> t.id::text, '[]'))) as by_id
        from tasks t where t.account_id = $1 and (select ids from created) ? t.id::text
    )
    select ${list('select s.*, (select by_id from made) -> s.id::text as task from stored s')} as occurrences,
           ${list(`select ${PATTERN_COLUMNS}, p.task_id, p.deleted_at is not null as removed, p.title,
                          coalesce(length(p.description), 0) as description_length,
-                         p.project_id, p.tag_ids, p.date_field, p.due_offset,
+                         p.project_id, p.tag_ids, p.date_field, p.due_offset, p.scheduled_time,
                          ${isoInstant('p.created_at')} as created, ${isoInstant('p.updated_at')} as updated
                     from repeat_patterns p
                    where p.account_id = $1 and ($5::uuid is null or p.id = $5)

@@ -4,10 +4,12 @@
  */
 import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceDate, occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { occurrencesBetween } from '@questlog/domain/recurrence/series/series';
+import { compareTimes } from '@questlog/domain/tasks/task-schedule';
 import { failField } from '../../../platform/errors.ts';
 import type { Queryable } from '../../../platform/db/prepared.ts';
 import { pauseBetweenStretches, type Pause } from '../../../platform/yield-to-event-loop.ts';
@@ -47,7 +49,7 @@ export interface ScheduledReader {
 }
 
 /**
- * Lists the occurrences from one date to another, by date, as the bytes of JSON text. It does not build one
+ * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. It does not build one
  * string, because copying a year of hundreds of daily tasks would block the event loop. The default range is
  * today and the next 30 days; pending occurrences are listed for up to 366 days ahead. Throws field errors if
  * the end is before the start or the list is too large.
@@ -79,7 +81,9 @@ export async function listScheduled(
   const pieces: Buffer[] = [];
   for (const date of [...byDate.keys()].sort()) {
     await pause();
-    pieces.push(Buffer.from(`${pieces.length === 0 ? '[' : ','}${byDate.get(date)?.join() ?? ''}`));
+    const ofDate = byDate.get(date)?.sort((a, b) => compareTimes(a.time, b.time)) ?? [];
+    const texts = ofDate.map(({ text }) => text).join();
+    pieces.push(Buffer.from(`${pieces.length === 0 ? '[' : ','}${texts}`));
   }
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
@@ -97,7 +101,7 @@ export async function findScheduled(
   const places = await placesIn(on, accountId, only, place.patternId, pause);
   const byDate = await textsByDate(on, accountId, places, pause);
   // A pattern has one occurrence per date.
-  return byDate.get(place.date)?.[0];
+  return byDate.get(place.date)?.[0]?.text;
 }
 
 /**
@@ -187,18 +191,24 @@ async function placesIn(
   return { places, facts, isCut: false };
 }
 
+/** An occurrence as JSON text. */
+interface Rendered {
+  readonly time: LocalTime | null;
+  readonly text: string;
+}
+
 /** Renders the occurrences as JSON texts, by date. */
 async function textsByDate(
   on: Queryable,
   accountId: string,
   { places, facts }: Places,
   pause: Pause,
-): Promise<Map<LocalDate, string[]>> {
+): Promise<Map<LocalDate, Rendered[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
   // Render the fields that the pending occurrences of a pattern share only once.
   const toCome = new Map<string, string>();
-  const byDate = new Map<LocalDate, string[]>();
+  const byDate = new Map<LocalDate, Rendered[]>();
   for (const { pattern, date, stored } of places) {
     await pause();
     const description = descriptions.get(pattern.id) ?? null;
@@ -214,9 +224,10 @@ async function textsByDate(
       createdTaskId: stored?.status === 'Created' ? stored.id : null,
     };
     const text = `${JSON.stringify(own).slice(0, -1)},${common.slice(1)}`;
+    const rendered = { time: (made ?? pattern).scheduled_time, text };
     const ofDate = byDate.get(date);
-    if (ofDate === undefined) byDate.set(date, [text]);
-    else ofDate.push(text);
+    if (ofDate === undefined) byDate.set(date, [rendered]);
+    else ofDate.push(rendered);
   }
   return byDate;
 }
@@ -263,7 +274,7 @@ class Facts {
     description: string | null,
   ): Common {
     const made = stored?.task ?? undefined;
-    const { title, project_id: projectId, tag_ids: tagIds } = made ?? pattern;
+    const { title, project_id: projectId, tag_ids: tagIds, scheduled_time: scheduledTime } = made ?? pattern;
     const project = this.#projects.get(projectId);
     const tags = tagIds.length === 0 ? [] : this.#tags.filter((tag) => tagIds.includes(tag.id));
     return {
@@ -271,6 +282,7 @@ class Facts {
       taskId: pattern.task_id,
       accountId: this.#accountId,
       userId: pattern.user_id,
+      scheduledTime,
       title,
       description: made === undefined ? description : made.description,
       projectId: project?.id ?? null,

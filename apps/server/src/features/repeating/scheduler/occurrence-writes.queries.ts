@@ -33,11 +33,11 @@ export const makeOccurrences = prepare<
      returning id, pattern_id, date
    ), t as (
      insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
-                        this_evening, due_date, repeat_pattern_id, created_at, updated_at, version)
+                        this_evening, scheduled_time, due_date, repeat_pattern_id, created_at, updated_at, version)
      select $1, made.id, p.user_id,
             (select r.id from projects r where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null),
             p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
-            p.this_evening,
+            p.this_evening, p.scheduled_time,
             case when p.due_offset is not null
                  then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
             p.id, $2, $2, $3
@@ -46,7 +46,7 @@ export const makeOccurrences = prepare<
         set user_id = excluded.user_id, project_id = excluded.project_id, title = excluded.title,
             notes = excluded.notes, description = excluded.description, priority = excluded.priority,
             scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
-            due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,
+            scheduled_time = excluded.scheduled_time, due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,
             completed_by = null,
             deleted_at = null, deleted_with = null, created_at = $2, updated_at = $2, version = $3
       where tasks.deleted_with = excluded.repeat_pattern_id

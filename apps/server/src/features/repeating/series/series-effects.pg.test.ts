@@ -141,14 +141,15 @@ function changedTasks(
   return ids.map((id) => {
     const task = after.tasks.get(id) ?? before.tasks.get(id) ?? trash.get(id);
     if (task === undefined) throw new Error('an unknown task');
-    const { scheduledOn, dueOn, thisEvening, completedOn } = factsOf(task, 'UTC');
+    const { scheduledOn, dueOn, thisEvening, scheduledTime, completedOn } = factsOf(task, 'UTC');
     const followers = followed.flatMap((each) => {
       const next = each.after === id ? before.tasks.get(each.id) : undefined;
       if (next === undefined) return [];
       return [{ id: next.id, isUntouched: next.createdAt === next.updatedAt }];
     });
     const [was, is] = [stateOf(before.tasks.get(id)), stateOf(after.tasks.get(id))];
-    return { id, scheduledOn, dueOn, thisEvening, was, is, closedOn: completedOn ?? today, followers };
+    const dates = { scheduledOn, dueOn, thisEvening, scheduledTime };
+    return { id, ...dates, was, is, closedOn: completedOn ?? today, followers };
   });
 }
 

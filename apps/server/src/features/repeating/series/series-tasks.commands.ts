@@ -150,6 +150,7 @@ function changedTask(
     scheduledOn: is.scheduled_date,
     dueOn: is.due_date,
     thisEvening: is.this_evening,
+    scheduledTime: is.scheduled_time,
     was: stateOf(was),
     is: stateOf(is),
     closedOn,
@@ -168,13 +169,17 @@ function seriesBefore({ id, series, pausedOn }: RunningPattern, task: SeriesTask
       dateField: task.date_field,
       dueOffset: task.template_due_offset,
       thisEvening: task.template_this_evening,
+      scheduledTime: task.template_scheduled_time,
     },
   };
 }
 
 function editedDates(edited: readonly TemplateColumn[]): EditedDates | undefined {
   if (edited.length === 0) return undefined;
-  return { scheduled: edited.includes('scheduled_date'), due: edited.includes('due_date') };
+  return {
+    scheduled: edited.includes('scheduled_date') || edited.includes('scheduled_time'),
+    due: edited.includes('due_date'),
+  };
 }
 
 async function saveTemplates(
@@ -189,8 +194,15 @@ async function saveTemplates(
   const templates = all.flatMap(({ pattern: { id }, effects: { template } }): TemplateRow[] => {
     const taskId = taskIds.get(id);
     if (template === undefined || taskId === undefined) return [];
-    const { dueOffset, thisEvening } = template;
-    return [{ pattern_id: id, task_id: taskId, due_offset: dueOffset, this_evening: thisEvening }];
+    return [
+      {
+        pattern_id: id,
+        task_id: taskId,
+        due_offset: template.dueOffset,
+        this_evening: template.thisEvening,
+        scheduled_time: template.scheduledTime,
+      },
+    ];
   });
   if (templates.length === 0) return;
   await run(client, followEdits, [account.id, JSON.stringify(templates), edited, now, account.version]);

@@ -1,5 +1,6 @@
 /** Reads and writes the series of changed tasks. Each write takes the account's new version. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
@@ -9,6 +10,7 @@ export interface SeriesTaskRow {
   readonly pattern_id: string;
   readonly scheduled_date: LocalDate | null;
   readonly this_evening: boolean;
+  readonly scheduled_time: LocalTime | null;
   readonly due_date: LocalDate | null;
   readonly completed_at: Date | null;
   /** True if the task is in the trash. */
@@ -18,17 +20,20 @@ export interface SeriesTaskRow {
   readonly date_field: TemplateDates['dateField'];
   readonly template_due_offset: number | null;
   readonly template_this_evening: boolean;
+  readonly template_scheduled_time: LocalTime | null;
 }
 
 const seriesTasks = prepare<SeriesTaskRow, [accountId: string, ids: readonly string[]]>(
   'repeating.series-tasks',
-  `select t.id, p.id as pattern_id, t.scheduled_date, t.this_evening, t.due_date, t.completed_at,
+  `select t.id, p.id as pattern_id, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date,
+          t.completed_at,
           t.deleted_at is not null as deleted, p.template_task_id as newest_id, p.date_field,
-          p.due_offset as template_due_offset, p.this_evening as template_this_evening
+          p.due_offset as template_due_offset, p.this_evening as template_this_evening,
+          p.scheduled_time as template_scheduled_time
      from tasks t
     cross join lateral (
       -- The limit keeps the tasks in front: there are few of them, and many patterns.
-      select id, date_field, template_task_id, due_offset, this_evening from repeat_patterns
+      select id, date_field, template_task_id, due_offset, this_evening, scheduled_time from repeat_patterns
        where account_id = $1 and id = t.repeat_pattern_id and deleted_at is null limit 1
     ) p
     where t.account_id = $1 and t.id = any($2) and t.repeat_pattern_id is not null`,
@@ -107,6 +112,7 @@ export type TemplateColumn =
   | 'priority'
   | 'project_id'
   | 'scheduled_date'
+  | 'scheduled_time'
   | 'due_date'
   | 'tags';
 
@@ -120,6 +126,7 @@ export interface TemplateRow {
   readonly task_id: string;
   readonly due_offset: number | null;
   readonly this_evening: boolean;
+  readonly scheduled_time: LocalTime | null;
 }
 
 /**
@@ -137,8 +144,9 @@ export const followEdits = prepare<
                          then array(select k.tag_id from task_tags k
                                      where k.account_id = $1 and k.task_id = t.id order by k.tag_id)
                          else p.tag_ids end,
-          this_evening = x.this_evening, due_offset = x.due_offset, updated_at = $4, version = $5
-     from json_to_recordset($2::json) as x(pattern_id uuid, task_id uuid, due_offset integer, this_evening boolean)
+          this_evening = x.this_evening, scheduled_time = x.scheduled_time, due_offset = x.due_offset, updated_at = $4, version = $5
+     from json_to_recordset($2::json) 
+       as x(pattern_id uuid, task_id uuid, due_offset integer, this_evening boolean, scheduled_time text)
      join tasks t on t.account_id = $1 and t.id = x.task_id
     where p.account_id = $1 and p.id = x.pattern_id`,
 );

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
 import { addDays } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { editedTemplateDates } from '@questlog/domain/recurrence/series/series-template';
+import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -63,6 +65,18 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
   'its scheduled date': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
     { dueOffset: 2, thisEvening: false },
+  ],
+  'its time': [
+    (api, series) =>
+      api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledTime: '19:30', dueDate: null } }),
+    { dueOffset: null, thisEvening: true, scheduledTime: '19:30' },
+  ],
+  'many, scheduled at a time': [
+    (api, series) =>
+      api('PUT /api/tasks/bulk/schedule', {
+        body: { taskIds: [series.taskId], scheduledDate: '2026-01-18', scheduledTime: '09:00' },
+      }),
+    { dueOffset: 2, thisEvening: false, scheduledTime: '09:00' },
   ],
   'many, scheduled this evening': [
     (api, series) =>
@@ -212,7 +226,12 @@ it('finds the newest open task without visiting thousands of completed ones', as
 
 const someDay = fc.option(fc.integer({ min: -5, max: 9 }));
 const someEdit = fc.record(
-  { scheduled: someDay, evening: fc.boolean(), due: someDay },
+  {
+    scheduled: someDay,
+    evening: fc.boolean(),
+    time: fc.option(fc.constantFrom('09:00', '19:00')),
+    due: someDay,
+  },
   { requiredKeys: ['evening'] },
 );
 
@@ -233,33 +252,45 @@ it(
           const isDue = dateField === 'due';
           let dueOffset: number | null = isDue ? 0 : 2;
           let thisEvening = false;
-          let scheduledOn = isDue ? null : TODAY;
+          let scheduledTime: LocalTime | null = null;
+          let planned: TaskSchedule = {
+            scheduledOn: isDue ? null : TODAY,
+            thisEvening: false,
+            scheduledTime: null,
+          };
           let dueOn = dayOf(dueOffset);
-          let isEvening = false;
-          for (const { scheduled, evening, due } of edits) {
-            const edited = { scheduled: scheduled !== undefined, due: due !== undefined };
+          for (const { scheduled, evening, due, time } of edits) {
+            const scheduling = scheduled !== undefined || time !== undefined;
+            const edited = { scheduled: scheduling, due: due !== undefined };
             if (!edited.scheduled && !edited.due) continue;
-            if (scheduled !== undefined) {
-              scheduledOn = dayOf(scheduled);
-              isEvening = scheduled !== null && evening;
-            }
+            const date = scheduled === undefined ? undefined : dayOf(scheduled);
+            const change = {
+              scheduledOn: date,
+              thisEvening: date === undefined ? undefined : evening,
+              scheduledTime: time,
+            };
+            const next = scheduleAfter(planned, change);
+            // A time without a date is rejected.
+            if (next === undefined) continue;
+            planned = next;
             if (due !== undefined) dueOn = dayOf(due);
             await api('PUT /api/tasks/{id}', {
               ...first(series),
               body: {
-                ...(edited.scheduled
-                  ? { scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, isEvening) }
-                  : {}),
+                ...(date === undefined
+                  ? {}
+                  : { scheduledDate: date === null ? null : formatWireDate(date, evening) }),
+                ...(time === undefined ? {} : { scheduledTime: time }),
                 ...(edited.due ? { dueDate: dueOn } : {}),
               },
             });
-            ({ dueOffset, thisEvening } = editedTemplateDates(
-              { dateField, dueOffset, thisEvening },
-              { scheduledOn, dueOn, thisEvening: isEvening, occurrenceOn: TODAY },
+            ({ dueOffset, thisEvening, scheduledTime } = editedTemplateDates(
+              { dateField, dueOffset, thisEvening, scheduledTime },
+              { ...planned, dueOn, occurrenceOn: TODAY },
               edited,
             ));
           }
-          expect(await templateOf(series)).toMatchObject({ dueOffset, thisEvening });
+          expect(await templateOf(series)).toMatchObject({ dueOffset, thisEvening, scheduledTime });
         },
       ),
       { numRuns: 20 },

@@ -1,3 +1,5 @@
+import { viewPath } from '@questlog/domain/addresses';
+import type { View } from '@questlog/domain/tasks/task-views';
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
@@ -47,3 +49,6 @@ export class FakeHistory {
     return true;
   }
 }
+
+/** Returns the path of a view in which the ids of tags are their paths. */
+export const plainPath = (view: View): string | undefined => viewPath(view, (id) => id);

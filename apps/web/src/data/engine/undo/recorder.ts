@@ -6,6 +6,7 @@
 import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../outbox/queued-action.ts';
 import { applyEffect } from '../store/effects.ts';
+import type { Row } from '../store/row.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { RecordedRow, Recording } from './undo-step.ts';
 
@@ -34,7 +35,7 @@ export class Recorder {
     if (actionId === undefined) return;
     this.#record(
       draft,
-      rows.map((row) => ({ ...row, after: store.row(row.collection, row.id) })),
+      rows.map((row) => ({ ...row, after: store.row(row.collection, row.id) ?? row.after })),
       actionId,
     );
   }
@@ -73,14 +74,18 @@ export class Recorder {
   }
 
   /** Returns the rows that a change affects itself. What the server does as a consequence, it takes back itself. */
-  #rowsOf({ effects }: ActionDraft): RecordedRow[] {
-    return Object.entries(effects).flatMap(([collection, each]) =>
+  #rowsOf({ effects, unseen = {} }: ActionDraft): RecordedRow[] {
+    const brought = Object.entries(unseen).flatMap(([collection, rows]) =>
+      rows.map((row) => ({ collection, id: row.id, before: undefined, after: row as Row })),
+    );
+    const rows = Object.entries(effects).flatMap(([collection, each]) =>
       Array.from(each ?? []).flatMap(([id, effect]) => {
         const before = this.#options.store.row(collection, id);
         const row = { collection, id, before, after: applyEffect(before, effect) };
         return effect.isConsequence === true ? [] : row;
       }),
     );
+    return [...brought, ...rows];
   }
 
   #record({ kind, taken }: ActionDraft, rows: readonly RecordedRow[], actionId?: string): void {

@@ -100,20 +100,28 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
 
     /**
      * Restores a project with its tasks from the trash, or restores it from the archive.
-     * @param contents the rows that were deleted with it, if known; otherwise they appear when the server responds
+     * @param project only its title if this device does not know it; it appears when the server responds
+     * @param contents the rows that were deleted with it, if known
      */
-    restoreProject: (project: ProjectItem, contents: KeptRows = {}): void => {
+    restoreProject: (
+      project: ProjectItem | Pick<ProjectItem, 'id' | 'title'>,
+      contents: KeptRows = {},
+    ): void => {
       const { id, title } = project;
       const back = Object.entries(contents).map(([name, rows]) => [name, putting(rows)] as const);
+      const known = 'color' in project ? [project] : [];
       const effects: EffectsOf<typeof projects> =
         store.project(id) === undefined
-          ? { ...Object.fromEntries(back), projects: putting([project]) }
+          ? { ...Object.fromEntries(back), projects: putting(known) }
           : patch(id, { isArchived: false });
       push(
         projectAction('POST /api/projects/{id}/restore', {
           params: { id },
           kind: 'project.restore',
           effects,
+          ...(store.project(id) === undefined && known.length === 0
+            ? { unseen: { projects: [project] } }
+            : {}),
           reload: true,
           content: title,
         }),

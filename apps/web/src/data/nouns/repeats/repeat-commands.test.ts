@@ -318,6 +318,8 @@ describe('a change of the newest task of a series (REPEAT-65)', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { dueOn: '2026-03-12' });
     commands.updateTask('t', { scheduledOn: '2026-03-11', thisEvening: true });
     expect(series()?.template).toMatchObject({ dueOffset: 2, thisEvening: true });
+    commands.updateTask('t', { scheduledTime: '17:00' });
+    expect(series()?.template).toMatchObject({ thisEvening: false, scheduledTime: '17:00' });
     commands.updateTask('t', { dueOn: null });
     expect(series()?.template.dueOffset).toBeNull();
   });

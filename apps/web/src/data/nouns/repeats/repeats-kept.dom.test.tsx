@@ -40,6 +40,7 @@ const PATTERN: RepeatPatternRecord = {
     projectId: null,
     tagIds: [],
     thisEvening: false,
+    scheduledTime: null,
     dateField: 'scheduled',
     dueOffset: null,
   },

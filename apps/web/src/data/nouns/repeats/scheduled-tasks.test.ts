@@ -62,6 +62,24 @@ it('sorts titles with numbers in natural order, 2 before 10 (REPEAT-61)', () => 
   ).toEqual(['1', '2', '10']);
 });
 
+it('sorts the occurrences of a day by time, those without one first, and then by title (REPEAT-61)', () => {
+  const timed = (title: string, id: string, scheduledTime: string | null): RepeatPatternItem => {
+    const pattern = named(title, id);
+    return { ...pattern, template: { ...pattern.template, scheduledTime } };
+  };
+  const store = storeWith([
+    timed('B', idOf(1), '19:00'),
+    timed('C', idOf(2), '09:00'),
+    timed('D', idOf(3), null),
+    timed('A', idOf(4), '19:00'),
+  ]);
+  expect(
+    lines(store)
+      .slice(0, 4)
+      .map((line) => line.split(' ')[1]),
+  ).toEqual(['D', 'C', 'A', 'B']);
+});
+
 it('shows no pending occurrences of a paused pattern, but those already created (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([

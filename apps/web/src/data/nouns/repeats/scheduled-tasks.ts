@@ -6,6 +6,7 @@
 import { dateOfEpochDay, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDaysBetween, type Series } from '@questlog/domain/recurrence/series/series';
 import type { DateRange } from '@questlog/domain/recurrence/scheduled-range';
+import { compareTimes } from '@questlog/domain/tasks/task-schedule';
 import type { ProjectItem } from '../projects/project-item.ts';
 import type { StoreReader } from '../store-reader.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
@@ -21,7 +22,7 @@ export interface ScheduledTask {
 }
 
 /**
- * The tasks of a date, sorted by title. Tasks are created lazily, because a year of many patterns has tens of
+ * The tasks of a date, sorted by time and title. Tasks are created lazily, because a year of many patterns has tens of
  * thousands of them. If the day is computed again, a task that has not changed stays the same object.
  */
 export class ScheduledDay {
@@ -161,7 +162,7 @@ function inOrder(
   archived: readonly ProjectItem[],
 ): readonly RepeatPatternItem[] {
   const hidden = new Set<string | null>(archived.map(({ id }) => id));
-  return patterns.filter(({ template }) => !hidden.has(template.projectId)).sort(byTitle);
+  return patterns.filter(({ template }) => !hidden.has(template.projectId)).sort(byTimeAndTitle);
 }
 
 function workOut(
@@ -234,6 +235,10 @@ function comesOn({ pausedOn, series }: RepeatPatternItem, { from, to }: Days): U
 /** The collator that sorts 'Pattern 2' before 'Pattern 10'. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-function byTitle(a: RepeatPatternItem, b: RepeatPatternItem): number {
-  return collator.compare(a.template.title, b.template.title) || (a.id < b.id ? -1 : 1);
+function byTimeAndTitle(a: RepeatPatternItem, b: RepeatPatternItem): number {
+  return (
+    compareTimes(a.template.scheduledTime, b.template.scheduledTime) ||
+    collator.compare(a.template.title, b.template.title) ||
+    (a.id < b.id ? -1 : 1)
+  );
 }

@@ -144,12 +144,13 @@ function effectsOn(
 }
 
 function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, was, is }: Step): ChangedTask {
-  const { id, scheduledOn, dueOn, thisEvening, completedOn } = { ...task, ...change };
+  const { id, scheduledOn, dueOn, thisEvening, scheduledTime, completedOn } = { ...task, ...change };
   return {
     id,
     scheduledOn,
     dueOn,
     thisEvening,
+    scheduledTime,
     was,
     is,
     closedOn: completedOn ?? store.today,

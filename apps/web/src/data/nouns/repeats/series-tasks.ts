@@ -14,7 +14,7 @@ import type { RepeatPatternItem, RepeatTemplate } from './repeat-pattern-item.ts
 
 /** Returns the template for the next task, given the newest task of the series. */
 export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField']): RepeatTemplate {
-  const { id, title, notes, description, priority, projectId, tagIds, thisEvening } = task;
+  const { id, title, notes, description, priority, projectId, tagIds, thisEvening, scheduledTime } = task;
   const date = repeatDate(task, dateField);
   return {
     taskId: id,
@@ -25,6 +25,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
     projectId,
     tagIds: [...tagIds],
     thisEvening,
+    scheduledTime,
     dateField,
     dueOffset: date === null || task.dueOn === null ? null : daysBetween(date, task.dueOn),
   };
@@ -42,7 +43,9 @@ export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate>
 
 /** Returns the dates that a change sets; undefined if it sets none that a template follows. */
 export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
-  const scheduled = change.scheduledOn !== undefined || change.thisEvening !== undefined;
+  const scheduled = (['scheduledOn', 'thisEvening', 'scheduledTime'] as const).some(
+    (field) => change[field] !== undefined,
+  );
   const due = change.dueOn !== undefined;
   const isEdit = scheduled || due || COPIED.some((field) => change[field] !== undefined);
   return isEdit ? { scheduled, due } : undefined;
@@ -90,6 +93,7 @@ export function taskOfOccurrence(
     tagIds,
     scheduledOn: isScheduled ? date : null,
     thisEvening: isScheduled && template.thisEvening,
+    scheduledTime: isScheduled ? template.scheduledTime : null,
     dueOn: occurrenceDueDate(date, dueOffset),
     isRepeatingTask: true,
     repeatPatternId: patternId,

@@ -2,6 +2,8 @@
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
+import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
@@ -20,6 +22,22 @@ function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   return onTasks(
     tasks,
     patching<TaskItem>(idsOf(tasks), () => change),
+  );
+}
+
+/** Returns the parts of an action that schedules several tasks, each with its own time if none is given. */
+function scheduling(tasks: readonly TaskItem[], when: TaskDate, more: Partial<TaskItem> = {}) {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  return onTasks(
+    tasks,
+    patching<TaskItem>(byId.keys(), (id) => {
+      const task = byId.get(id);
+      const after = task && scheduleAfter(task, when);
+      if (task === undefined || after === undefined) return more;
+      const { scheduledTime, ...date } = after;
+      // A time that another device sets in the meantime stays in sight.
+      return { ...more, ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
+    }),
   );
 }
 
@@ -81,27 +99,58 @@ export function bulkCommands(deps: TaskDeps) {
             body: {
               taskIds: idsOf(tasks),
               projectId,
-              ...(when === undefined ? {} : { scheduledDate: wireDateOf(when) }),
+              ...(when === undefined ? {} : wireScheduleOf(when)),
             },
             kind: 'tasks.move',
-            ...changing(tasks, { projectId, ...when }),
+            ...(when === undefined ? changing(tasks, { projectId }) : scheduling(tasks, when, { projectId })),
           }),
         );
       }
     },
 
     /**
-     * Schedules tasks for a day, or removes their date if `scheduledOn` is null. Completed tasks stay as they
-     * are.
+     * Schedules tasks for a day, or removes their date and time if `scheduledOn` is null. Each keeps its time if
+     * `scheduledTime` is undefined. Completed tasks stay as they are.
      */
-    rescheduleTasks: (ids: readonly string[], scheduledOn: LocalDate | null, evening = false): void => {
-      const when: TaskDate = { scheduledOn, thisEvening: scheduledOn !== null && evening };
+    rescheduleTasks: (
+      ids: readonly string[],
+      scheduledOn: LocalDate | null,
+      evening = false,
+      scheduledTime?: LocalTime | null,
+    ): void => {
+      const when: TaskDate = {
+        scheduledOn,
+        thisEvening: scheduledOn !== null && evening,
+        ...(scheduledTime === undefined ? {} : { scheduledTime }),
+      };
       for (const tasks of batchesOf(store, ids, (task) => altersDate(task, when))) {
         push(
           taskAction('PUT /api/tasks/bulk/schedule', {
-            body: { taskIds: idsOf(tasks), scheduledDate: wireDateOf(when) },
+            body: { taskIds: idsOf(tasks), ...wireScheduleOf(when) },
             kind: 'tasks.schedule',
-            ...changing(tasks, when),
+            ...scheduling(tasks, when),
+          }),
+        );
+      }
+    },
+
+    /** Sets the priority or the due date of tasks. Completed tasks stay as they are. */
+    updateTasks: (ids: readonly string[], change: Partial<Pick<TaskItem, 'priority' | 'dueOn'>>): void => {
+      const { priority, dueOn } = change;
+      const alters = (task: TaskItem): boolean =>
+        task.completedAt === null &&
+        ((priority !== undefined && task.priority !== priority) ||
+          (dueOn !== undefined && task.dueOn !== dueOn));
+      for (const tasks of batchesOf(store, ids, alters)) {
+        push(
+          taskAction('PUT /api/tasks/bulk/update', {
+            body: {
+              taskIds: idsOf(tasks),
+              ...(priority === undefined ? {} : { priority }),
+              ...(dueOn === undefined ? {} : { dueDate: dueOn === null ? null : formatWireDate(dueOn) }),
+            },
+            kind: 'tasks.edit',
+            ...changing(tasks, change),
           }),
         );
       }
@@ -110,12 +159,16 @@ export function bulkCommands(deps: TaskDeps) {
 }
 
 /** Returns true if a date changes a task; completed tasks keep their dates. */
-function altersDate(task: TaskItem, { scheduledOn, thisEvening }: TaskDate): boolean {
-  return task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening);
+function altersDate(task: TaskItem, when: TaskDate): boolean {
+  return task.completedAt === null && altersSchedule(task, when);
 }
 
-function wireDateOf({ scheduledOn, thisEvening }: TaskDate): string | null {
-  return scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
+function wireScheduleOf({ scheduledOn, thisEvening, scheduledTime }: TaskDate) {
+  if (scheduledOn === null) return { scheduledDate: null };
+  return {
+    scheduledDate: formatWireDate(scheduledOn, thisEvening),
+    ...(scheduledTime === undefined ? {} : { scheduledTime }),
+  };
 }
 
 function idsOf(tasks: readonly TaskItem[]): string[] {

@@ -56,8 +56,8 @@ export function creationCommands(
       if (wanted.length === 0) return [];
       const now = clock.now(wanted.length);
       // The newest task is listed first, so the first line gets the latest time.
-      const made = wanted.map(({ title, tagPaths = [] }: TaskLine, index) =>
-        makeTask({ ...preset, title, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
+      const made = wanted.map(({ tagPaths = [], ...line }: TaskLine, index) =>
+        makeTask({ ...preset, ...line, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
       );
       const ids = made.map(({ task }) => task.id);
       const putFirst = made[0] && firstPlace(store, made[0].task, reorderTasks);

@@ -5,7 +5,7 @@ import { taskItem, type TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
-import { restored } from './restored.ts';
+import { restored, type DeletedTask } from './restored.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
 
@@ -91,14 +91,18 @@ export function taskCommands(deps: TaskDeps) {
       );
     },
 
-    /** Restores a task from the trash, into the Inbox if its project is gone. */
-    restoreTask: (deleted: TaskItem): void => {
-      const row = restored(store, deleted);
+    /**
+     * Restores a task from the trash, into the Inbox if its project is gone. If only its title is known, it appears
+     * when the server responds.
+     */
+    restoreTask: (row: DeletedTask): void => {
       push(
         taskAction('POST /api/tasks/{id}/restore', {
           params: { id: row.id },
           kind: 'task.restore',
-          effects: { tasks: putting([row]) },
+          ...('tagIds' in row
+            ? { effects: { tasks: putting([restored(store, row)]) } }
+            : { effects: {}, unseen: { tasks: [row] } }),
           content: row.title,
         }),
       );

@@ -9,6 +9,7 @@ import {
   withPrefixes,
 } from '@questlog/domain/tags/tag-path';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { TaskChange } from './task-input.ts';
 import type { TagItem } from '../tags/tag-item.ts';
 import type { TaskItem } from './task-item.ts';
@@ -129,8 +130,7 @@ export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskIt
     if (title === '') delete next.title;
     else next.title = title;
   }
-  const date = change.scheduledOn === undefined ? row.scheduledOn : change.scheduledOn;
-  if (date === null) next.thisEvening = false;
+  Object.assign(next, scheduleAfter(row, change) ?? { scheduledTime: null });
   for (const key of Object.keys(next) as (keyof TaskItem)[]) {
     if (next[key] === undefined || next[key] === row[key]) delete next[key];
   }
@@ -149,20 +149,26 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
   description: 'task.edit-description',
   scheduledOn: 'task.edit-date',
   thisEvening: 'task.edit-date',
+  scheduledTime: 'task.edit-date',
   dueOn: 'task.edit-date',
   projectId: 'task.edit-project',
 };
 
-/** Returns the request body for these fields. The date and "This evening" are sent as one field. */
+/**
+ * Returns the request body for these fields. The date and "This evening" are sent as one field, unless only the time has
+ * changed it: then another device's date is kept (TASK-7).
+ */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;
   const sent = Object.entries({ title, notes, description, projectId, priority });
   const body: TaskBody = Object.fromEntries(sent.filter(([, value]) => value !== undefined));
   if (fields.dueOn !== undefined) body.dueDate = fields.dueOn === null ? null : formatWireDate(fields.dueOn);
-  if (fields.scheduledOn !== undefined || fields.thisEvening !== undefined) {
-    const { scheduledOn, thisEvening } = { ...row, ...fields };
+  const { scheduledOn, thisEvening, scheduledTime } = { ...row, ...fields };
+  if (fields.scheduledOn !== undefined || (fields.thisEvening !== undefined && scheduledTime === null)) {
     body.scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
   }
+  // The server clears the time together with the date.
+  if (fields.scheduledTime !== undefined && scheduledOn !== null) body.scheduledTime = scheduledTime;
   return body;
 }
 
@@ -176,6 +182,7 @@ export function blankTask(id: string, title: string, now: string, userId: string
     projectId: null,
     scheduledOn: null,
     thisEvening: false,
+    scheduledTime: null,
     dueOn: null,
     completedAt: null,
     completedOn: null,

@@ -1,5 +1,6 @@
 /** The input of the commands on tasks. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 
 export interface TaskInput {
@@ -13,6 +14,8 @@ export interface TaskInput {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;
   readonly thisEvening?: boolean;
+  /** The time on the scheduled date. It needs a date, and decides about "This evening" (DATE-23). */
+  readonly scheduledTime?: LocalTime | null;
   readonly dueOn?: LocalDate | null;
   readonly priority?: Priority;
   readonly tagIds?: readonly string[];
@@ -21,19 +24,24 @@ export interface TaskInput {
 }
 
 /**
- * A change to a task. An absent field stays the same; null clears it. Clearing the date also clears "This
- * evening". Tags have a separate command (`tagTasks`), because replacing the whole list would remove tags
+ * A change to a task. An absent field stays the same; null clears it. Clearing the date also clears
+ * "This evening" and the time. Tags have a separate command (`tagTasks`), because replacing the whole list would remove tags
  * that others have just added.
  */
 export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths'>>;
 
 /** The fields that all tasks of a pasted list share. */
-export type TaskPreset = Pick<TaskInput, 'projectId' | 'scheduledOn' | 'thisEvening' | 'tagIds' | 'tagPaths'>;
+export type TaskPreset = Pick<
+  TaskInput,
+  'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'tagIds' | 'tagPaths'
+>;
 
-/** A line of a pasted list: a title, and the tags that were typed in the line. */
-export type TaskLine = Pick<TaskInput, 'title' | 'tagPaths'>;
+/** A line of a pasted list: a title, and the fields that were typed in the line. */
+export type TaskLine = Omit<TaskInput, 'tagIds'>;
 
-export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>>;
+/** A date for several tasks. Without a time, each keeps its own. */
+export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>> &
+  Pick<TaskInput, 'scheduledTime'>;
 
 /** Tags to add to tasks, and tags to remove. */
 export interface TagChange {

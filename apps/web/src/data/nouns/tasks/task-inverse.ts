@@ -10,11 +10,11 @@ import { tagIdNow, tagPathOf } from './task-draft.ts';
 import type { TaskChange } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 
-const TEXTS = ['title', 'notes', 'description', 'priority', 'dueOn'] as const;
-const DATES = ['scheduledOn', 'thisEvening'] as const;
+const TEXTS = ['title', 'notes', 'description'] as const;
+const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
 const ORDERS = Object.values(ORDER_FIELDS);
 /** The fields of a new task that others may have changed since. */
-const CONTENT = [...TEXTS, ...DATES, 'projectId'] as const;
+const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
 
 type TaskFields = Partial<TaskItem>;
 
@@ -87,7 +87,7 @@ function setCompletion(commands: Commands, all: readonly Target[], completed: bo
   }
 }
 
-/** Sets texts, dates and projects: a single task with one request, several grouped by their values. */
+/** Sets texts, dates and projects: of a single task with one request, of several grouped by their values. */
 function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before } of all) {
@@ -95,24 +95,39 @@ function setFields(commands: Commands, all: readonly Target[]): void {
     if (Object.keys(change).length > 0) commands.updateTask(id, change as TaskChange);
   }
   if (alone) return;
-  const placed = all.filter(({ before }) =>
-    [...DATES, 'projectId' as const].some((name) => before[name] !== undefined),
-  );
-  const groups = Map.groupBy(placed, ({ now, before }) => {
-    const { scheduledOn, thisEvening } = { ...now, ...before };
-    const isDated = DATES.some((name) => before[name] !== undefined);
-    return JSON.stringify([{ projectId: before.projectId }, isDated ? { scheduledOn, thisEvening } : null]);
-  });
-  for (const tasks of groups.values()) {
-    const [first] = tasks;
-    if (first === undefined) continue;
-    const ids = tasks.map(({ id }) => id);
-    const { scheduledOn, thisEvening } = { ...first.now, ...first.before };
-    const isDated = DATES.some((name) => first.before[name] !== undefined);
-    const { projectId } = first.before;
-    if (projectId === undefined) commands.rescheduleTasks(ids, scheduledOn, thisEvening);
-    else commands.moveTasks(ids, projectId, isDated ? { scheduledOn, thisEvening } : undefined);
+  for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
+    commands.updateTasks(ids, fields);
   }
+  for (const [fields, ids] of alike(all, placeOf)) {
+    const { projectId, scheduledOn, thisEvening = false, ...time } = fields;
+    const when = scheduledOn === undefined ? undefined : { scheduledOn, thisEvening, ...time };
+    if (projectId !== undefined) commands.moveTasks(ids, projectId, when);
+    else if (when !== undefined)
+      commands.rescheduleTasks(ids, scheduledOn ?? null, thisEvening, time.scheduledTime);
+  }
+}
+
+type Place = Partial<Pick<TaskItem, (typeof DATES)[number] | 'projectId'>>;
+
+/** Returns the project and the date to set; with a new date or time, "this evening" too. */
+function placeOf({ now, before }: Target): Place {
+  const changed = pick(before, [...DATES, 'projectId']);
+  if (DATES.every((name) => changed[name] === undefined)) return changed;
+  const { scheduledOn, thisEvening } = { ...now, ...before };
+  return { ...changed, scheduledOn, thisEvening };
+}
+
+/** Groups tasks by the fields to set, without those that have none. */
+function alike<Fields extends object>(
+  all: readonly Target[],
+  fieldsOf: (target: Target) => Fields,
+): readonly (readonly [Fields, string[]])[] {
+  const groups = Map.groupBy(all, (target) => JSON.stringify(fieldsOf(target)));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    const fields = first && fieldsOf(first);
+    if (fields === undefined || Object.keys(fields).length === 0) return [];
+    return [[fields, [first, ...others].flatMap((each) => each?.id ?? [])] as const];
+  });
 }
 
 /** Adds and removes only the tags that the change has removed and added: others may have added more. */
@@ -125,11 +140,12 @@ function setTags({ store }: CommandDeps, commands: Commands, all: readonly Targe
     const [back, gone] = [removed, added].map((ids) => ids.map((each) => tagIdNow(each, known)));
     return [{ id, add: back ?? [], remove: gone ?? [] }];
   });
-  for (const alike of Map.groupBy(changes, ({ add, remove }) => JSON.stringify([add, remove])).values()) {
-    const [first] = alike;
+  const groups = Map.groupBy(changes, ({ add, remove }) => JSON.stringify([add, remove]));
+  for (const group of groups.values()) {
+    const [first] = group;
     if (first === undefined) continue;
     commands.tagTasks(
-      alike.map(({ id }) => id),
+      group.map(({ id }) => id),
       {
         addTagIds: first.add.filter((id) => exists.has(id)),
         addTagPaths: first.add.flatMap((id) => (exists.has(id) ? [] : (tagPathOf(id) ?? []))),

@@ -32,6 +32,7 @@ export const taskKinds = {
   'tasks.restore': { title: 'Restore tasks' },
   'tasks.move': { title: 'Move tasks', refusal: 'Failed to move tasks to project' },
   'tasks.schedule': { title: 'Schedule tasks' },
+  'tasks.edit': { title: 'Edit tasks', refusal: FAILED_TO_UPDATE },
   'tasks.tag': { title: 'Tag tasks', refusal: 'Failed to bulk add/remove tags' },
   'tasks.reorder': { silent: true, title: 'Reorder tasks' },
 } as const;

@@ -52,7 +52,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
 export const tasks = collection({
   name: 'tasks',
-  format: 3,
+  format: 4,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),

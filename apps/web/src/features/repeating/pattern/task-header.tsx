@@ -1,5 +1,6 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { formatDate } from '@questlog/domain/dates/date-labels';
+import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { Repeat } from 'lucide-react';
 import { useProject } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -20,7 +21,8 @@ export function TaskHeader({ task }: { task: TaskItem }) {
         <p className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-3 text-sm text-muted">
           {date !== null && (
             <span>
-              {scheduledOn === null ? 'Due' : 'Scheduled'} {formatDate(date, locale, { dateStyle: 'full' })}
+              {scheduledOn === null ? 'Due' : 'Scheduled'}{' '}
+              {scheduleLabel(formatDate(date, locale, { dateStyle: 'full' }), task, locale)}
             </span>
           )}
           {project !== undefined && (

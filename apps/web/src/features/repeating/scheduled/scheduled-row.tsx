@@ -1,7 +1,8 @@
 import { locale } from '@questlog/domain/interface-locale';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
+import { timeLabel } from '@questlog/domain/dates/local-time';
 import { formatDate, shortDate } from '@questlog/domain/dates/date-labels';
-import { Flag, Moon, Repeat } from 'lucide-react';
+import { Clock, Flag, Moon, Repeat } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useProject, useTags, useTask, useToday } from '../../../data/hooks.ts';
 import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
@@ -105,13 +106,21 @@ export const ScheduledRow = memo(function ScheduledRow({
 });
 
 function Facts({ task: { pattern, date }, tagging }: { task: ScheduledTask; tagging: boolean }) {
-  const { projectId, tagIds, thisEvening } = pattern.template;
+  const { projectId, tagIds, thisEvening, scheduledTime } = pattern.template;
   const dueOn = occurrenceDueDate(date, pattern.template.dueOffset);
   const project = useProject(projectId);
   const today = useToday();
   const known = useTags();
   const tags = tagging ? known.filter(({ id }) => tagIds.includes(id)) : [];
-  if (project === undefined && tags.length === 0 && dueOn === null && !thisEvening) return null;
+  if (
+    project === undefined &&
+    tags.length === 0 &&
+    dueOn === null &&
+    !thisEvening &&
+    scheduledTime === null
+  ) {
+    return null;
+  }
   return (
     <div className="mt-0.5 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
       {project !== undefined && (
@@ -122,10 +131,10 @@ function Facts({ task: { pattern, date }, tagging }: { task: ScheduledTask; tagg
           </span>
         </span>
       )}
-      {thisEvening && (
+      {(thisEvening || scheduledTime !== null) && (
         <span className="flex items-center gap-1">
-          <Moon size={12} aria-hidden="true" />
-          Evening
+          {thisEvening ? <Moon size={12} aria-hidden="true" /> : <Clock size={12} aria-hidden="true" />}
+          {scheduledTime === null ? 'Evening' : timeLabel(scheduledTime, locale)}
         </span>
       )}
       {dueOn !== null && (

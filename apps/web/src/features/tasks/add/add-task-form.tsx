@@ -1,7 +1,6 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { parseWholeTitle } from '@questlog/domain/tags/tagged-text';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { codePoints } from '@questlog/domain/text';
@@ -9,6 +8,8 @@ import { Plus } from 'lucide-react';
 import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
+import type { Captured } from '@questlog/domain/capture/captured';
+import { createLines } from './capture/create-lines.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { pastedInto, type Pasted } from './pasted-lines.ts';
 import { pastePanel } from './load-paste-panel.ts';
@@ -18,7 +19,6 @@ import { useTaskActions } from '../row/use-task-actions.ts';
 import { announceAccepted } from './announce-accepted.ts';
 import { useKeeping, useKeptDraft } from './kept-draft.ts';
 import { useFirstHint } from './use-first-hint.ts';
-import { useKnownTags } from './tags/use-known-tags.ts';
 import { useTaskPreset } from './use-task-preset.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
@@ -45,13 +45,12 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const { view, tagFilter, field, onLeave, onUpgrade } = props;
   const hintId = useId();
   const tagging = useTagging();
-  const known = useKnownTags();
   const data = useData();
   const actions = useTaskActions();
   const [begun, keepDraft] = useKeptDraft(view);
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
   const typed = useTypedTask(begun, preset().tagPaths);
-  const { text, setText, parsed, repeat, clear } = typed;
+  const { text, setText, captured, clear } = typed;
   useKeeping(text, keepDraft);
   const [pasted, setPasted] = useState<Pasted>();
   const hint = useFirstHint();
@@ -60,25 +59,20 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const full = limit?.full;
 
   const add = (): void => {
-    if (parsed.title === '') return;
+    if (!typed.hasTitle) return;
     if (full !== undefined) {
       // No more tasks fit into the plan: keep the text in the field.
       announce(full, 'assertive');
       return;
     }
-    const given = preset();
-    const input = { ...given, ...parsed, tagPaths: [...given.tagPaths, ...parsed.tagPaths] };
-    const id = typed.create(input, view);
-    if (id !== undefined) announceAccepted(data, id, typed.madeTitle);
+    const id = typed.create(preset(), view);
+    if (id !== undefined) announceAccepted(data, id, captured.title);
     announceCreated(id === undefined ? [] : [id]);
     clear();
   };
 
-  const addList = (titles: readonly string[], withTags: boolean): void => {
-    const inputs = withTags
-      ? titles.map((title) => parseWholeTitle(title, { known, carried: preset().tagPaths }))
-      : titles;
-    const ids = data.commands.createTasks(inputs, preset());
+  const addList = (titles: readonly string[], lines: readonly Captured[] | undefined): void => {
+    const ids = createLines(data, lines ?? titles, preset());
     if (ids.length > 0) actions.announceAdded(ids);
     announceCreated(ids);
     // Lines that exceed the plan's limit stay in the paste panel.
@@ -88,14 +82,17 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     field.current?.focus();
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') onLeave();
     else if (event.key === 'Tab' && !event.shiftKey) {
       if (!typed.takeOffer()) return;
-    } else if (event.key === 'Escape' && repeat.offer !== undefined) repeat.dismiss();
-    else if (event.key === 'Escape' && text !== '') clear();
-    else return;
+    } else if (event.key === 'Escape') {
+      if (!typed.keepLast() && text !== '') clear();
+    } else if (event.key === 'Backspace') {
+      const { selectionStart, selectionEnd } = event.currentTarget;
+      if (selectionStart !== selectionEnd || !typed.keepBefore(selectionEnd)) return;
+    } else return;
     event.preventDefault();
   };
 

@@ -1,6 +1,7 @@
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import { scheduleLabel } from '@questlog/domain/dates/local-time';
+import { chosenSchedule, scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { CalendarDays } from 'lucide-react';
 import { useId, useState, type ComponentProps } from 'react';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -10,9 +11,9 @@ import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { ScheduleDialog } from '../dialogs/load-dialogs.ts';
 
 interface DateProps {
-  value: Schedule;
+  value: TaskSchedule;
   today: LocalDate;
-  onChoose: (when: Schedule) => void;
+  onChoose: (when: TaskSchedule) => void;
 }
 
 /** A date field of a form: a button that shows the date and opens the date picker. */
@@ -43,7 +44,7 @@ export function DateButton({
 }: DateProps & Omit<ComponentProps<'button'>, 'value'> & { none?: string }) {
   const [asking, setAsking] = useState<{ open: boolean; anchor: HTMLElement }>();
   const close = (): void => setAsking((now) => now && { ...now, open: false });
-  const { scheduledOn, thisEvening } = value;
+  const { scheduledOn } = value;
   const day = scheduledOn === today ? 'Today' : scheduledOn && shortDate(scheduledOn, today, locale);
   return (
     <>
@@ -54,7 +55,7 @@ export function DateButton({
         onClick={({ currentTarget }) => setAsking({ open: true, anchor: currentTarget })}
       >
         <CalendarDays size={16} aria-hidden="true" className="shrink-0 text-muted" />
-        <span className="truncate">{day === null ? none : `${day}${thisEvening ? ' evening' : ''}`}</span>
+        <span className="truncate">{day === null ? none : scheduleLabel(day, value, locale)}</span>
       </button>
       {asking !== undefined && (
         <OverlayBoundary open={asking.open} onClose={() => setAsking(undefined)}>
@@ -64,7 +65,7 @@ export function DateButton({
             subject="When do you plan to do it?"
             value={value}
             today={today}
-            onChoose={onChoose}
+            onChoose={(when) => onChoose(scheduleAfter(value, chosenSchedule(value, when)) ?? value)}
             onClose={close}
             onClosed={() => setAsking(undefined)}
           />

@@ -30,8 +30,8 @@ export function FieldOffers({
   onUpgrade: (() => void) | undefined;
   onDone: () => void;
 }) {
-  const { text, parsed } = typed;
-  const onlyTags = parsed.title === '' && parsed.tagPaths.length > 0;
+  const { text, captured, words } = typed;
+  const onlyTags = captured.isOnlyMarks && words.taken.length + words.offered.length > 0;
   const hint = tagging ? HINT_WITH_TAGS : HINT;
   return (
     <>

@@ -86,16 +86,30 @@ test('the New Task form keeps its text after Escape until the task is added (CAP
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });
 
-test('the New Task form offers to repeat by a typed phrase, and Tab accepts it (REPEAT-66)', async () => {
+test('the New Task form repeats a task by a typed phrase (REPEAT-66)', async () => {
   const store = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall every day');
-  await screen.findByRole('button', { name: 'Make it repeat: Daily' });
-  await userEvent.tab();
+  await screen.findByText('Daily');
   await userEvent.keyboard('{Enter}');
   expect(Array.from(store.allTasks(), ({ title, scheduledOn }) => ({ title, scheduledOn }))).toEqual([
     { title: 'Sweep the hall', scheduledOn: '2026-03-10' },
   ]);
   expect(store.repeatPatterns()).toHaveLength(1);
+});
+
+test('the fields of the New Task form show what the title says, and a choice replaces it (CAPTURE-42)', async () => {
+  const store = await open();
+  const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
+  const priority = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priority' });
+  await userEvent.type(title, 'Sweep the hall tomorrow !1');
+  expect(priority.value).toBe('high');
+  expect(screen.getByRole('button', { name: /^Date/ }).textContent).toContain('Mar 11');
+  await userEvent.selectOptions(priority, 'low');
+  expect(title.value).toBe('Sweep the hall tomorrow');
+  await userEvent.type(title, '{Enter}');
+  expect([...store.allTasks()]).toMatchObject([
+    { title: 'Sweep the hall', scheduledOn: '2026-03-11', priority: 'low' },
+  ]);
 });
 
 test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-69)', async () => {
@@ -104,4 +118,33 @@ test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-6
   await userEvent.type(await titleField(), 'One too many{Enter}');
   expect((await titleField()).value).toBe('One too many');
   expect(Array.from(store.allTasks())).toEqual([]);
+});
+
+test('the New Task form shows and adds a time with the date, and clearing the date clears it (DATE-21, DATE-24)', async () => {
+  const store = await open();
+  const dateButton = () => screen.getByRole('button', { name: /^Date/ });
+  const schedule = async (text: string) => {
+    await userEvent.click(dateButton());
+    const field = await screen.findByRole('textbox', { name: 'Type a date' });
+    await userEvent.type(field, `${text}{Enter}`);
+  };
+  await schedule('tomorrow 5pm');
+  expect(dateButton().textContent.replaceAll(/\s/g, ' ')).toBe('Mar 11 · 5 PM');
+  await schedule('in 2 weeks');
+  expect(dateButton().textContent.replaceAll(/\s/g, ' ')).toBe('Mar 24 · 5 PM');
+  await userEvent.type(await titleField(), 'Sweep the hall');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await schedule('none');
+  expect(dateButton().textContent).toBe('No date');
+  await userEvent.type(await titleField(), 'Mop{Enter}');
+  expect(
+    Array.from(store.allTasks(), ({ title, scheduledOn, scheduledTime }) => [
+      title,
+      scheduledOn,
+      scheduledTime,
+    ]),
+  ).toEqual([
+    ['Sweep the hall', '2026-03-24', '17:00'],
+    ['Mop', null, null],
+  ]);
 });

@@ -1,13 +1,18 @@
 import { countOf, numberText } from '@questlog/domain/counts';
 import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
-import { findHashWords, sortWords } from '@questlog/domain/tags/tagged-text';
+import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
+import { fold } from '@questlog/domain/folded-text';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
-import { useKnownTags } from './tags/use-known-tags.ts';
+import { useData } from '../../../data/data-context.ts';
+import { captureLabel } from './capture/capture-label.ts';
+import { readLine } from './capture/read-line.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
+/** Maximum number of lines that are shown with what they set. */
+const MOST_SHOWN = 500;
 const REFUSED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -40,19 +45,31 @@ export function PastePanel({
   tagging: boolean;
   /** The number of tasks that the plan has room for; undefined if it has no limit. */
   room?: number | undefined;
-  onAdd: (titles: readonly string[], withTags: boolean) => void;
+  /** @param lines the titles as they were read, if the person wants that */
+  onAdd: (titles: readonly string[], lines: readonly Captured[] | undefined) => void;
   onCancel: () => void;
 }) {
   const id = useId();
   const add = useRef<HTMLButtonElement>(null);
-  const known = useKnownTags();
+  const data = useData();
   const [withTags, setWithTags] = useState(false);
+  const [withPhrases, setWithPhrases] = useState(false);
   const titles = list.titles.slice(0, MAX_BULK);
   const fitting = titles.slice(0, room);
-  const more = titles.length - PREVIEW_LINES;
-  const [hasTags] = useState(
-    () => tagging && titles.some((title) => sortWords(findHashWords(title), { known }).taken.length > 0),
-  );
+  const [read] = useState(() => titles.map((title) => readLine(data, title)));
+  const isTag = ({ kind, taken }: CaptureItem): boolean => kind === 'tag' && taken;
+  const isPhrase = ({ kind, taken }: CaptureItem): boolean => kind !== 'tag' && taken;
+  const hasTags = tagging && read.some(({ items }) => items.some(isTag));
+  const hasPhrases = read.some(({ items }) => items.some(isPhrase));
+  const isKept = (item: CaptureItem): boolean => (item.kind === 'tag' ? !withTags : !withPhrases);
+  const lines =
+    withTags || withPhrases
+      ? read.map((line, index) => {
+          const kept = new Set(line.items.filter(isKept).map(({ text }) => fold(text)));
+          return kept.size === 0 ? line : readLine(data, titles[index] ?? '', { kept });
+        })
+      : undefined;
+  const shown = withPhrases ? MOST_SHOWN : PREVIEW_LINES;
   useEffect(() => add.current?.focus(), []);
 
   return (
@@ -70,15 +87,15 @@ export function PastePanel({
       <h2 id={id} className="text-base">
         You pasted {countOf(list.titles.length + list.refused.length, 'line')}
       </h2>
-      <ol className="mt-2 rounded-md bg-sunken px-3 py-2 text-sm">
-        {titles.slice(0, PREVIEW_LINES).map((title, index) => (
+      <ol className="mt-2 max-h-72 overflow-y-auto rounded-md bg-sunken px-3 py-2 text-sm">
+        {titles.slice(0, shown).map((title, index) => (
           // Lines may be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <li key={index} dir="auto" className="truncate py-0.5">
-            {title}
-          </li>
+          <PastedLine key={index} title={title} line={lines?.[index]} />
         ))}
-        {more > 0 && <li className="py-0.5 text-muted">and {numberText(more)} more</li>}
+        {titles.length > shown && (
+          <li className="py-0.5 text-muted">and {numberText(titles.length - shown)} more</li>
+        )}
       </ol>
       {list.refused.length > 0 && <p className="mt-2 text-sm text-danger">{refusedText(list.refused)}</p>}
       {list.titles.length > MAX_BULK && (
@@ -99,10 +116,15 @@ export function PastePanel({
           Turn #tags into tags
         </CheckboxField>
       )}
+      {hasPhrases && (
+        <CheckboxField checked={withPhrases} onCheckedChange={setWithPhrases} className="mt-1">
+          Use the dates, projects and priorities in the lines
+        </CheckboxField>
+      )}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         {fitting.length > 0 && (
-          <Button ref={add} variant="primary" onClick={() => onAdd(fitting, withTags)}>
+          <Button ref={add} variant="primary" onClick={() => onAdd(fitting, lines?.slice(0, fitting.length))}>
             {fitting.length < titles.length
               ? `Add the first ${numberText(fitting.length)}`
               : `Add ${countOf(titles.length, 'task')}`}
@@ -110,5 +132,21 @@ export function PastePanel({
         )}
       </div>
     </section>
+  );
+}
+
+/** A pasted line: as it is, or its title with what it sets. */
+function PastedLine({ title, line }: { title: string; line: Captured | undefined }) {
+  const data = useData();
+  const facts = line?.items.filter(({ taken }) => taken) ?? [];
+  return (
+    <li dir="auto" className="flex gap-2 py-0.5">
+      <span className="truncate">{line?.title ?? title}</span>
+      {facts.length > 0 && (
+        <span className="shrink-0 text-muted">
+          {facts.map((item) => captureLabel(item, data.store.today)).join(', ')}
+        </span>
+      )}
+    </li>
   );
 }

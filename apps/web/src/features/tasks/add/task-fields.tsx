@@ -1,11 +1,11 @@
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { useProjects, useToday } from '../../../data/hooks.ts';
 import { priorityOptions } from '../details/priorities.ts';
 import { DateField } from './date-field.tsx';
 
-export interface TaskValues extends Schedule {
+export interface TaskValues extends TaskSchedule {
   readonly projectId: string | null;
   readonly priority: Priority;
 }

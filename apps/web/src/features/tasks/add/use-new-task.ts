@@ -1,3 +1,4 @@
+import type { Captured } from '@questlog/domain/capture/captured';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -6,6 +7,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useState } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
+import type { DraftTexts } from '../../../data/drafts/typed-texts.ts';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
 import { announceAccepted } from './announce-accepted.ts';
@@ -31,14 +33,20 @@ export function useNewTask(
   const [draft] = useState(kept.read);
   const [filterTags, setFilterTags] = useState(preset.tagPaths);
   const typed = useTypedTask(draft?.['title'] ?? '', filterTags);
-  const { text, setText, parsed, clear } = typed;
+  const { text, setText, captured, clear } = typed;
   const [description, setDescription] = useState(draft?.['description'] ?? '');
-  const described = useDescriptionTags('', description, [...filterTags, ...parsed.tagPaths]);
+  const described = useDescriptionTags('', description, [...filterTags, ...captured.tagPaths]);
   useEffect(
-    () => kept.keep(text === '' && description === '' ? undefined : { title: text, description }),
-    [kept, text, description],
+    () => kept.keep(text === '' && description === '' ? undefined : { ...draft, title: text, description }),
+    [kept, draft, text, description],
   );
-  const [values, setValues] = useState<TaskValues>({ ...preset, thisEvening: false, priority: 'none' });
+  const [values, setValues] = useState<TaskValues>({
+    ...preset,
+    thisEvening: false,
+    scheduledTime: null,
+    priority: 'none',
+    ...datesOf(draft),
+  });
   const [missing, setMissing] = useState(false);
   const full = useTaskRoom()?.full;
 
@@ -47,7 +55,7 @@ export function useNewTask(
    * @param another whether the form stays open for another task
    */
   const add = (another: boolean): boolean => {
-    if (parsed.title === '') {
+    if (!typed.hasTitle) {
       setMissing(true);
       focusTitle();
       return false;
@@ -58,9 +66,8 @@ export function useNewTask(
       return false;
     }
     const input = {
-      ...parsed,
       ...values,
-      tagPaths: [...filterTags, ...parsed.tagPaths, ...pathsOf(described.words.taken)],
+      tagPaths: [...filterTags, ...pathsOf(described.words.taken)],
       description: description.trim() === '' ? null : description,
     };
     const id = typed.create(input);
@@ -72,7 +79,7 @@ export function useNewTask(
     if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
     if (another) {
       // Keep the date, project and priority, because people add several similar tasks.
-      if (id !== undefined) announceAccepted(data, id, parsed.title);
+      if (id !== undefined) announceAccepted(data, id, captured.title);
       focusTitle();
     } else if (noRoom === undefined) {
       toast.show({ message: 'Task created successfully!', type: 'success' });
@@ -86,7 +93,7 @@ export function useNewTask(
       setText(next);
       setMissing(false);
     },
-    error: missing && parsed.title === '' ? 'Title is required' : undefined,
+    error: missing && !typed.hasTitle ? 'Title is required' : undefined,
     /** The message that the plan has no room for more tasks, if so. */
     full,
     filterTags,
@@ -98,8 +105,41 @@ export function useNewTask(
     description,
     setDescription: (next: string) => setDescription(limitText(next, MAX_LONG_TEXT)),
     described,
-    values,
-    setValues,
+    values: { ...values, ...typedValues(captured) },
+    /** Changes fields. A choice replaces what the title says. */
+    setValues: (next: TaskValues) => {
+      const shown = { ...values, ...typedValues(captured) };
+      const changed = Object.entries(next).filter(
+        ([name, value]) => shown[name as keyof TaskValues] !== value,
+      );
+      setValues({ ...values, ...Object.fromEntries(changed) });
+      typed.drop(changed.map(([name]) => KIND_OF_FIELD[name as keyof TaskValues]));
+    },
     add,
   };
+}
+
+/** The kind of phrase that sets a field. */
+const KIND_OF_FIELD = {
+  scheduledOn: 'schedule',
+  thisEvening: 'schedule',
+  scheduledTime: 'schedule',
+  projectId: 'project',
+  priority: 'priority',
+} as const;
+
+/** Returns the fields that the title sets. */
+function typedValues({ scheduledOn, thisEvening, time, project, priority }: Captured): Partial<TaskValues> {
+  return {
+    ...(scheduledOn === undefined ? {} : { scheduledOn, thisEvening, scheduledTime: time ?? null }),
+    ...(project === undefined ? {} : { projectId: project.id }),
+    ...(priority === undefined ? {} : { priority }),
+  };
+}
+
+/** Returns the date that a link gave to the draft; empty for none. */
+function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
+  const date = draft?.['scheduledOn'];
+  if (date === undefined) return {};
+  return { scheduledOn: date === '' ? null : date, thisEvening: draft?.['evening'] === 'yes' };
 }

@@ -1,30 +1,60 @@
+import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { fold } from '@questlog/domain/folded-text';
+import { isAtLimit } from '@questlog/domain/plans/usage';
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
+import type { SortedWords } from '@questlog/domain/tags/tagged-text';
+import { limitText, MAX_TITLE } from '@questlog/domain/text';
 import type { View } from '@questlog/domain/tasks/task-views';
+import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
+import { useArchivedProjects, useProjects, useSession, useTags } from '../../../data/hooks.ts';
 import type { TaskInput } from '../../../data/nouns/tasks/task-input.ts';
+import { capture } from './capture/load-capture.ts';
+import { momentOf, readLine } from './capture/read-line.ts';
 import { useTagging } from './use-tagging.ts';
 import { useTagSuggestions } from './tags/use-tag-suggestions.ts';
-import { useTypedRepeat, type TypedRepeatOffer } from './repeat/use-typed-repeat.ts';
-import { useTypedTitle, type TypedTitle } from './use-typed-title.ts';
+
+const nothing: ReadonlySet<string> = new Set();
 
 /** The state of a task whose title is being typed, with the suggestions for it. */
-export interface TypedTask extends TypedTitle {
+export interface TypedTask {
+  readonly text: string;
+  /** Sets the text, cut at the maximum length of a title. */
+  readonly setText: (text: string) => void;
+  /** The meaning of the text. */
+  readonly captured: Captured;
+  /** The day on which the text was typed. */
+  readonly today: LocalDate;
+  /** The phrases that apply, are offered or are locked, without the account's own tags. */
+  readonly phrases: readonly CaptureItem[];
+  /** The words that start with #, classified as tags, possible tags and plain text. */
+  readonly words: SortedWords;
   /** The tags that complete the tag being typed at the end. */
   readonly suggestions: readonly TagSuggestion[];
-  readonly repeat: TypedRepeatOffer;
-  /**
-   * Accepts a suggestion, for the Tab key: the first tag, or else the repeat rule. Returns false if
-   * there is none.
-   */
+  readonly accept: (item: CaptureItem) => void;
+  /** Keeps a phrase as text. */
+  readonly keep: (item: CaptureItem) => void;
+  /** Turns a number into a tag. */
+  readonly acceptTag: (path: string) => void;
+  /** Keeps a tag and its descendants as text. */
+  readonly keepTag: (path: string) => void;
+  /** Accepts the first suggestion or offer, for the Tab key. Returns false if there is none. */
   readonly takeOffer: () => boolean;
+  /** Keeps the last phrase as text, for Escape. Returns false if there is none. */
+  readonly keepLast: () => boolean;
+  /** Keeps the phrase that ends at the cursor as text, for Backspace. Returns false if there is none. */
+  readonly keepBefore: (cursor: number | null) => boolean;
   /**
-   * Creates the task, as a repeating one if the user accepted the repeat rule. Returns its id; undefined
-   * without a title.
-   * @param shown the current view: if the repeating task belongs to another one, a message names it
+   * Creates the task. Returns its id; undefined without a title.
+   * @param shown the current view: if the line puts the task into another one, a message names it
    */
-  readonly create: (input: TaskInput, shown?: View) => string | undefined;
-  /** The title of the task to be created. */
-  readonly madeTitle: string;
+  readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
+  /** Whether the text is a title: not empty, and not only tags (CAPTURE-4). */
+  readonly hasTitle: boolean;
+  /** Removes the phrases of these kinds, because the person chose something else in a field. */
+  readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
+  readonly clear: () => void;
 }
 
 /**
@@ -33,30 +63,121 @@ export interface TypedTask extends TypedTitle {
  */
 export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
   const data = useData();
-  const title = useTypedTitle(begun, carried);
-  const suggestions = useTagSuggestions(title.text, useTagging());
-  const repeat = useTypedRepeat(title.parsed.title);
-  const { offer } = repeat;
-  const taken = offer?.accepted === true ? offer : undefined;
+  const tagging = useTagging();
+  const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
+  const [kept, setKept] = useState(nothing);
+  const [accepted, setAccepted] = useState(nothing);
+  const canAddProject = useRoomForProject();
+  useTags();
+  useCaptureOnceTyped(typed.text);
+  const { text, moment } = typed;
+  const captured = readLine(data, text, { carried, kept, accepted }, moment);
+  const phrases = captured.items.filter(
+    ({ kind, isLocked, missingProject }) =>
+      (kind !== 'tag' || isLocked) && (missingProject === undefined || canAddProject),
+  );
+  const suggestions = useTagSuggestions(text, tagging);
+  const offer = phrases.find(({ taken, isLocked }) => !taken && !isLocked);
+  const setText = (next: string): void =>
+    setTyped({ text: limitText(next, MAX_TITLE), moment: momentOf(data) });
+  const keepAll = (texts: readonly string[]): void => {
+    const folded = texts.map(fold);
+    setKept(new Set([...kept, ...folded]));
+    setAccepted(new Set([...accepted].filter((each) => !folded.some((one) => one.startsWith(each)))));
+  };
+  const accept = ({ text: phrase }: CaptureItem): void => setAccepted(new Set([...accepted, fold(phrase)]));
+  const keep = ({ text: phrase }: CaptureItem): void => keepAll([phrase]);
+  const words = tagging ? wordsOf(captured) : NO_WORDS;
   return {
-    ...title,
+    text,
+    setText,
+    captured,
+    today: moment.today,
+    phrases,
+    words,
     suggestions,
-    repeat,
+    accept,
+    keep,
+    acceptTag: (path) => setAccepted(new Set([...accepted, `#${path}`])),
+    keepTag: (path) =>
+      keepAll(
+        [path, ...captured.tagPaths.filter((other) => other.startsWith(`${path}/`))].map(
+          (each) => `#${each}`,
+        ),
+      ),
     takeOffer: () => {
       const [first] = suggestions;
-      if (first !== undefined) title.setText(first.text);
-      else if (offer?.accepted === false) repeat.accept();
+      if (first !== undefined) setText(first.text);
+      else if (offer !== undefined) accept(offer);
       else return false;
       return true;
     },
-    create: (input, shown) =>
-      taken === undefined
-        ? data.commands.createTask(input)
-        : taken.part.createRepeating(data, input, taken.found, shown),
-    madeTitle: taken?.found.title ?? title.parsed.title,
+    keepLast: () => {
+      const last = phrases.findLast(({ isLocked }) => !isLocked);
+      if (last !== undefined) keep(last);
+      return last !== undefined;
+    },
+    keepBefore: (cursor) => {
+      const before = phrases.find(({ end, taken }) => taken && end === cursor);
+      if (before !== undefined) keep(before);
+      return before !== undefined;
+    },
+    create: (input, shown) => {
+      const part = capture.loaded();
+      return part === undefined
+        ? data.commands.createTask({
+            ...input,
+            title: captured.title,
+            tagPaths: [...(input.tagPaths ?? []), ...captured.tagPaths],
+          })
+        : part.createCaptured(data, { ...input, title: captured.title }, captured, shown);
+    },
+    hasTitle: captured.title !== '' && !(captured.isOnlyMarks && words.taken.length > 0),
+    drop: (kinds) => {
+      const dropped = captured.items.filter(({ kind, taken }) => taken && kinds.includes(kind));
+      let rest = text;
+      for (const { start, end } of dropped.toReversed())
+        rest = rest.slice(0, start).trimEnd() + rest.slice(end);
+      if (dropped.length > 0) setText(rest.trimStart());
+    },
     clear: () => {
-      title.clear();
-      repeat.clear();
+      setText('');
+      setKept(nothing);
+      setAccepted(nothing);
     },
   };
+}
+
+const NO_WORDS: SortedWords = { taken: [], offered: [], left: [] };
+
+function wordsOf({ items, left, isOnlyMarks }: Captured): SortedWords {
+  const tags = items.filter(({ kind, isLocked }) => kind === 'tag' && !isLocked);
+  return {
+    taken: tags
+      .filter(({ taken }) => taken || isOnlyMarks)
+      .map(({ text, start, end, facts }) => ({ text, start, end, path: facts.tagPath })),
+    offered: tags.flatMap(({ taken, facts }) => (taken || isOnlyMarks ? [] : (facts.tagPath ?? []))),
+    left,
+  };
+}
+
+function useRoomForProject(): boolean {
+  const { account } = useSession();
+  const count = useProjects().length + useArchivedProjects().length;
+  const max = account?.features.maxProjects ?? null;
+  return max === null || !isAtLimit(count, max);
+}
+
+/** Fetches the grammar when a text is typed, if it was not fetched before. Renders again when it is there. */
+function useCaptureOnceTyped(text: string): void {
+  const [, setLoaded] = useState(capture.loaded() !== undefined);
+  const isMissing = text !== '' && capture.loaded() === undefined;
+  useEffect(() => {
+    if (!isMissing) return;
+    // If it cannot be fetched, only #tags have a meaning.
+    void capture().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, [isMissing]);
 }

@@ -10,7 +10,7 @@ import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
 import { ContestedNotice } from './contested-notice.tsx';
 
 /**
- * The editor for a task's long text. It saves when the user leaves it (by Tab, Ctrl/Cmd+Enter or Escape),
+ * The editor for a task's long text. It saves when the user leaves it (by Tab, Escape or Ctrl/Cmd+Enter),
  * when its row is removed, and when the page is left (TASK-43, TASK-51). If the text is changed elsewhere, it
  * is saved only after the user has chosen a version (TASK-56). Unsaved text is kept as a draft, which the
  * editor restores when it opens (OFFLINE-46).
@@ -111,7 +111,7 @@ export function LongTextEditor({
       value={draft}
       ref={field}
       aria-keyshortcuts="Control+Enter"
-      title={`${keyText('mod+enter')} saves`}
+      title={`${keyText('escape')} saves, ${keyText('mod+enter')} saves and completes the task`}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
         // Keep the editor open: the choice between the versions is shown below it.
@@ -121,14 +121,17 @@ export function LongTextEditor({
       }}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return;
-        const ends = event.key === 'Escape' || (event.key === 'Enter' && (event.ctrlKey || event.metaKey));
-        if (!ends) return;
-        event.preventDefault();
-        event.stopPropagation();
+        const completes = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (event.key !== 'Escape' && !completes) return;
+        if (contested || !completes) {
+          event.preventDefault();
+          event.stopPropagation();
+        }
         if (contested) {
           keep.current?.focus();
           return;
         }
+        // The list completes the task with the saved text (TASK-67).
         save();
         onEnd?.(true);
       }}

@@ -1,6 +1,7 @@
 import { countOf } from '@questlog/domain/counts';
 import { shortDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { scheduleLabel } from '@questlog/domain/dates/local-time';
 import { CalendarDays, ChevronUp, Flag, Inbox, Moon, Repeat, Tag } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useProject, useTags } from '../../../data/hooks.ts';
@@ -76,7 +77,7 @@ export function TaskDetails({
           }
           onClick={() => handlers.askSchedule(id)}
         >
-          {scheduledOn === null ? 'Schedule' : `${day(scheduledOn)}${thisEvening ? ' evening' : ''}`}
+          {scheduledOn === null ? 'Schedule' : scheduleLabel(day(scheduledOn), task, locale)}
         </Fact>
         <Fact name="Due" icon={<Flag size={16} aria-hidden="true" />} onClick={() => handlers.askDue(id)}>
           {dueOn === null ? 'Due date' : `Due ${day(dueOn)}`}

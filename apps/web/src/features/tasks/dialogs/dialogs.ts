@@ -2,6 +2,7 @@
  * The dialogs about tasks, and the bar of the selection. The build puts them into one file with the app's
  * overlays.
  */
+export { RowContextMenu } from '../row/row-context-menu.tsx';
 export { BulkBar } from '../select/bulk-bar.tsx';
 export { RescheduleOverdue } from './reschedule-overdue.tsx';
 export { ScheduleDialog } from './schedule-dialog.tsx';

@@ -1,6 +1,6 @@
 import { countOf } from '@questlog/domain/counts';
 import { useToday } from '../../../data/hooks.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { BulkScheduleDialog } from './schedule-dialog.tsx';
 import { useBulkActions } from '../select/bulk-actions.ts';
 
 /**
@@ -23,13 +23,11 @@ export function RescheduleOverdue({
   const bulk = useBulkActions();
   const today = useToday();
   return (
-    <ScheduleDialog
-      kind="schedule"
+    <BulkScheduleDialog
       title="Reschedule all"
       subject={countOf(ids.length, 'overdue task')}
-      value={{ scheduledOn: null, thisEvening: false }}
-      mixed
       onChoose={(when) => bulk.schedule(ids, when)}
+      onChooseTime={(time) => bulk.setTime(ids, time)}
       {...{ open, anchor, today, onClose, onClosed }}
     />
   );

@@ -1,29 +1,36 @@
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
+import { ScheduleDialog, type ScheduleDialogProps } from './schedule-dialog.tsx';
 
 // Preload the calendar and the popover.
 beforeAll(async () => void (await popups()));
 afterEach(cleanup);
+// Noon on a Thursday.
+vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-05-14T12:00:00.000Z') });
 
 const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
 
-function open(today: string) {
+function open(today: string, props: Partial<ScheduleDialogProps> = {}) {
   const chosen: Schedule[] = [];
   const closed = vi.fn<() => void>();
   render(
-    <ScheduleDialog
-      open
-      anchor={document.body}
-      kind="schedule"
-      value={UNDATED}
-      today={today}
-      onChoose={(when) => chosen.push(when)}
-      onClose={closed}
-    />,
+    <DataContext value={testData({ today }).data}>
+      <ScheduleDialog
+        open
+        anchor={document.body}
+        kind="schedule"
+        value={UNDATED}
+        today={today}
+        onChoose={(when) => chosen.push(when)}
+        onClose={closed}
+        {...props}
+      />
+    </DataContext>,
   );
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
   return { chosen, closed, press };
@@ -114,5 +121,125 @@ describe('the field for typing a date (DATE-20)', () => {
     expect(closed).not.toHaveBeenCalled();
     await userEvent.type(field(), 'x');
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the time in the date picker', () => {
+  const TODAY = '2026-05-14';
+  const AT_NINE: Schedule = { scheduledOn: '2026-05-20', thisEvening: false, scheduledTime: '09:00' };
+  const time = () => screen.getByLabelText<HTMLInputElement>('Time');
+  const setTime = (value: string) => fireEvent.change(time(), { target: { value } });
+  const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Type a date' }), text);
+
+  test.each([
+    [
+      'fri 7pm',
+      'Friday, May 15 · 7 PM',
+      { scheduledOn: '2026-05-15', thisEvening: true, scheduledTime: '19:00' },
+    ],
+    ['17:00', 'Thursday, May 14 · 5 PM', { scheduledOn: TODAY, thisEvening: false, scheduledTime: '17:00' }],
+    [
+      'at 9',
+      'Friday, May 15 · 9 AM',
+      { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' },
+    ],
+  ])(
+    'a typed time is shown with its date, and Enter chooses both: %s (DATE-22)',
+    async (text, shown, when) => {
+      const { chosen } = open(TODAY);
+      await type(text);
+      expect(screen.getAllByRole('status')[0]?.textContent.replaceAll(/\s/g, ' ')).toBe(shown);
+      await userEvent.keyboard('{Enter}');
+      expect(chosen).toEqual([when]);
+    },
+  );
+
+  test('a typed time without a date keeps the date of the task (DATE-22)', async () => {
+    const { chosen } = open(TODAY, { value: AT_NINE });
+    expect(time().value).toBe('09:00');
+    await type('noon{Enter}');
+    expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: '12:00' }]);
+  });
+
+  test('a chosen day does not mention the time if the user has not changed it (DATE-21)', async () => {
+    const { chosen, press } = open(TODAY, { value: AT_NINE });
+    await press('Tomorrow');
+    expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: false }]);
+  });
+
+  test.each<[string, string, string | null]>([
+    ['Tomorrow', '17:30', '17:30'],
+    ['This evening', '19:00', '19:00'],
+    ['This evening', '17:30', null],
+  ])(
+    '%s after the time %s has been set gives the time %s (DATE-21, DATE-25)',
+    async (name, value, expected) => {
+      const { chosen, press } = open(TODAY);
+      setTime(value);
+      await press(name);
+      expect(chosen).toMatchObject([{ scheduledTime: expected }]);
+    },
+  );
+
+  test.each([
+    ['16:00', UNDATED, { scheduledOn: TODAY, thisEvening: false, scheduledTime: '16:00' }],
+    ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
+    ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
+  ])(
+    'Done with only a time of %s for %j chooses the next date with that time (DATE-22)',
+    async (value, before, when) => {
+      const { chosen, press } = open(TODAY, { value: before });
+      setTime(value);
+      await press('Done');
+      expect(chosen).toEqual([when]);
+    },
+  );
+
+  test('Clear time empties the field, keeps the focus there, and Done keeps the date (DATE-21)', async () => {
+    const { chosen, press } = open(TODAY, { value: AT_NINE });
+    await press('Clear time');
+    expect([time().value, document.activeElement]).toEqual(['', time()]);
+    await press('Done');
+    expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: null }]);
+  });
+
+  test('a time that is changed back changes nothing', async () => {
+    const { chosen, closed, press } = open(TODAY, { value: AT_NINE });
+    setTime('10:00');
+    setTime('09:00');
+    await press('Done');
+    expect(chosen).toEqual([]);
+    expect(closed).toHaveBeenCalledOnce();
+  });
+
+  test('Done with half a time says what is missing, and chooses nothing', async () => {
+    const { chosen, closed, press } = open(TODAY);
+    Object.defineProperty(time(), 'validity', { value: { badInput: true } });
+    await press('Done');
+    expect(screen.getByRole('alert').textContent).toBe('The time is incomplete. Type hours and minutes.');
+    expect(document.activeElement).toBe(time());
+    expect([chosen, closed.mock.calls]).toEqual([[], []]);
+  });
+
+  test('several tasks keep their times, get one, or lose them, each on its date (DATE-21)', async () => {
+    const onChooseTime = vi.fn<(time: string | null) => void>();
+    const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
+    expect(screen.getByText('Each task keeps its time.')).toBeDefined();
+    await press('Done');
+    expect(closed).toHaveBeenCalledOnce();
+    await press('Clear time');
+    await press('Done');
+    setTime('17:00');
+    await press('Done');
+    expect(onChooseTime.mock.calls).toEqual([[null], ['17:00']]);
+    await press('Tomorrow');
+    expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '17:00' }]);
+  });
+
+  test('a due date has no time (DATE-21)', async () => {
+    const { chosen } = open(TODAY, { kind: 'due' });
+    expect(screen.queryByLabelText('Time')).toBeNull();
+    await type('fri 7pm{Enter}');
+    expect(chosen).toEqual([]);
   });
 });

@@ -1,8 +1,9 @@
 import { quickDates } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import { CalendarOff, Moon, Sofa, Star, Sunrise } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
@@ -10,6 +11,8 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
+import { useTimeZone } from '../../../data/hooks.ts';
+import { ScheduleTime, useScheduleTime } from './schedule-time.tsx';
 import { TypedDateField, useTypedDate } from './typed-date-field.tsx';
 
 const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
@@ -29,8 +32,13 @@ export interface ScheduleDialogProps {
   /** True for several tasks with different dates; `value` is then ignored. */
   mixed?: boolean | undefined;
   today: LocalDate;
-  /** Called at most once, even if the user chooses the same date as before. */
+  /**
+   * Called at most once, even if the user chooses the same date as before. The schedule has a time only if the user
+   * chose or cleared one.
+   */
   onChoose: (when: Schedule) => void;
+  /** For several tasks: called instead if the user sets or clears a time without choosing a date. */
+  onChooseTime?: ((time: LocalTime | null) => void) | undefined;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
 }
@@ -60,20 +68,33 @@ function quickOptions(kind: 'schedule' | 'due', today: LocalDate): Quick[] {
   return [...days.slice(0, 1), evening, ...days.slice(1)];
 }
 
+/** The date picker for several tasks. */
+export function BulkScheduleDialog(props: Omit<ScheduleDialogProps, 'kind' | 'value' | 'mixed'>) {
+  return <ScheduleDialog {...props} kind="schedule" value={UNDATED} mixed />;
+}
+
+const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
+
 /**
  * The date picker, with a field for typing a date, a button for each common date and a calendar for all others.
  * Each click and Enter in the field select a date and close the dialog; Done keeps the current date if none is
- * typed.
+ * typed. The time counts for whichever date is chosen.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const timeField = useRef<HTMLInputElement>(null);
   // With touch, the keyboard would cover the dates.
   const touch = useMediaQuery(touchQuery);
-  const typed = useTypedDate(kind, today);
+  const timeZone = useTimeZone();
+  // The present when the dialog was opened, so that the meaning of a text stays the same.
+  const [now] = useState(() => localTimeAt(Date.now(), timeZone));
+  const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
+  const typed = useTypedDate(kind, given);
+  const time = useScheduleTime({ field: timeField, kind, value, mixed, given });
   const choose = (when: Schedule): void => {
-    onChoose(when);
+    onChoose(time.beside(when));
     onClose();
   };
   const chooseDay = (scheduledOn: LocalDate): void => {
@@ -81,9 +102,16 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 
+  /** Chooses what is typed, otherwise only the time, otherwise nothing. */
   const submit = (): void => {
-    if (typed.when !== undefined) choose(typed.when);
-    else typed.complain();
+    if (time.isIncomplete()) time.complain();
+    else if (typed.when !== undefined) choose(typed.when);
+    else if (typed.text.trim() !== '') typed.complain();
+    else if (time.when !== undefined) choose(time.when);
+    else {
+      if (mixed && time.chosen !== undefined) props.onChooseTime?.(time.chosen);
+      onClose();
+    }
   };
 
   return (
@@ -93,6 +121,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
       onClose={onClose}
       onClosed={() => {
         typed.setText('');
+        time.reset();
         onClosed?.();
       }}
       initialFocus={touch ? first : field}
@@ -110,28 +139,31 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
           >
             Clear Date
           </Button>
-          <Button onClick={() => (typed.text.trim() === '' ? onClose() : submit())}>Done</Button>
+          <Button type="submit">Done</Button>
         </>
       }
     >
-      <TypedDateField {...{ typed, today, field }} />
+      <TypedDateField {...{ kind, typed, today, field }} />
       <div className="mt-3 flex flex-wrap justify-center gap-4">
-        <div className="grid min-w-full grid-cols-2 content-start gap-2 sm:pointer-fine:min-w-36 sm:pointer-fine:grid-cols-1">
-          {quickOptions(kind, today).map(({ label, icon, when }, index) => {
-            const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
-            return (
-              <Button
-                key={label}
-                ref={index === 0 ? first : undefined}
-                icon={icon}
-                aria-pressed={chosen}
-                onClick={() => choose(when)}
-                className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
-              >
-                {label}
-              </Button>
-            );
-          })}
+        <div className="min-w-full sm:pointer-fine:w-36 sm:pointer-fine:min-w-0">
+          <div className="grid grid-cols-2 gap-2 sm:pointer-fine:grid-cols-1">
+            {quickOptions(kind, today).map(({ label, icon, when }, index) => {
+              const chosen = when.scheduledOn === value.scheduledOn && when.thisEvening === value.thisEvening;
+              return (
+                <Button
+                  key={label}
+                  ref={index === 0 ? first : undefined}
+                  icon={icon}
+                  aria-pressed={chosen}
+                  onClick={() => choose(when)}
+                  className={cx('justify-start!', chosen && 'border-focus! bg-selected!')}
+                >
+                  {label}
+                </Button>
+              );
+            })}
+          </div>
+          {kind === 'schedule' && <ScheduleTime field={timeField} {...{ time, mixed, today }} />}
         </div>
         <Boundary fallback={<div className="h-72 pointer-coarse:h-84" />}>
           <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />

@@ -52,11 +52,7 @@ export function TaskDialogs({
       {...shared}
       kind={kind}
       today={today}
-      value={
-        kind === 'schedule'
-          ? { scheduledOn: task.scheduledOn, thisEvening: task.thisEvening }
-          : { scheduledOn: task.dueOn, thisEvening: false }
-      }
+      value={kind === 'schedule' ? task : { scheduledOn: task.dueOn, thisEvening: false }}
       onChoose={(when) =>
         kind === 'schedule' ? actions.schedule(id, when) : actions.setDue(id, when.scheduledOn)
       }

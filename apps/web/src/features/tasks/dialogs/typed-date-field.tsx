@@ -1,8 +1,10 @@
-import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-date';
+import { isMonthFirst, parseTypedDate, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { timeLabel } from '@questlog/domain/dates/local-time';
 import { locale } from '@questlog/domain/interface-locale';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import type { TimeReader } from '@questlog/domain/tasks/task-schedule';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { CalendarDays } from 'lucide-react';
@@ -21,16 +23,17 @@ export interface TypedDate {
   readonly complain: () => void;
 }
 
-/** Returns the state of a field for typing a date (DATE-20). A due date has no evening. */
-export function useTypedDate(kind: 'schedule' | 'due', today: LocalDate): TypedDate {
+/** Returns the state of a field for typing a date (DATE-20, DATE-22). A due date has no evening and no time. */
+export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): TypedDate {
   const [text, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
   const setText = (next: string): void => {
     setTyped(next);
     setIsWrong(false);
   };
-  const weekStart = firstWeekday() || 7;
-  const typed = parseTypedDate(text, { today, weekStart, isMonthFirst: isMonthFirst(locale) });
+  const { today } = given;
+  const reader = { ...given, weekStart: firstWeekday() || 7, isMonthFirst: isMonthFirst(locale) };
+  const typed = kind === 'due' ? parseTypedDate(text, reader) : parseTypedSchedule(text, reader);
   const isPast = typed !== undefined && typed.scheduledOn !== null && typed.scheduledOn < today;
   const when = isPast || (kind === 'due' && typed?.thisEvening === true) ? undefined : typed;
   const problem = isPast
@@ -41,12 +44,14 @@ export function useTypedDate(kind: 'schedule' | 'due', today: LocalDate): TypedD
   return { text, when, problem, isWrong, setText, complain: () => setIsWrong(true) };
 }
 
-/** A field for typing a date, which shows below what the text means. */
+/** A field for typing a date, which shows below what the text means. @param kind a due date has no time */
 export function TypedDateField({
+  kind,
   typed: { text, when, problem, isWrong, setText },
   today,
   field,
 }: {
+  kind: 'schedule' | 'due';
   typed: TypedDate;
   today: LocalDate;
   field: Ref<HTMLInputElement>;
@@ -63,20 +68,24 @@ export function TypedDateField({
       enterKeyHint="done"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      hint={<output>{meaning ?? 'Such as "fri", "in 2 weeks" or "15 Dec"'}</output>}
+      hint={<output>{meaning ?? `Such as "${EXAMPLES[kind]}", "in 2 weeks" or "15 Dec"`}</output>}
       error={isWrong ? problem : undefined}
     />
   );
 }
 
-function textOf({ scheduledOn, thisEvening }: Schedule, today: LocalDate): string {
+const EXAMPLES = { schedule: 'fri 7pm', due: 'fri' } as const;
+
+function textOf({ scheduledOn, thisEvening, scheduledTime }: Schedule, today: LocalDate): string {
   if (scheduledOn === null) return 'No date';
-  if (thisEvening) return 'This evening';
+  const isTimed = typeof scheduledTime === 'string';
+  if (thisEvening && !isTimed) return 'This evening';
   const isThisYear = scheduledOn.slice(0, 4) === today.slice(0, 4);
-  return formatDate(scheduledOn, locale, {
+  const day = formatDate(scheduledOn, locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
     ...(isThisYear ? {} : { year: 'numeric' }),
   });
+  return isTimed ? `${day} · ${timeLabel(scheduledTime, locale)}` : day;
 }

@@ -64,7 +64,7 @@ export function createTaskPlacing({
       const task = store.task(id);
       return task !== undefined && dropInSection(section, task, store.today)?.scheduledOn !== undefined;
     });
-    bulk.schedule(moved, { scheduledOn: store.today, thisEvening: section === 'evening' });
+    bulk.placeInDay(moved, section === 'evening');
   };
 
   const place = (ids: readonly string[], section: string, before: string | undefined): void => {

@@ -52,6 +52,9 @@ function open(view: View, { tagging = true } = {}) {
         }),
         task('Hoe', { projectId: 'Garden', scheduledOn: '2026-03-11' }),
         task('Rake', { projectId: 'Garden' }),
+        task('Meet', { scheduledOn: DAY, scheduledTime: '09:30' }),
+        task('Dance', { scheduledOn: DAY, scheduledTime: '20:00', thisEvening: true, tagIds: ['home'] }),
+        task('Plant', { scheduledOn: '2026-03-13', scheduledTime: '17:00', tagIds: ['home'] }),
         task('Mow', { tagIds: ['home', 'errand'] }),
       ],
       projects: [project('Garden')],
@@ -117,6 +120,27 @@ test('a row is described by its priority, tags, project and dates (TASK-48)', ()
   expect(described).toContain('Garden');
   expect(described).toContain('Due: Tomorrow');
   expect(described).not.toContain('Schedule');
+});
+
+describe('the time of a row (DATE-24)', () => {
+  const textOf = (title: string) =>
+    screen.getByRole('checkbox', { name: title }).closest('li')?.textContent.replaceAll(/\s/g, ' ');
+
+  test('in Today a row shows the time without the date', () => {
+    open({ kind: 'today' }, { tagging: false });
+    expect(['Meet', 'Dance', 'Sow'].map(textOf)).toEqual([
+      expect.stringMatching(/^Meet9:30 AM/),
+      expect.stringMatching(/^Dance8 PM/),
+      expect.not.stringContaining('M '),
+    ]);
+  });
+
+  test('in a list that is not grouped by date a row shows date and time', () => {
+    open({ kind: 'tag', filter: { selectedTagIds: ['home'], mode: 'any' } });
+    expect(textOf('Dance')).toContain('Today · 8 PM');
+    expect(textOf('Dance')).not.toContain('evening');
+    expect(textOf('Plant')).toContain('Friday · 5 PM');
+  });
 });
 
 describe('the project of a row (TASK-25)', () => {

@@ -10,9 +10,9 @@ import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts
 import { useLingering } from './lingering.ts';
 import { ListPlan, type ListSection } from '@questlog/ui/list/list-plan.ts';
 import { ListStretch } from '@questlog/ui/list/list-stretch.tsx';
-import { TaskDialogs } from '../dialogs/load-dialogs.ts';
+import { RowContextMenu, TaskDialogs } from '../dialogs/load-dialogs.ts';
 import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
-import { RowContextMenu, rowRightClick, type RowRightClick } from '../row/row-context-menu.tsx';
+import { rowRightClick, type RowRightClick } from '../row/row-right-click.ts';
 import { TaskRow } from '../row/task-row.tsx';
 import { arrangementWord } from './use-arranged.ts';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
@@ -20,6 +20,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
 import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
 import { askingElement, useRowFocus } from '../row/use-row-focus.ts';
+import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useRowPress } from '../row/use-row-press.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import type { ListSelection } from '../select/use-selection.ts';
@@ -95,6 +96,7 @@ export function TaskList(props: TaskListProps) {
   });
   const { openId, editingId, handlers } = row;
   useTaskToOpen(plan, row, focusRow);
+  useOverlay(narrow && openId !== undefined, () => openId !== undefined && handlers.close(openId), true);
   const onKeyDown = useListKeys({
     plan,
     active,
@@ -165,7 +167,9 @@ export function TaskList(props: TaskListProps) {
         </Boundary>
       </div>
       {rightClick !== undefined && (
-        <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />
+        <OverlayBoundary open={rightClick.open} onClose={() => setRightClick(undefined)} fallback={false}>
+          <RowContextMenu click={rightClick} handlers={handlers} onClick={setRightClick} />
+        </OverlayBoundary>
       )}
       {question !== undefined && (
         <OverlayBoundary open={question.open} onClose={() => setQuestion(undefined)}>

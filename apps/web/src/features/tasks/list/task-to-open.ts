@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react';
+import { createContext, useContext, useEffect, useRef } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
 import { begunField } from '../../../data/drafts/typed-texts.ts';
@@ -7,6 +7,8 @@ import type { OpenRow } from '../row/use-open-row.ts';
 /** A request to open a task. Each request is a new object and is handled once. */
 export interface TaskToOpen {
   readonly id: string;
+  /** Called when the row of the task closes again. */
+  readonly onClosed?: (() => void) | undefined;
 }
 
 /** The latest request. The list that contains the task opens its row and focuses it. */
@@ -36,4 +38,11 @@ export function useTaskToOpen(
     });
     return () => cancelAnimationFrame(frame);
   }, [request, plan, scope, openId, handlers, focusRow]);
+
+  const wasOpen = useRef<string>(undefined);
+  useEffect(() => {
+    const before = wasOpen.current;
+    wasOpen.current = openId;
+    if (before !== undefined && before !== openId && before === request?.id) request.onClosed?.();
+  }, [request, openId]);
 }

@@ -1,9 +1,11 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import type { KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
+import { COPY_LINK, PRIORITY_KEYS } from '../row/row-keys.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
@@ -55,6 +57,7 @@ export function useListKeys(keys: ListKeys) {
       focusRow(to);
     };
     const selecting = selection.isOn();
+    const priority = PRIORITIES.find((each) => pressed(PRIORITY_KEYS[each]));
 
     if (
       event.key === 'Escape' &&
@@ -80,13 +83,18 @@ export function useListKeys(keys: ListKeys) {
     else if (pressed('end')) go(plan.last);
     else if (!selecting && pressed('delete', 'backspace')) handlers.askRemove(id);
     else if (open && pressed('e', 'f2')) handlers.startEdit(id);
+    else if (pressed(COPY_LINK)) handlers.copyLink(id);
     else if (selecting) return;
+    else if (pressed('mod+enter')) handlers.setCompleted(id, open);
     else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
     else if (open && onTitle && pressed('enter')) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
     } else if (open && pressed('s')) handlers.askSchedule(id);
     else if (open && pressed('d')) handlers.askDue(id);
+    else if (open && pressed(']')) handlers.shift(id, 1);
+    else if (open && pressed('[')) handlers.shift(id, -1);
+    else if (open && priority !== undefined) handlers.setPriority(id, priority);
     else if (open && pressed('m')) handlers.askMove(id);
     else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);
     else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(id);

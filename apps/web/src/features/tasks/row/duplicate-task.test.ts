@@ -10,6 +10,7 @@ const SOW = task('Sow', {
   projectId: 'Garden',
   scheduledOn: DAY,
   thisEvening: true,
+  scheduledTime: '19:00',
   dueOn: '2026-04-01',
   priority: 'high',
   tagIds: ['kiwi'],
@@ -38,7 +39,8 @@ function start(tasks = [task('Dig'), task('Sow'), task('Reap')]) {
 test('copies texts, project, dates, priority and tags of a task (TASK-65)', () => {
   const { data, store } = start([SOW]);
   const copy = duplicateTask(data, 'Sow') ?? '';
-  const { notes, description, projectId, scheduledOn, thisEvening, dueOn, priority, tagIds } = SOW;
+  const { notes, description, projectId, scheduledOn, thisEvening, scheduledTime, dueOn } = SOW;
+  const { priority, tagIds } = SOW;
   expect(store.task(copy)).toMatchObject({
     title: 'Sow',
     notes,
@@ -46,6 +48,7 @@ test('copies texts, project, dates, priority and tags of a task (TASK-65)', () =
     projectId,
     scheduledOn,
     thisEvening,
+    scheduledTime,
     dueOn,
     priority,
     tagIds,

@@ -13,7 +13,8 @@ export function duplicateTask(
 ): string | undefined {
   const task = store.task(id);
   if (task === undefined) return undefined;
-  const { title, notes, description, projectId, scheduledOn, thisEvening, dueOn, priority, tagIds } = task;
+  const { title, notes, description, projectId, dueOn, priority, tagIds } = task;
+  const { scheduledOn, thisEvening, scheduledTime } = task;
   const copy = commands.createTask({
     title,
     notes,
@@ -21,6 +22,7 @@ export function duplicateTask(
     projectId,
     scheduledOn,
     thisEvening,
+    scheduledTime,
     dueOn,
     priority,
     tagIds,

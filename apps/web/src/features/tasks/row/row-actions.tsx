@@ -6,6 +6,7 @@ import {
   Copy,
   Flag,
   FolderInput,
+  Link,
   ListChecks,
   Pencil,
   Repeat,
@@ -17,6 +18,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { RowHandlers } from './row-handlers.ts';
+import { COPY_LINK } from './row-keys.ts';
 
 export interface RowOf {
   id: string;
@@ -104,7 +106,13 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
     icon: <Copy size={16} />,
     onSelect: () => handlers.duplicate(id),
   };
-  if (completed) return [duplicate, select];
+  const link: MenuItem = {
+    label: 'Copy link',
+    icon: <Link size={16} />,
+    shortcut: COPY_LINK,
+    onSelect: () => handlers.copyLink(id),
+  };
+  if (completed) return [duplicate, link, select];
   const steps: MenuItem[] = [
     {
       label: 'Move up',
@@ -129,6 +137,7 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
     },
     ...(handlers.canStep ? steps : []),
     duplicate,
+    link,
     select,
   ];
 }
@@ -164,11 +173,16 @@ export function RowActions({ tabIndex, open, ...row }: RowActionsProps) {
   );
 }
 
-/** Returns all actions of a row, for touch screens and right clicks. */
-export function rowEntries(row: RowOf): readonly MenuEntry[] {
+/**
+ * Returns all actions of a row, for touch screens and right clicks.
+ * @param more entries after the most common actions
+ */
+export function rowEntries(row: RowOf, more: readonly MenuEntry[] = []): readonly MenuEntry[] {
   const [schedule, ...others] = mainActions(row);
   return [
-    ...(schedule === undefined ? [] : [schedule, dueDate(row), ...others, { kind: 'separator' } as const]),
+    ...(schedule === undefined ? [] : [schedule, dueDate(row), ...others]),
+    ...more,
+    ...(schedule === undefined ? [] : [{ kind: 'separator' } as const]),
     ...placeActions(row),
     { kind: 'separator' },
     removal(row),

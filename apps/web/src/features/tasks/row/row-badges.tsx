@@ -6,8 +6,9 @@ import {
   type BadgeTone as DateTone,
 } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { CalendarDays, Flag, Moon, Repeat } from 'lucide-react';
+import { CalendarDays, Clock, Flag, Moon, Repeat } from 'lucide-react';
 import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -32,29 +33,30 @@ function fullDate(date: LocalDate): string {
 }
 
 /**
- * The scheduled date of a task, with a moon for "This evening".
+ * The scheduled date of a task with its time, and a moon for "This evening". A list under the head of the date shows only
+ * the time (DATE-18, DATE-24).
  * @param grouped true if the list's section headers are dates
  */
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
-  const { scheduledOn, thisEvening, completedOn } = task;
+  const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
+  const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
   // The date tells several overdue tasks of one series apart.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
-  if (badge === undefined) return null;
+  if (badge === undefined && time === undefined) return null;
   // A completed task is no longer overdue.
-  const done = completedOn !== null && badge.tone === 'overdue';
-  const text = done ? shortDate(scheduledOn, today, locale) : badge.text;
+  const done = completedOn !== null && badge?.tone === 'overdue';
+  const DateIcon = thisEvening ? Moon : badge === undefined ? Clock : CalendarDays;
+  const day = done ? shortDate(scheduledOn, today, locale) : badge?.text;
   return (
-    <span title={fullDate(scheduledOn)} className="flex shrink-0">
+    <span title={[fullDate(scheduledOn), time].filter(Boolean).join(' · ')} className="flex shrink-0">
       <Badge
-        tone={completedOn === null ? tones[badge.tone] : 'neutral'}
-        icon={
-          thisEvening ? <Moon size={12} aria-hidden="true" /> : <CalendarDays size={12} aria-hidden="true" />
-        }
+        tone={completedOn === null ? tones[badge?.tone ?? 'soon'] : 'neutral'}
+        icon={<DateIcon size={12} aria-hidden="true" />}
       >
-        {text}
-        {thisEvening && <VisuallyHidden> evening</VisuallyHidden>}
+        {[day, time].filter(Boolean).join(' · ')}
+        {thisEvening && time === undefined && <VisuallyHidden> evening</VisuallyHidden>}
       </Badge>
     </span>
   );

@@ -1,43 +1,14 @@
-import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
-import { popups } from '@questlog/ui/overlays/load-popups.ts';
-import { useMemo, type MouseEvent } from 'react';
+import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
+import { Menu } from '@questlog/ui/overlays/menu.tsx';
+import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
+import { CalendarArrowDown, CalendarArrowUp, Check, CircleCheck, RotateCcw } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTask } from '../../../data/hooks.ts';
-import { repeatOf, rowEntries } from './row-actions.tsx';
+import { priorityOptions } from '../details/priorities.ts';
+import { repeatOf, rowEntries, type RowOf } from './row-actions.tsx';
 import type { RowHandlers } from './row-handlers.ts';
-import { askingElement, rowOf } from './use-row-focus.ts';
-
-const Menu = lazyWithRetry(popups, (module) => module.Menu);
-
-/** Elements that keep the menu of the browser, with entries such as Paste and Copy link. */
-const NATIVE = 'a, input, textarea, [contenteditable]';
-
-export interface RowRightClick {
-  readonly id: string;
-  /** The element that gets the focus back. */
-  readonly anchor: HTMLElement | null;
-  /** The pointer, in pixels of the window. */
-  readonly at: { readonly x: number; readonly y: number };
-  /** False during the exit animation. */
-  readonly open: boolean;
-}
-
-/**
- * Returns the row of a right click or of the keyboard's menu key, and prevents the browser's menu. Returns
- * undefined for selected text, links and fields, where the browser's menu is needed.
- */
-export function rowRightClick(event: MouseEvent<HTMLElement>): RowRightClick | undefined {
-  const id = rowOf(event.target);
-  const isNative = event.target instanceof Element && event.target.closest(NATIVE) !== null;
-  if (id === undefined || isNative || getSelection()?.isCollapsed === false) return undefined;
-  event.preventDefault();
-  return {
-    id,
-    anchor: askingElement(event.currentTarget, id),
-    at: { x: event.clientX, y: event.clientY },
-    open: true,
-  };
-}
+import { PRIORITY_KEYS } from './row-keys.ts';
+import type { RowRightClick } from './row-right-click.ts';
 
 /** The menu of all actions of a row, at the pointer (VIEW-100). */
 export function RowContextMenu({
@@ -61,16 +32,51 @@ export function RowContextMenu({
     handlers,
   };
   return (
-    <OverlayBoundary open={open} onClose={() => onClick(undefined)} fallback={false}>
-      <Menu
-        anchor={element}
-        at={at}
-        open={open}
-        onOpenChange={(next) => onClick({ ...click, open: next })}
-        label={`Actions for ${task.title}`}
-        entries={rowEntries(row)}
-        align="start"
-      />
-    </OverlayBoundary>
+    <Menu
+      anchor={element}
+      at={at}
+      open={open}
+      onOpenChange={(next) => onClick({ ...click, open: next })}
+      label={`Actions for ${task.title}`}
+      entries={rowEntries(row, keyEntries(row, task.priority))}
+      align="start"
+    />
   );
+}
+
+/** Returns the entries for keys that have no dialog: complete, move by a day, and the priorities (VIEW-100). */
+function keyEntries({ id, completed, handlers }: RowOf, priority: Priority): readonly MenuEntry[] {
+  const complete: MenuItem = {
+    label: completed ? 'Reopen' : 'Complete',
+    icon: completed ? <RotateCcw size={16} /> : <CircleCheck size={16} />,
+    shortcut: 'mod+enter',
+    onSelect: () => handlers.setCompleted(id, !completed),
+  };
+  if (completed) return [complete];
+  const priorities = PRIORITIES.toReversed().map((each): MenuItem => {
+    const { label = '' } = priorityOptions.find(({ value }) => value === each) ?? {};
+    return {
+      label,
+      icon: each === priority ? <Check size={16} /> : <span />,
+      shortcut: PRIORITY_KEYS[each],
+      onSelect: () => handlers.setPriority(id, each),
+    };
+  });
+  return [
+    {
+      label: 'A day later',
+      icon: <CalendarArrowUp size={16} />,
+      shortcut: ']',
+      onSelect: () => handlers.shift(id, 1),
+    },
+    {
+      label: 'A day earlier',
+      icon: <CalendarArrowDown size={16} />,
+      shortcut: '[',
+      onSelect: () => handlers.shift(id, -1),
+    },
+    complete,
+    { kind: 'heading', label: 'Priority' },
+    ...priorities,
+  ];
 }

@@ -1,3 +1,4 @@
+import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { ReactNode } from 'react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
@@ -12,10 +13,15 @@ export interface RowHandlers {
   readonly setCompleted: (id: string, completed: boolean) => void;
   readonly askSchedule: (id: string) => void;
   readonly askDue: (id: string) => void;
+  readonly setPriority: (id: string, priority: Priority) => void;
+  /** Moves the date by a day. */
+  readonly shift: (id: string, by: 1 | -1) => void;
   readonly askMove: (id: string) => void;
   readonly askRemove: (id: string) => void;
   /** Creates a copy, directly below the task if the list is in manual order. */
   readonly duplicate: (id: string) => void;
+  /** Copies the link to the task. */
+  readonly copyLink: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
   /** True if the row can be moved within its list. */
   readonly canStep: boolean;

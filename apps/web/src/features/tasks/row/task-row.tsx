@@ -132,7 +132,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           priority={task.priority}
         />
         {editing ? (
-          <RowTitleEditor {...{ task, tagging, handlers }} />
+          <RowTitleEditor {...{ task, handlers }} />
         ) : (
           <div className={cx(stacked ? 'flex min-w-0 flex-1 flex-col justify-center' : 'contents')}>
             {stacked && pendingDot}

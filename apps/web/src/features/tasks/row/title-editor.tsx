@@ -1,6 +1,6 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { limitText, MAX_TITLE } from '@questlog/domain/text';
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
 
@@ -13,11 +13,17 @@ import { useSaveOnLeave } from './use-save-on-leave.ts';
 export function TitleEditor({
   title,
   kept,
+  below,
+  onText,
   onCommit,
   onEnd,
 }: {
   title: string;
   kept?: FieldDraft | undefined;
+  /** Shown below the field. */
+  below?: ReactNode;
+  /** Called with the text when it changes. */
+  onText?: ((text: string) => void) | undefined;
   onCommit: (title: string) => void;
   /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
   onEnd: (byKey: boolean) => void;
@@ -71,12 +77,17 @@ export function TitleEditor({
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (event.ctrlKey || event.metaKey) {
+      // The list completes the task with the saved title (TASK-67).
+      finish(event.key === 'Enter', true);
+      return;
+    }
     event.preventDefault();
     event.stopPropagation();
     finish(event.key === 'Enter', true);
   };
 
-  return (
+  const editor = (
     <textarea
       ref={field}
       rows={1}
@@ -85,12 +96,21 @@ export function TitleEditor({
       value={text}
       enterKeyHint="done"
       // A title has only one line; line breaks in pasted text become spaces.
-      onChange={(event) =>
-        setText(limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE))
-      }
+      onChange={(event) => {
+        const typed = limitText(event.currentTarget.value.replaceAll(/[\r\n]+/g, ' '), MAX_TITLE);
+        setText(typed);
+        onText?.(typed);
+      }}
       onKeyDown={onKeyDown}
       onBlur={() => finish(true, false)}
       className="text-field relative z-1 my-[calc((var(--spacing-row)-1lh)/2-0.25rem)] -ml-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
     />
+  );
+  if (below === undefined) return editor;
+  return (
+    <span className="relative flex min-w-0 flex-1">
+      {editor}
+      {below}
+    </span>
   );
 }

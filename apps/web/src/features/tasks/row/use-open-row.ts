@@ -1,3 +1,5 @@
+import { taskPath } from '@questlog/domain/addresses';
+import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import type { RowHandlers } from './row-handlers.ts';
@@ -70,12 +72,15 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       },
       askSchedule: (id) => ask('schedule', id),
       askDue: (id) => ask('due', id),
+      setPriority: actions.setPriority,
+      shift: actions.shift,
       askMove: (id) => ask('move', id),
       askRemove: (id) => void actions.remove(id),
       duplicate: (id) => {
         const copy = actions.duplicate(id);
         if (copy !== undefined) focusRow(copy);
       },
+      copyLink: (id) => copyLink(taskPath(id)),
       step: (id, to) => {
         // Selected tasks move together, as they do when dragged.
         const selected = selection.selected();

@@ -6,10 +6,12 @@ import {
   dueMessage,
   duplicatedMessage,
   movedMessage,
+  priorityMessage,
   scheduledMessage,
   type Schedule,
 } from '@questlog/domain/tasks/task-messages';
-import { parseEditedTitle } from '@questlog/domain/tags/tagged-text';
+import { chosenSchedule, shiftedDate } from '@questlog/domain/tasks/task-schedule';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { useMemo } from 'react';
 import type { TaskChange } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
@@ -18,6 +20,8 @@ import { copyText } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
+import { capture } from '../add/capture/load-capture.ts';
+import { readLine, type Decisions } from '../add/capture/read-line.ts';
 import { duplicateTask } from './duplicate-task.ts';
 
 /** The user's changes to tasks. Each shows a message and offers Undo. */
@@ -26,6 +30,9 @@ export interface TaskActions {
   readonly reopen: (id: string) => void;
   readonly schedule: (id: string, when: Schedule) => void;
   readonly setDue: (id: string, dueOn: LocalDate | null) => void;
+  readonly setPriority: (id: string, priority: Priority) => void;
+  /** Moves the date by a day. */
+  readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
    * Makes a change that is visible in itself, such as a new title, so there is no toast. If the task was
@@ -37,8 +44,12 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Changes the title; its #tags are added to the task's tags. */
-  readonly retitle: (task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>, typed: string) => void;
+  /** Changes the title, and the fields that are typed in it; its #tags are added to the task's tags. */
+  readonly retitle: (
+    task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>,
+    typed: string,
+    decisions: Decisions,
+  ) => void;
   /** Creates a copy. Returns its id, or undefined if none was created. */
   readonly duplicate: (id: string) => string | undefined;
   /** Asks for confirmation; resolves with false if the user cancels. */
@@ -52,7 +63,8 @@ const completions = new Map<string, number>();
 
 /** Returns the actions on tasks. The result is stable. */
 export function useTaskActions(): TaskActions {
-  const { store, commands, undo } = useData();
+  const data = useData();
+  const { store, commands, undo } = data;
   const confirm = useConfirm();
   return useMemo(() => {
     const offerUndo = (message: string, onUndo?: () => void): number => {
@@ -87,6 +99,12 @@ export function useTaskActions(): TaskActions {
       });
     };
 
+    const schedule: TaskActions['schedule'] = (id, when) => {
+      const task = store.task(id);
+      if (task === undefined) return;
+      change(id, chosenSchedule(task, when), scheduledMessage(task.title, when, store.today, locale));
+    };
+
     return {
       complete: (id, undone) => {
         const title = titleOf(id);
@@ -98,12 +116,15 @@ export function useTaskActions(): TaskActions {
         completions.set(id, shown);
       },
       reopen,
-      schedule: (id, { scheduledOn, thisEvening }) =>
-        change(
-          id,
-          { scheduledOn, thisEvening },
-          scheduledMessage(titleOf(id), { scheduledOn, thisEvening }, store.today, locale),
-        ),
+      schedule,
+      setPriority: (id, priority) => change(id, { priority }, priorityMessage(titleOf(id), priority)),
+      shift: (id, by) => {
+        const task = store.task(id);
+        if (task === undefined) return;
+        const { thisEvening, scheduledTime } = task;
+        const scheduledOn = shiftedDate(task.scheduledOn, by, store.today);
+        schedule(id, { scheduledOn, thisEvening, scheduledTime });
+      },
       setDue: (id, dueOn) => change(id, { dueOn }, dueMessage(titleOf(id), dueOn, store.today, locale)),
       move: (id, projectId) => {
         const project = (of: string | null) => (of === null ? null : (store.project(of)?.title ?? null));
@@ -112,13 +133,13 @@ export function useTaskActions(): TaskActions {
         change(id, { projectId }, message);
       },
       update,
-      retitle: (task, typed) => {
+      retitle: (task, typed, decisions) => {
         const tags = store.tags();
-        const { title, tagPaths } = parseEditedTitle(task.title, typed, {
-          known: new Set(tags.map(({ fullPath }) => fullPath)),
-          carried: tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : [])),
-        });
-        update(task, { title }, tagPaths);
+        const carried = tags.flatMap(({ id, fullPath }) => (task.tagIds.includes(id) ? fullPath : []));
+        const captured = readLine(data, typed, { ...decisions, carried });
+        const part = capture.loaded();
+        update(task, { ...part?.changeCaptured(data, captured), title: captured.title }, captured.tagPaths);
+        part?.repeatCaptured(data, task.id, captured);
       },
       duplicate: (id) => {
         const copy = duplicateTask({ store, commands }, id);
@@ -142,5 +163,5 @@ export function useTaskActions(): TaskActions {
       },
       announceAdded: (ids) => offerUndo(addedMessage(ids.length)),
     };
-  }, [store, commands, undo, confirm]);
+  }, [data, store, commands, undo, confirm]);
 }

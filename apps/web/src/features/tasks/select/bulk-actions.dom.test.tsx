@@ -1,7 +1,8 @@
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
+import { DAY } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -42,4 +43,95 @@ test('dropping several tasks on Inbox clears project and date with one request, 
       fieldsOf(before),
     ),
   );
+});
+
+describe('times of several tasks', () => {
+  const at = '2026-03-01T00:00:00.000Z';
+  const rows = [
+    { ...blankTask('nine', 'nine', at, null), scheduledOn: '2026-03-12', scheduledTime: '09:00' },
+    {
+      ...blankTask('seven', 'seven', at, null),
+      scheduledOn: '2026-03-12',
+      scheduledTime: '19:00',
+      thisEvening: true,
+    },
+    blankTask('bare', 'bare', at, null),
+  ];
+  const ids = rows.map(({ id }) => id);
+
+  function start() {
+    const { data, store, sent } = testData({ rows: { tasks: rows } });
+    const wrapper = ({ children }: { children: ReactNode }) => (
+      <DataContext value={data}>
+        <ConfirmProvider>{children}</ConfirmProvider>
+      </DataContext>
+    );
+    const { result } = renderHook(useBulkActions, { wrapper });
+    const facts = () =>
+      ids.map((id) => {
+        const task = store.task(id);
+        return [task?.scheduledOn, task?.scheduledTime, task?.thisEvening];
+      });
+    const before = facts();
+    const undo = () => {
+      toast.snapshot()[0]?.action?.onClick();
+      expect(facts()).toEqual(before);
+    };
+    return { bulk: result.current, facts, sent, undo };
+  }
+
+  test('This Evening clears the earlier times only, and Undo restores all (DATE-25)', () => {
+    const { bulk, facts, sent, undo } = start();
+    bulk.schedule(ids, { scheduledOn: DAY, thisEvening: true });
+    expect(facts()).toEqual([
+      [DAY, null, true],
+      [DAY, '19:00', true],
+      [DAY, null, true],
+    ]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { taskIds: ['nine'], scheduledDate: `${DAY}T18:00:00.000Z`, scheduledTime: null },
+      { taskIds: ['seven', 'bare'], scheduledDate: `${DAY}T18:00:00.000Z` },
+    ]);
+    undo();
+  });
+
+  test('a time for all keeps their dates, and a task without one gets the next day with that time (DATE-22)', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
+    const { bulk, facts, undo } = start();
+    bulk.setTime(ids, '10:00');
+    expect(facts()).toEqual([
+      ['2026-03-12', '10:00', false],
+      ['2026-03-12', '10:00', false],
+      ['2026-03-11', '10:00', false],
+    ]);
+    expect(toast.snapshot()[0]?.message).toMatch(/^Scheduled 3 tasks for 10\sAM$/);
+    undo();
+    vi.useRealTimers();
+  });
+
+  test('no time for all keeps their dates, and does not count tasks without a time (TASK-30)', () => {
+    const { bulk, facts, undo } = start();
+    bulk.setTime(ids, null);
+    expect(facts()).toEqual([
+      ['2026-03-12', null, false],
+      ['2026-03-12', null, true],
+      [null, null, false],
+    ]);
+    expect(toast.snapshot()[0]?.message).toBe('Cleared the time of 2 tasks');
+    undo();
+  });
+
+  test('a drop on Inbox or Today keeps the time where a date is left, and Undo restores it (SELECT-14, DATE-25)', () => {
+    const { bulk, facts, undo } = start();
+    bulk.drop(ids, { kind: 'today' });
+    expect(facts()).toEqual([
+      [DAY, '09:00', false],
+      [DAY, '19:00', true],
+      [DAY, null, false],
+    ]);
+    undo();
+    bulk.drop(ids, { kind: 'inbox' });
+    expect(facts()).toEqual(ids.map(() => [null, null, false]));
+    undo();
+  });
 });

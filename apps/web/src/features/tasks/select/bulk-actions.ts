@@ -1,13 +1,27 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
   completedMessage,
   deletedMessage,
+  dueMessage,
   movedMessage,
+  priorityMessage,
   reopenedMessage,
   scheduledMessage,
+  shiftedMessage,
+  timeMessage,
   type Schedule,
   type Subject,
 } from '@questlog/domain/tasks/task-messages';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import {
+  altersSchedule,
+  chosenSchedule,
+  dateOfTime,
+  inPartOfDay,
+  shiftedDate,
+} from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
@@ -26,6 +40,17 @@ import { locale } from '@questlog/domain/interface-locale';
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
+  /**
+   * Sets the time of tasks, or clears it with null. A task without a date from today on gets the next day on which that
+   * time is to come.
+   */
+  readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
+  /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
+  readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
+  /** Moves the date of each task by a day. */
+  readonly shift: (ids: readonly string[], by: 1 | -1) => void;
+  readonly setDue: (ids: readonly string[], dueOn: LocalDate | null) => void;
+  readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
    * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
@@ -67,6 +92,32 @@ export function createBulkActions(
     return movedMessage(subject(tasks), titleOf(projectId), from);
   };
 
+  const scheduleAs = (
+    ids: readonly string[],
+    choose: (task: TaskItem) => Schedule,
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && altersSchedule(task, choose(task)));
+    if (tasks.length === 0) return;
+    scheduleEach(commands, tasks, choose);
+    offerUndo(message(subject(tasks)));
+  };
+  const scheduledTo = (when: Schedule) => (changed: Subject) =>
+    scheduledMessage(changed, when, store.today, locale);
+
+  /** Sets a field of tasks. */
+  const setField = <Field extends 'dueOn' | 'priority'>(
+    ids: readonly string[],
+    field: Field,
+    value: TaskItem[Field],
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
+    if (tasks.length === 0) return;
+    commands.updateTasks(idsOf(tasks), { [field]: value });
+    offerUndo(message(subject(tasks)));
+  };
+
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
@@ -75,16 +126,31 @@ export function createBulkActions(
       const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
       offerUndo(message);
     },
-    schedule: (ids, when) => {
-      const { scheduledOn, thisEvening } = when;
-      const tasks = tasksOf(
-        ids,
-        (task) =>
-          task.completedAt === null && (task.scheduledOn !== scheduledOn || task.thisEvening !== thisEvening),
-      );
-      if (tasks.length === 0) return;
-      commands.rescheduleTasks(idsOf(tasks), scheduledOn, thisEvening);
-      offerUndo(scheduledMessage(subject(tasks), when, store.today, locale));
+    schedule: (ids, when) => scheduleAs(ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
+    setTime: (ids, scheduledTime) => {
+      const { today } = store;
+      const now = localTimeAt(Date.now(), store.timeZone);
+      const choose = ({ scheduledOn, thisEvening }: TaskItem): Schedule => {
+        if (scheduledTime === null) return { scheduledOn, thisEvening, scheduledTime };
+        const date = dateOfTime(scheduledTime, { today, now, scheduledOn });
+        return { scheduledOn: date, thisEvening, scheduledTime };
+      };
+      scheduleAs(ids, choose, (changed) => timeMessage(changed, scheduledTime, locale));
+    },
+    shift: (ids, by) => {
+      const shifted = (task: TaskItem): Schedule => ({
+        ...dateOf(task),
+        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
+      });
+      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
+    },
+    setDue: (ids, dueOn) =>
+      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
+    setPriority: (ids, priority) =>
+      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
+    placeInDay: (ids, thisEvening) => {
+      const when = { scheduledOn: store.today, thisEvening };
+      scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
     },
     move: (ids, projectId) => {
       const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
@@ -134,6 +200,25 @@ export function createBulkActions(
       return true;
     },
   };
+}
+
+/** Schedules tasks, with one call for all that get the same date and time. */
+function scheduleEach(
+  commands: Pick<DataLayer['commands'], 'rescheduleTasks'>,
+  tasks: readonly TaskItem[],
+  choose: (task: TaskItem) => Schedule,
+): void {
+  const choices = Map.groupBy(tasks, (task) => JSON.stringify(choose(task)));
+  for (const each of choices.values()) {
+    const [first] = each;
+    if (first === undefined) continue;
+    const { scheduledOn, thisEvening, scheduledTime } = choose(first);
+    commands.rescheduleTasks(idsOf(each), scheduledOn, thisEvening, scheduledTime);
+  }
+}
+
+function dateOf({ scheduledOn, thisEvening, scheduledTime }: TaskItem): Required<Schedule> {
+  return { scheduledOn, thisEvening, scheduledTime };
 }
 
 function idsOf(tasks: readonly TaskItem[]): string[] {

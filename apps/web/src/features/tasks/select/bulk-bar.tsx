@@ -1,18 +1,20 @@
 import { OverlayBoundary } from '@questlog/ui/boundaries/overlay-boundary.tsx';
 import { countOf, numberText } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
-import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { matchesHotkey, useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { isCovered, useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
-import { ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { BulkScheduleDialog, ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
+import { PRIORITY_KEYS } from '../row/row-keys.ts';
 import { useBulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
@@ -26,7 +28,7 @@ export interface BulkBarProps {
 }
 
 interface Question {
-  readonly kind: 'move' | 'schedule';
+  readonly kind: 'move' | 'schedule' | 'due';
   readonly ids: readonly string[];
   /** The button that opened the dialog. */
   readonly anchor: HTMLElement | null;
@@ -55,7 +57,22 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const remove = async (): Promise<void> => {
     if (await bulk.remove(selected)) controls.leave();
   };
-  useBarKeys(() => void remove(), controls.leave, !none);
+  const complete = (): void => {
+    bulk.setCompleted(selected, !allDone);
+    controls.leave();
+  };
+  // The browser's Back leaves select mode.
+  useOverlay(true, controls.leave, true);
+  // Apple keyboards label this key Delete.
+  useBarKeys(!none, { backspace: () => void remove() });
+  useBarKeys(!none && !allDone, {
+    d: () => setQuestion(ask('due', selected, null)),
+    ']': () => bulk.shift(selected, 1),
+    '[': () => bulk.shift(selected, -1),
+    ...Object.fromEntries(
+      PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => bulk.setPriority(selected, priority)]),
+    ),
+  });
   /**
    * Applies a change from a dialog. The change ends select mode, but only after the dialog's exit animation.
    */
@@ -128,10 +145,8 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
           label={allDone ? 'Reopen' : 'Complete'}
           disabled={none}
-          onClick={() => {
-            bulk.setCompleted(selected, !allDone);
-            controls.leave();
-          }}
+          combo="mod+enter"
+          onClick={complete}
         />
         <Action
           icon={<Trash2 size={18} />}
@@ -152,15 +167,24 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
             onChoose={(projectId) => answer(() => bulk.move(question.ids, projectId))}
           />
         )}
-        {question?.kind === 'schedule' && (
+        {question?.kind === 'due' && (
           <ScheduleDialog
             {...frame}
-            kind="schedule"
-            title={`Schedule ${countOf(question.ids.length, 'task')}`}
+            kind="due"
+            title={`Due date of ${countOf(question.ids.length, 'task')}`}
             value={{ scheduledOn: null, thisEvening: false }}
             today={today}
             mixed
+            onChoose={({ scheduledOn }) => answer(() => bulk.setDue(question.ids, scheduledOn))}
+          />
+        )}
+        {question?.kind === 'schedule' && (
+          <BulkScheduleDialog
+            {...frame}
+            title={`Schedule ${countOf(question.ids.length, 'task')}`}
+            today={today}
             onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
+            onChooseTime={(time) => answer(() => bulk.setTime(question.ids, time))}
           />
         )}
       </OverlayBoundary>
@@ -168,11 +192,20 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   );
 }
 
-/** Lets Backspace delete the selected tasks, and the browser's Back leave select mode. */
-function useBarKeys(remove: () => void, leave: () => void, canRemove: boolean): void {
-  useOverlay(true, leave, true);
-  // Apple keyboards label this key Delete.
-  useHotkey('backspace', () => isCovered() || remove(), canRemove);
+/** Handles keys of the selection that have no button, wherever the focus is outside of a field. */
+function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const combo = Object.keys(keys).find((each) => matchesHotkey(event, each));
+    if (combo === undefined || isCovered()) return;
+    event.preventDefault();
+    keys[combo]?.();
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const listener = (event: KeyboardEvent): void => onKeyDown(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [enabled]);
 }
 
 function Action({

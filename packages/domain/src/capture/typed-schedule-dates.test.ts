@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLocalDate } from '../dates/local-date.ts';
-import { isMonthFirst, parseTypedDate, type TypedDateReader } from './typed-date.ts';
+import type { DateReader } from './date-phrase.ts';
+import { german } from './languages/german.ts';
+import { isMonthFirst, parseTypedDate } from './typed-schedule.ts';
 
 /** A Thursday. */
-const READER: TypedDateReader = { today: '2026-11-26', weekStart: 1, isMonthFirst: true };
-const dateIn = (text: string, reader: Partial<TypedDateReader> = {}) =>
+const READER: DateReader = { today: '2026-11-26', weekStart: 1, isMonthFirst: true };
+const dateIn = (text: string, reader: Partial<DateReader> = {}) =>
   parseTypedDate(text, { ...READER, ...reader })?.scheduledOn;
 
 describe('a typed date (DATE-20)', () => {
@@ -102,11 +104,24 @@ describe('a typed date (DATE-20)', () => {
     ['a week ago', '2026-11-19'],
     ['2 months ago', '2026-09-26'],
   ])('%s is %s, which has passed (DATE-20)', (text, expected) => {
-    expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: expected, thisEvening: false });
+    expect(parseTypedDate(text, READER)).toEqual({
+      scheduledOn: expected,
+      thisEvening: false,
+    });
   });
 
   it.each(['tonight', 'This evening'])('%s is this evening', (text) => {
-    expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: '2026-11-26', thisEvening: true });
+    expect(parseTypedDate(text, READER)).toEqual({
+      scheduledOn: '2026-11-26',
+      thisEvening: true,
+    });
+  });
+
+  it('understands the languages of the reader in addition to English', () => {
+    const reader = { ...READER, languages: [german] };
+    expect(parseTypedDate('übermorgen', reader)).toMatchObject({ scheduledOn: '2026-11-28' });
+    expect(parseTypedDate('tomorrow', reader)).toMatchObject({ scheduledOn: '2026-11-27' });
+    expect(parseTypedDate('übermorgen', READER)).toBeUndefined();
   });
 
   it.each([
@@ -154,7 +169,12 @@ describe('a typed date (DATE-20)', () => {
     );
     fc.assert(
       fc.property(texts, fc.integer({ min: 1, max: 7 }), fc.boolean(), (text, weekStart, isMonthFirst) => {
-        const date = parseTypedDate(text, { today: '2028-02-29', weekStart, isMonthFirst })?.scheduledOn;
+        const date = parseTypedDate(text, {
+          ...READER,
+          today: '2028-02-29',
+          weekStart,
+          isMonthFirst,
+        })?.scheduledOn;
         if (typeof date === 'string') expect(parseLocalDate(date)).toBe(date);
       }),
     );

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ParsedTask } from '@questlog/contract/capture';
+import { captureVectors } from '@questlog/domain/capture/testing/capture-readers';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+let family: string;
+
+beforeAll(async () => {
+  // A Thursday, at 12:00 UTC.
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+  family = (await ada.api('POST /api/projects', { body: { title: 'Family' } })).id;
+  await ada.api('POST /api/projects', { body: { title: 'Two words' } });
+});
+afterAll(() => server.close());
+
+const parse = (text: string, facts: object = {}, who = ada): Promise<ParsedTask> =>
+  who.api('POST /api/tasks/parse', { body: { text, ...facts } });
+const create = (title: string, query: object = {}, body: object = {}, who = ada) =>
+  who.api('POST /api/tasks', { body: { title, ...body }, query: { parse: 'true', ...query } });
+
+describe('POST /api/tasks/parse (CAPTURE-41)', () => {
+  it('answers with the title, its facts and their places in the text', async () => {
+    expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
+      title: 'Dinner with Ana',
+      scheduledDate: '2026-01-16T18:00:00.000Z',
+      scheduledTime: '19:00',
+      dueDate: null,
+      priority: 'high',
+      project: { id: family, title: 'Family' },
+      tags: ['food/out'],
+      repeat: null,
+      spans: [
+        { start: 16, end: 19, kind: 'date', taken: true },
+        { start: 20, end: 23, kind: 'time', taken: true },
+        { start: 24, end: 31, kind: 'project', taken: true },
+        { start: 32, end: 41, kind: 'tag', taken: true },
+        { start: 42, end: 44, kind: 'priority', taken: true },
+      ],
+    });
+  });
+
+  it('answers with the rule of a repeat, its first date and the due date', async () => {
+    expect(await parse('Pay rent every month on the 20th by fri')).toMatchObject({
+      title: 'Pay rent',
+      scheduledDate: '2026-01-20T00:00:00.000Z',
+      dueDate: '2026-01-16T00:00:00.000Z',
+      repeat: {
+        summary: 'Every month on the 20th',
+        rule: { frequency: 'Monthly', interval: 1, monthDay: 20, repeatMode: 'Schedule', endDate: null },
+      },
+    });
+  });
+
+  it('marks what is only offered', async () => {
+    expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
+      title: 'Call Ana tomorrow about the boat',
+      scheduledDate: null,
+      spans: [{ start: 9, end: 17, kind: 'date', taken: false }],
+    });
+  });
+
+  it('reads the clock of the request’s zone, the region and the languages', async () => {
+    const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
+      server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
+        'POST /api/tasks/parse',
+        { body: { text } },
+      );
+    expect(await inZone('America/New_York', 'Call at 11am')).toMatchObject({
+      scheduledDate: '2026-01-15T00:00:00.000Z',
+    });
+    expect(await inZone('UTC', 'Call at 11am')).toMatchObject({ scheduledDate: '2026-01-16T00:00:00.000Z' });
+    expect(await parse('Call on 2/3')).toMatchObject({ scheduledDate: '2026-02-03T00:00:00.000Z' });
+    expect(await parse('Call on 2/3', { region: 'GB' })).toMatchObject({
+      scheduledDate: '2026-03-02T00:00:00.000Z',
+    });
+    expect(await parse('Arzt übermorgen um 9')).toMatchObject({ scheduledDate: null });
+    expect(await parse('Arzt übermorgen um 9', { languages: ['de-AT', 'tlh'] })).toMatchObject({
+      title: 'Arzt',
+      scheduledDate: '2026-01-17T00:00:00.000Z',
+      scheduledTime: '09:00',
+    });
+  });
+
+  it('removes the same parts from a title as the browser, in every language', async () => {
+    for (const [language, , vectors] of captureVectors) {
+      const facts = language === 'en' ? {} : { languages: [language], region: 'DE' };
+      for (const [text, title] of vectors.filter((_, index) => index % 40 === 0)) {
+        expect(await parse(text, facts)).toMatchObject({ title });
+      }
+    }
+  });
+
+  it('keeps tags and repeats as text if the plan lacks them (CAPTURE-40)', async () => {
+    const free = await server.register();
+    expect(await parse('Water #garden every day', {}, free)).toMatchObject({
+      title: 'Water #garden every day',
+      tags: [],
+      repeat: null,
+      spans: [{ taken: false }, { taken: false }],
+    });
+  });
+
+  it.each([
+    [{ text: 'x'.repeat(501) }, 'text'],
+    [{ text: 5 }, 'text'],
+    [{}, 'text'],
+    [{ text: 'x', region: 'Europe' }, 'region'],
+    [{ text: 'x', languages: 'de' }, 'languages'],
+  ])('rejects the body %j with an error of the field "%s"', async (body, field) => {
+    const answer = ada.api('POST /api/tasks/parse', { body: body as { text: string } });
+    await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field }] });
+  });
+});
+
+describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
+  it('creates the task with all facts of its title', async () => {
+    expect(await create('Dinner with Ana fri 7pm +Family #food/out !1')).toMatchObject({
+      title: 'Dinner with Ana',
+      scheduledDate: '2026-01-16T18:00:00.000Z',
+      scheduledTime: '19:00',
+      priority: 'high',
+      projectId: family,
+      tags: [{ fullPath: 'food' }, { fullPath: 'food/out' }],
+    });
+  });
+
+  it('creates the task and its pattern in one change', async () => {
+    const made = await create('Stand up every weekday at 9');
+    expect(made).toMatchObject({
+      title: 'Stand up',
+      scheduledDate: '2026-01-16T00:00:00.000Z',
+      scheduledTime: '09:00',
+      isRepeatingTask: true,
+    });
+    const { data } = await ada.api('GET /api/tasks/{id}/repeat', { params: { id: made.id } });
+    expect(data).toMatchObject({
+      frequency: 'Weekly',
+      weekDays: [1, 2, 3, 4, 5],
+      template: { title: 'Stand up', scheduledTime: '09:00' },
+    });
+  });
+
+  it('keeps the fields of the body', async () => {
+    const body = {
+      scheduledDate: '2026-02-01T00:00:00.000Z',
+      priority: 'low',
+      projectId: null,
+      tagPaths: ['home'],
+    };
+    expect(await create('Call Ana fri 7pm +Family !1 #food', {}, body)).toMatchObject({
+      title: 'Call Ana',
+      scheduledDate: '2026-02-01T00:00:00.000Z',
+      scheduledTime: null,
+      priority: 'low',
+      projectId: null,
+      tags: [{ fullPath: 'food' }, { fullPath: 'home' }],
+    });
+  });
+
+  it('keeps the title as it is without the parameter, and reads other languages if they are named', async () => {
+    const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
+    expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
+    expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({
+      title: 'Arzt',
+      scheduledDate: '2026-01-19T00:00:00.000Z',
+    });
+  });
+
+  it('answers a repeated request with the task that exists', async () => {
+    const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
+    const first = await create('Call Ana every day', {}, { id });
+    expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });
+  });
+});

@@ -1,0 +1,26 @@
+/** The names that a typed title can refer to. */
+import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+export interface AccountNames {
+  readonly projects: readonly { readonly id: string; readonly title: string }[];
+  /** Full paths. */
+  readonly tags: readonly string[];
+  /** The first day of the user's week, with Sunday as 0, or null if the user has not chosen one. */
+  readonly weekStart: number | null;
+}
+
+const names = prepare<AccountNames, [accountId: string, userId: string]>(
+  'capture.names',
+  `select coalesce((select json_agg(json_build_object('id', p.id, 'title', p.title) order by p.created_at)
+                      from projects p
+                     where p.account_id = $1 and p.deleted_at is null and p.archived_at is null), '[]') as projects,
+          coalesce((select json_agg(g.full_path)
+                      from tags g
+                     where g.account_id = $1 and g.deleted_at is null), '[]') as tags,
+          (select u.week_start from users u where u.id = $2) as "weekStart"`,
+);
+
+/** Returns the projects and tags of an account, and the first day of the user's week. */
+export async function findNames(on: Queryable, accountId: string, userId: string): Promise<AccountNames> {
+  return (await runOne(on, names, [accountId, userId])) ?? { projects: [], tags: [], weekStart: null };
+}

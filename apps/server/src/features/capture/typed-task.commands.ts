@@ -1,0 +1,38 @@
+/** Creates tasks from typed titles. */
+import type { NewTask } from '@questlog/contract/task-input';
+import type { Actor } from '../../account-change/actor.ts';
+import type { ChangedRows } from '../../account-change/changed-rows.ts';
+import type { Member } from '../../endpoint/caller/caller.ts';
+import { beginRepeat } from '../repeating/patterns/repeat-patterns.commands.ts';
+import { createTask, createTaskAnd, type TaskDeps } from '../tasks/tasks.commands.ts';
+import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
+
+/**
+ * Creates a task whose title was typed with a date, a project or other facts (CAPTURE-41). Fields of the body win
+ * over typed ones. Throws the errors of {@link createTask}.
+ */
+export async function createTypedTask(
+  deps: TaskDeps,
+  member: Member<ChangedRows> & Actor<ChangedRows>,
+  task: NewTask,
+  author: Author,
+): Promise<ChangedRows> {
+  const captured = await readTitle(deps.pool, member, task.title, author);
+  const { title, scheduledDate, scheduledTime, dueDate, priority, project } = parsedTaskOf(captured);
+  const isDated = task.scheduledDate !== undefined;
+  const typed: NewTask = {
+    ...task,
+    title,
+    ...(isDated ? {} : { scheduledDate }),
+    scheduledTime: task.scheduledTime ?? (isDated ? undefined : scheduledTime),
+    dueDate: task.dueDate === undefined ? dueDate : task.dueDate,
+    priority: task.priority === undefined ? priority : task.priority,
+    projectId: task.projectId === undefined ? project?.id : task.projectId,
+    tagPaths: [...new Set([...(task.tagPaths ?? []), ...captured.typedTags])],
+  };
+  const { rule } = captured;
+  if (rule === undefined || typed.scheduledDate === null) return createTask(deps, member, typed);
+  return createTaskAnd(deps.pool, member, typed, (client, account, taskId) =>
+    beginRepeat(client, account, member, { taskId, rule }),
+  );
+}

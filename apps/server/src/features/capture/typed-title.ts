@@ -1,0 +1,71 @@
+/** Reads typed titles for callers of the API, with the grammar of the browser. */
+import type { Pool } from 'pg';
+import type { ParsedTask } from '@questlog/contract/capture';
+import { parseCapture } from '@questlog/domain/capture/capture';
+import type { Captured } from '@questlog/domain/capture/captured';
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
+import { isEveningTime, localTimeAt } from '@questlog/domain/dates/local-time';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { hasFeature } from '@questlog/domain/plans/plans';
+import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
+import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
+import type { Member } from '../../endpoint/caller/caller.ts';
+import { findNames } from './capture.queries.ts';
+
+/** The languages and region of the author of a title. */
+export interface Author {
+  readonly languages?: readonly string[] | undefined;
+  readonly region?: string | undefined;
+}
+
+type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
+
+/** Returns what a typed title means for a member: in their zone, with the names and the plan of their account. */
+export async function readTitle(pool: Pool, member: Reader, text: string, author: Author): Promise<Captured> {
+  const { accountId, userId, tier, today, now, timeZone } = member;
+  const { projects, tags, weekStart } = await findNames(pool, accountId, userId);
+  const locked = new Set<'tag' | 'repeat'>();
+  if (!hasFeature(tier, 'TAGGING')) locked.add('tag');
+  if (!hasFeature(tier, 'REPEATING_TASKS')) locked.add('repeat');
+  return parseCapture(text, {
+    today,
+    now: localTimeAt(now.getTime(), timeZone),
+    weekStart: (weekStart ?? MONDAY) || 7,
+    isMonthFirst: isMonthFirst(`en-${author.region ?? 'US'}`),
+    languages: wordTablesFor(author.languages ?? []),
+    projects,
+    tags: new Set(tags),
+    locked,
+  });
+}
+
+/** Returns the meaning of a title in the form of the API. */
+export function parsedTaskOf(captured: Captured): ParsedTask {
+  const { title, scheduledOn, time, dueOn, priority, project, typedTags, rule, items } = captured;
+  return {
+    title,
+    scheduledDate: scheduledOn === undefined ? null : formatWireDate(scheduledOn, isEvening(captured)),
+    scheduledTime: time ?? null,
+    dueDate: dueOn === undefined ? null : formatWireDate(dueOn),
+    priority: priority ?? null,
+    project: project ?? null,
+    tags: [...typedTags],
+    repeat:
+      rule === undefined
+        ? null
+        : {
+            summary: describeRepeat(rule, 'en'),
+            rule: {
+              ...rule,
+              weekDays: [...rule.weekDays],
+              endDate: rule.endDate === null ? null : formatWireDate(rule.endDate),
+            },
+          },
+    spans: items.flatMap(({ spans }) => spans.map((span) => ({ ...span }))),
+  };
+}
+
+function isEvening({ thisEvening, time }: Captured): boolean {
+  return thisEvening || (time !== undefined && isEveningTime(time));
+}

@@ -1,0 +1,56 @@
+/** Finds rows in all accounts of a user. */
+import type { FoundRow } from '@questlog/contract/lookup';
+import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+/** The accounts in which a user is an Active member. */
+const OF_USER = `
+  from members m join accounts a on a.id = m.account_id and a.deleted_at is null and m.status = 'Active'`;
+
+const ACCOUNT_ORDER = 'a.account_type, a.created_at, a.id';
+
+const findTask = prepare<FoundRow, [userId: string, id: string]>(
+  'lookup.task',
+  `select 'task' as kind, t.account_id as "accountId", t.title, ${isoInstant('t.deleted_at')} as "deletedAt",
+          case when t.deleted_at is not null then 'trash' when p.archived_at is not null then 'archived'
+               when t.completed_at is not null then 'completed' else 'open' end as state,
+          case when p.id is not null then json_build_object('id', p.id, 'title', p.title) end as project
+     ${OF_USER}
+     join tasks t on t.account_id = m.account_id and t.id = $2
+     left join projects p on p.account_id = t.account_id and p.id = t.project_id and p.deleted_at is null
+    where m.user_id = $1
+    order by t.deleted_at is not null, ${ACCOUNT_ORDER} limit 1`,
+);
+
+const findProject = prepare<FoundRow, [userId: string, id: string]>(
+  'lookup.project',
+  `select 'project' as kind, p.account_id as "accountId", p.title, ${isoInstant('p.deleted_at')} as "deletedAt",
+          case when p.deleted_at is not null then 'trash' when p.archived_at is not null then 'archived'
+               else 'open' end as state,
+          null::json as project
+     ${OF_USER}
+     join projects p on p.account_id = m.account_id and p.id = $2
+    where m.user_id = $1
+    order by p.deleted_at is not null, ${ACCOUNT_ORDER} limit 1`,
+);
+
+const findTag = prepare<{ id: string; tier: Tier }, [userId: string, path: string]>(
+  'lookup.tag',
+  `select a.id, a.tier
+     ${OF_USER}
+     join tags t on t.account_id = m.account_id and t.full_path = $2 and t.deleted_at is null
+    where m.user_id = $1
+    order by ${ACCOUNT_ORDER}`,
+);
+
+/** Returns a task or project of the user's accounts, also one in the trash; undefined if there is none. */
+export async function rowOf(on: Queryable, userId: string, id: string): Promise<FoundRow | undefined> {
+  return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));
+}
+
+/** Returns the first account of the user that has the tag and whose plan includes tags. */
+export async function accountOfTag(on: Queryable, userId: string, path: string): Promise<string | undefined> {
+  const accounts = await run(on, findTag, [userId, path]);
+  return accounts.find(({ tier }) => hasFeature(tier, 'TAGGING'))?.id;
+}

@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+import * as contract from '@questlog/contract/lookup';
+import { bind, type BoundRoute } from '../../endpoint/binding.ts';
+import { fail } from '../../platform/errors.ts';
+import { json } from '../../platform/http/answers/reply.ts';
+import { accountOfTag, rowOf } from './lookup.queries.ts';
+
+/**
+ * Returns the routes that find a row in the caller's accounts. They respond with `not_found` both for rows
+ * that do not exist and for rows of other people (VIEW-106).
+ */
+export function lookupRoutes(pool: Pool): BoundRoute[] {
+  return [
+    bind(contract.lookUpRow, async ({ params }, { userId }) =>
+      json(200, (await rowOf(pool, userId, params.id)) ?? fail('not_found')),
+    ),
+    bind(contract.lookUpTag, async ({ query }, { userId }) =>
+      json(200, { accountId: (await accountOfTag(pool, userId, query.tag)) ?? fail('not_found') }),
+    ),
+  ];
+}

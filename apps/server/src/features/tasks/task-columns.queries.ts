@@ -1,0 +1,81 @@
+/** SQL for the new values of a task's columns, shared by the statements that change tasks. */
+import { EVENING_START } from '@questlog/domain/dates/local-time';
+
+/** SQL expressions for the values that every change of tasks needs. */
+export interface ChangeSql {
+  readonly account: string;
+  readonly user: string;
+  readonly now: string;
+  /** The account's version after the change. */
+  readonly version: string;
+}
+
+/**
+ * Returns the SQL expression for the new `completed_at` of a row of `tasks` aliased `o`. A task that is
+ * already completed keeps its time (TASK-45).
+ * @param sql.completed whether the task becomes completed
+ * @param sql.at the time that was sent; null for now
+ */
+export function completedAt(sql: {
+  readonly completed: string;
+  readonly at: string;
+  readonly now: string;
+}): string {
+  return `case when ${sql.completed} then coalesce(o.completed_at, least(${sql.at}, ${sql.now})) end`;
+}
+
+/**
+ * Returns the SQL expression for the new `completed_by` of a row of `tasks` aliased `o`. Completing a
+ * completed task does not change it (TASK-46).
+ * @param user SQL expression for the user who completes the task
+ */
+export function completedBy(completed: string, user: string): string {
+  return `case when ${completed} then case when o.completed_at is null then ${user} else o.completed_by end end`;
+}
+
+/**
+ * Returns SQL assignments, to a row of `tasks` aliased `o`, for a change of the scheduled date and time. They contain
+ * the rules of `scheduleAfter` in the domain; a test compares both. A time without a date violates the constraint
+ * `tasks_schedule`.
+ */
+export function scheduleAssignments(change: {
+  readonly setsDate: string;
+  readonly date: string;
+  readonly evening: string;
+  readonly setsTime: string;
+  readonly time: string;
+}): string {
+  const { setsDate, date, evening, setsTime, time } = change;
+  const newDate = `case when ${setsDate} then ${date} else o.scheduled_date end`;
+  const newTime = `case when ${setsTime} then ${time} when ${setsDate} and ${date} is null then null
+                        else o.scheduled_time end`;
+  return `
+  scheduled_date = ${newDate},
+  scheduled_time = ${newTime},
+  this_evening   = ${newDate} is not null
+                   and coalesce(${newTime} >= '${EVENING_START}',
+                                case when ${setsDate} then ${evening} else o.this_evening end)`;
+}
+
+/**
+ * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
+ * `c`. Other columns keep their values, so that devices that change different fields do not overwrite each
+ * other.
+ * @param sql.user the user who changes the task
+ */
+export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `
+  title          = case when c ? 'title' then c ->> 'title' else o.title end,
+  notes          = case when c ? 'notes' then c ->> 'notes' else o.notes end,
+  description    = case when c ? 'description' then c ->> 'description' else o.description end,
+  priority       = case when c ? 'priority' then c ->> 'priority' else o.priority end,
+  project_id     = case when c ? 'project_id' then (c ->> 'project_id')::uuid else o.project_id end,
+  ${scheduleAssignments({
+    setsDate: "c ? 'scheduled_date'",
+    date: "(c ->> 'scheduled_date')::date",
+    evening: "(c ->> 'this_evening')::boolean",
+    setsTime: "c ? 'scheduled_time'",
+    time: '(c ->> \'scheduled_time\') collate "C"',
+  })},
+  due_date       = case when c ? 'due_date' then (c ->> 'due_date')::date else o.due_date end,
+  completed_at   = case when c ? 'completed' then ${completedAt({ completed: "(c ->> 'completed')::boolean", at: "(c ->> 'completed_at')::timestamptz", now })} else o.completed_at end,
+  completed_by   = case when c ? 'completed' then ${completedBy("(c ->> 'completed')::boolean", user)} else o.completed_by end`;

@@ -1,0 +1,42 @@
+import type { FoundRow } from '@questlog/contract/lookup';
+import { useEffect, useRef, useState } from 'react';
+import { useData } from '../../data/data-context.ts';
+import { useProject, useTask } from '../../data/hooks.ts';
+import type { LinkTargetProps } from '../shell/link-target.tsx';
+import { homeOf } from '../views/use-task-to-open.ts';
+
+interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
+  readonly id: string;
+  readonly kind: 'task' | 'project';
+}
+
+/**
+ * Opens the row of a link as soon as this device has it: once it was restored, or once the changes of others have
+ * arrived.
+ * @param found the row, if the server has it in this account
+ * @returns whether the row may still arrive
+ */
+export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow | undefined): boolean {
+  const data = useData();
+  const { settle, view } = page;
+  const { requestTask } = opening;
+  // Subscribes to the rows that decide where the link leads.
+  const task = useTask(kind === 'task' ? id : '');
+  const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (isOpened.current) return;
+    const home = kind === 'task' ? homeOf(data.store, id, view) : undefined;
+    isOpened.current = home !== undefined || (kind === 'project' && project?.isArchived === false);
+    if (home !== undefined) requestTask(id, home);
+    else if (isOpened.current) settle({ view: { kind: 'project', projectId: id } });
+  }, [data, id, kind, view, task, project, settle, requestTask]);
+
+  const [isBehind, setIsBehind] = useState(true);
+  const state = found?.state;
+  useEffect(() => {
+    if (state === 'completed') requestTask(id, { kind: 'journal' });
+    if (state === 'open') void data.catchUp().then(() => setIsBehind(false));
+  }, [state, data, id, requestTask]);
+  return isBehind;
+}

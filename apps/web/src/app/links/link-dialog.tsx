@@ -1,0 +1,39 @@
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { useState, type ReactNode } from 'react';
+
+export interface LinkAnswer {
+  readonly title: string;
+  readonly text: ReactNode;
+  /** The way out, such as Restore. */
+  readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
+}
+
+/**
+ * Tells why a link opens nothing.
+ * @param onLeave called once the dialog has closed without its action
+ */
+export function LinkDialog({ answer, onLeave }: { answer: LinkAnswer; onLeave: () => void }) {
+  const [end, setEnd] = useState<'closed' | 'acted'>();
+  const { title, text, action } = answer;
+  return (
+    <Dialog
+      open={end === undefined}
+      onClose={() => setEnd('closed')}
+      onClosed={() => (end === 'acted' ? action?.onClick() : onLeave())}
+      size="sm"
+      title={title}
+      description={text}
+      footer={
+        <>
+          <Button onClick={() => setEnd('closed')}>Close</Button>
+          {action !== undefined && (
+            <Button variant="primary" onClick={() => setEnd('acted')}>
+              {action.label}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

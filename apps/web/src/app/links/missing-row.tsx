@@ -1,0 +1,116 @@
+import type { FoundRow } from '@questlog/contract/lookup';
+import { relativeTime } from '@questlog/domain/dates/relative-time';
+import { locale } from '@questlog/domain/interface-locale';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import { trashDaysLeft, trashDaysText } from '@questlog/domain/trash/trash';
+import { ApiError } from '@questlog/api-client/client';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useCommands, useProject, useSession, useTask } from '../../data/hooks.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
+import type { LinkTargetProps } from '../shell/link-target.tsx';
+import { useLateRow } from './late-row.ts';
+import { LinkDialog, type LinkAnswer } from './link-dialog.tsx';
+import { useAccountOfLink } from './use-account-of-link.ts';
+
+interface Missing extends LinkTargetProps {
+  readonly link: string;
+  readonly id: string;
+  readonly kind: 'task' | 'project';
+}
+
+/**
+ * Opens a task or project that this device does not show: in another account, in the trash, archived, or not
+ * loaded yet. Says so if it is gone or belongs to other people, with the same words for both (VIEW-105,
+ * VIEW-106).
+ */
+export function MissingRow(target: Missing) {
+  const { link, id, kind, page } = target;
+  const { account } = useSession();
+  const commands = useCommands();
+  const read = useQuery(accountQuery(useReader(), 'GET /api/lookup/{id}', { params: { id } }));
+  const found = read.data;
+  const isHere = found !== undefined && found.accountId === account?.id;
+  const isBehind = useLateRow(target, isHere ? found : undefined);
+  useAccountOfLink(found?.accountId, target);
+  const local = useLocallyArchived(target);
+  const onLeave = (): void => page.dropLink(link);
+
+  const restore = (row: Pick<FoundRow, 'kind' | 'title'>, rowId: string): void => {
+    const { kind: restored, title } = row;
+    if (restored === 'task') commands.restoreTask({ id: rowId, title });
+    else commands.restoreProject({ id: rowId, title });
+    toast.show({ message: `Restored "${toastTitle(row.title)}"`, type: 'success' });
+  };
+  const answer = (): LinkAnswer | undefined => {
+    if (local !== undefined) return archived(local, restore);
+    if (isHere && found.state === 'trash') return trashed(found, () => restore(found, id));
+    if (isHere && found.state === 'archived') return archived({ ...found, id }, restore);
+    if (isHere) return isBehind ? undefined : gone(kind);
+    if (!hasFailed(read)) return undefined;
+    const isRefused = read.error instanceof ApiError && [400, 404].includes(read.error.status);
+    return isRefused ? gone(kind) : unreachable(kind, () => void read.refetch());
+  };
+  const shown = answer();
+  return shown === undefined ? null : <LinkDialog key={shown.title} answer={shown} onLeave={onLeave} />;
+}
+
+type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
+
+/** Returns the row if this device has it and shows it in no list, so that it is found offline too. */
+function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
+  const task = useTask(kind === 'task' ? id : '');
+  const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
+  if (project?.isArchived !== true) return undefined;
+  return kind === 'task' && task !== undefined
+    ? { kind, id, title: task.title, project }
+    : { kind: 'project', id, title: project.title, project: null };
+}
+
+function archived(
+  { kind, id, title, project }: Archived,
+  restore: (row: Pick<FoundRow, 'kind' | 'title'>, id: string) => void,
+): LinkAnswer {
+  if (kind === 'task' && project !== null) {
+    return {
+      title: 'This task is in an archived project',
+      text: `"${title}" is in "${project.title}". Restore the project to see it.`,
+      action: {
+        label: 'Restore project',
+        onClick: () => restore({ kind: 'project', title: project.title }, project.id),
+      },
+    };
+  }
+  return {
+    title: 'This project is archived',
+    text: `"${title}" is hidden from every list except the Journal.`,
+    action: { label: 'Restore', onClick: () => restore({ kind, title }, id) },
+  };
+}
+
+function trashed({ kind, title, deletedAt }: FoundRow, onClick: () => void): LinkAnswer {
+  const now = Date.now();
+  const deleted = Date.parse(deletedAt ?? '');
+  return {
+    title: `This ${kind} is in the trash`,
+    text: `"${title}", deleted ${relativeTime(deleted, now, locale)}. ${trashDaysText(trashDaysLeft(deleted, now))}.`,
+    action: { label: 'Restore', onClick },
+  };
+}
+
+function gone(kind: FoundRow['kind']): LinkAnswer {
+  return {
+    title: `We couldn't find this ${kind}`,
+    text: 'It was deleted, or it belongs to an account that you are not a member of.',
+  };
+}
+
+/** Says that the server did not answer. @param onRetry asks it again */
+export function unreachable(kind: FoundRow['kind'] | 'tag', onRetry: () => void): LinkAnswer {
+  return {
+    title: `We couldn't look for this ${kind}`,
+    text: 'It is not on this device. Check your connection and try again.',
+    action: { label: 'Try again', onClick: onRetry },
+  };
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { ApiError } from '@questlog/api-client/client';
+import { hasFailed } from '@questlog/api-client/query-options';
+import { useSession } from '../../data/hooks.ts';
+import { accountQuery, useReader } from '../../data/queries/account-query.ts';
+import type { LinkTargetProps } from '../shell/link-target.tsx';
+import { LinkDialog } from './link-dialog.tsx';
+import { unreachable } from './missing-row.tsx';
+import { useAccountOfLink } from './use-account-of-link.ts';
+
+/** Opens the tags of a link in another account that has them. */
+export function MissingTag(target: LinkTargetProps & { link: string; paths: readonly string[] }) {
+  const { link, paths, page } = target;
+  const { account } = useSession();
+  const [tag = ''] = paths;
+  const read = useQuery(accountQuery(useReader(), 'GET /api/lookup', { query: { tag } }));
+  const accountId = read.data?.accountId;
+  useAccountOfLink(accountId, target);
+  const isGone =
+    accountId === undefined
+      ? hasFailed(read) && read.error instanceof ApiError && read.error.status < 500
+      : accountId === account?.id;
+  const onLeave = (): void => page.dropLink(link);
+  if (isGone) {
+    const title = paths.length === 1 ? `There is no tag #${tag}` : 'These tags are gone';
+    return <LinkDialog answer={{ title, text: TEXT }} onLeave={onLeave} />;
+  }
+  if (!hasFailed(read)) return null;
+  return <LinkDialog answer={unreachable('tag', () => void read.refetch())} onLeave={onLeave} />;
+}
+
+const TEXT = 'It was renamed or deleted, or it belongs to an account that you are not a member of.';

@@ -1,0 +1,30 @@
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { useEffect, useRef } from 'react';
+import { useSession } from '../../data/hooks.ts';
+import type { LinkTargetProps } from '../shell/link-target.tsx';
+
+/**
+ * Switches to another account of the person, which then opens the link, and says so (VIEW-106).
+ * @param accountId the account of the link; undefined while it is not known
+ */
+export function useAccountOfLink(
+  accountId: string | undefined,
+  { link, page, onSwitch }: Pick<LinkTargetProps, 'page' | 'onSwitch'> & { link: string },
+): void {
+  const { session, account } = useSession();
+  const isUnderWay = useRef(false);
+  const isElsewhere = accountId !== undefined && accountId !== account?.id;
+  useEffect(() => {
+    if (accountId === undefined || !isElsewhere || isUnderWay.current) return;
+    isUnderWay.current = true;
+    const follow = async (): Promise<void> => {
+      const isKnown = session.state.user?.availableAccounts.some(({ id }) => id === accountId) ?? false;
+      // The person may have joined the account on another device.
+      if (!isKnown) await session.reloadUser().catch(() => undefined);
+      if (!(await onSwitch(accountId))) return page.dropLink(link);
+      const name = session.state.account?.name ?? 'another account';
+      toast.show({ message: `Switched to ${name}, which this link belongs to`, type: 'info' });
+    };
+    void follow();
+  }, [accountId, isElsewhere, session, page, link, onSwitch]);
+}

@@ -1,0 +1,83 @@
+import type { View } from '@questlog/domain/tasks/task-views';
+import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
+import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
+import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
+import { isCovered } from '@questlog/ui/overlays/open-overlays.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { FoundPlaces } from '../../features/palette/palette.tsx';
+import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
+import { addressOf } from '../routes.ts';
+
+/** Milliseconds in which the second key of a sequence must follow. */
+const SEQUENCE_MS = 2_000;
+
+const VIEWS: Readonly<Record<string, View>> = {
+  i: { kind: 'inbox' },
+  t: { kind: 'today' },
+  u: { kind: 'upcoming' },
+  a: { kind: 'anytime' },
+  j: { kind: 'journal' },
+  s: { kind: 'scheduled' },
+};
+const PLACES: Readonly<Record<string, FoundPlaces>> = { p: 'Projects', '#': 'Tags' };
+
+/**
+ * The keys that lead to another place: G and then a letter, and # for a tag (VIEW-110). Also copies the link to
+ * the page (VIEW-108). They work everywhere except in a field, a dialog or a menu.
+ */
+export function GoKeys({
+  path,
+  onOpenView,
+  onFind,
+}: {
+  /** The address of the view; undefined for the address of the page. */
+  path: string | undefined;
+  onOpenView: (view: View) => void;
+  /** Opens the palette with only the projects or the tags. */
+  onFind: (places: FoundPlaces) => void;
+}): null {
+  const { closeSidebar } = useSidebar();
+  /** The time until which the second key of a sequence is awaited. */
+  const awaited = useRef(0);
+
+  const go = (event: KeyboardEvent, combos: string): boolean => {
+    const combo = combos.split(' ').find((each) => matchesHotkey(event, each));
+    if (combo === undefined) return false;
+    event.preventDefault();
+    // The key of a sequence must not act on a row too.
+    event.stopImmediatePropagation();
+    closeSidebar();
+    const view = VIEWS[combo];
+    const places = PLACES[combo];
+    if (view !== undefined) onOpenView(view);
+    else if (places !== undefined) onFind(places);
+    return true;
+  };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (['Shift', 'Control', 'Alt', 'AltGraph', 'Meta'].includes(event.key)) return;
+    const isSecond = event.timeStamp < awaited.current;
+    awaited.current = 0;
+    if (isPopupOpen() || isCovered()) return;
+    if (isSecond && go(event, 'i t u a j s p #')) return;
+    if (go(event, '#')) return;
+    if (matchesHotkey(event, 'g')) awaited.current = event.timeStamp + SEQUENCE_MS;
+  });
+  const onCopy = useEffectEvent((event: KeyboardEvent): void => {
+    if (!matchesHotkey(event, COPY_LINK) || isPopupOpen() || isCovered()) return;
+    event.preventDefault();
+    copyLink(path ?? addressOf());
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => onKeyDown(event);
+    const onLink = (event: KeyboardEvent): void => onCopy(event);
+    // Before the keys of a row.
+    document.addEventListener('keydown', onKey, true);
+    document.addEventListener('keydown', onLink);
+    return () => {
+      document.removeEventListener('keydown', onKey, true);
+      document.removeEventListener('keydown', onLink);
+    };
+  }, []);
+  return null;
+}

@@ -1,0 +1,131 @@
+/**
+ * The pages of the app in the browser's history. Each entry keeps its account and its page, so that Back, a
+ * reload and a new sign-in in the same tab find the page again. The view of each account is also kept in the tab.
+ */
+import { readPlace } from '@questlog/domain/addresses';
+import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
+import { SMART_VIEWS, type View } from '@questlog/domain/tasks/task-views';
+import { addressOf, readRoute } from '../routes.ts';
+
+export const INBOX: View = { kind: 'inbox' };
+
+export interface Entry {
+  readonly accountId: string;
+  readonly view: View;
+  /** The tabs of the settings opened since the view, the shown one last; undefined if the view is shown. */
+  readonly trail?: readonly string[] | undefined;
+  /** The address of what is open in the view or over it, such as a task or the trash (VIEW-104). */
+  readonly link?: string | undefined;
+  /** Number of history entries that the app created before this one. */
+  readonly place: number;
+}
+
+/** The page on screen: a view, with what is open in it or over it, or the settings. */
+export type Page = Pick<Entry, 'view' | 'trail' | 'link'>;
+
+export function entryOf(state: unknown): Partial<Entry> | undefined {
+  return (state as { readonly questlog?: Partial<Entry> } | null)?.questlog;
+}
+
+/** Returns the place of a history entry, or undefined if the app did not create it. */
+export function placeOf(state: unknown): number | undefined {
+  return entryOf(state)?.place;
+}
+
+/** Returns the page of a history entry, or undefined if it belongs to another account. */
+export function entryPage(state: unknown, accountId: string): Page | undefined {
+  const entry = entryOf(state);
+  const view = entry?.accountId === accountId ? parseView(entry.view) : undefined;
+  return view && { view, trail: entry?.trail, link: entry?.link };
+}
+
+/**
+ * Returns the page that the browser was loaded with, or the first one after a switch of accounts. The switch
+ * leaves the page of the previous account, unless that account could not open the address.
+ */
+export function firstPage(accountId: string): Page {
+  const address = addressOf();
+  const entry = entryOf(history.state);
+  const own = entryPage(history.state, accountId);
+  const view = own?.view ?? lastView(accountId) ?? INBOX;
+  const route = readRoute(address);
+  if (route.kind === 'settings' && route.action === undefined) {
+    const owner = route.accountId ?? entry?.accountId ?? accountId;
+    return owner === accountId ? { view, trail: own?.trail ?? [route.tab ?? ''] } : { view };
+  }
+  const isLeft = own === undefined && entry !== undefined && entry.link !== address;
+  if (route.kind !== 'dashboard' || isLeft) return { view };
+  if (own !== undefined) return own;
+  return address === '/' ? { view } : pageAt(address, view);
+}
+
+/**
+ * Returns the page that an address names; the Inbox for any other address.
+ * @param below the view for addresses that are opened in it or over it
+ */
+export function pageAt(address: string, below: View): Page {
+  const place = readPlace(address);
+  if (place === undefined) return { view: INBOX };
+  switch (place.kind) {
+    case 'project':
+      return { view: { kind: 'project', projectId: place.id }, link: address };
+    case 'tag':
+    case 'task':
+    case 'trash':
+    case 'add':
+      return { view: below, link: address };
+    default:
+      return { view: { kind: place.kind } };
+  }
+}
+
+/**
+ * Parses a stored view, which another version of the app may have written. Returns undefined if it is
+ * invalid.
+ */
+export function parseView(value: unknown): View | undefined {
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
+  if (value.kind === 'project') {
+    return 'projectId' in value && typeof value.projectId === 'string'
+      ? { kind: 'project', projectId: value.projectId }
+      : undefined;
+  }
+  if (value.kind === 'scheduled') return { kind: 'scheduled' };
+  if (value.kind === 'tag') return 'filter' in value ? parseTagView(value.filter) : undefined;
+  const kind = SMART_VIEWS.find((each) => each === value.kind);
+  return kind === undefined ? undefined : { kind };
+}
+
+function parseTagView(filter: unknown): View | undefined {
+  if (typeof filter !== 'object' || filter === null) return undefined;
+  if (!('mode' in filter) || !('selectedTagIds' in filter)) return undefined;
+  const mode = TAG_FILTER_MODES.find((each) => each === filter.mode);
+  const ids: unknown = filter.selectedTagIds;
+  if (mode === undefined || !Array.isArray(ids) || ids.length === 0) return undefined;
+  return ids.every((id) => typeof id === 'string')
+    ? { kind: 'tag', filter: { selectedTagIds: ids, mode } }
+    : undefined;
+}
+
+const storageKey = (accountId: string) => `questlog.view.${accountId}`;
+
+/** Forgets the account's last view, so that the next visit starts in the Inbox (ACCOUNT-39). */
+export function forgetView(accountId: string): void {
+  sessionStorage.removeItem(storageKey(accountId));
+}
+
+function lastView(accountId: string): View | undefined {
+  try {
+    return parseView(JSON.parse(sessionStorage.getItem(storageKey(accountId)) ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+export function rememberView(accountId: string, view: View): void {
+  try {
+    sessionStorage.setItem(storageKey(accountId), JSON.stringify(view));
+  } catch {
+    // Storage can be full or blocked: a reload then starts in the Inbox.
+  }
+}

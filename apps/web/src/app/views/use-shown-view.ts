@@ -1,0 +1,41 @@
+import { viewPath } from '@questlog/domain/addresses';
+import type { View } from '@questlog/domain/tasks/task-views';
+import { useCallback, useMemo } from 'react';
+import { useProjects, useStoreStatus, useTags } from '../../data/hooks.ts';
+import { INBOX } from './page-entry.ts';
+import { useLiveFilters } from './use-tag-filters.ts';
+import { useViewHistory, type ViewHistory } from './view-history.ts';
+
+export interface ShownPage extends ViewHistory {
+  /** The address of the view; undefined while it is not known. */
+  readonly path: string | undefined;
+}
+
+/**
+ * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
+ * archived.
+ */
+export function useShownView(accountId: string): ShownPage {
+  const { status } = useStoreStatus();
+  const projects = useProjects();
+  const tags = useTags();
+  const liveFilter = useLiveFilters();
+  const shownFor = useCallback(
+    (view: View): View => {
+      if (view.kind === 'tag') {
+        const filter = liveFilter(view.filter);
+        return filter === undefined ? INBOX : { kind: 'tag', filter };
+      }
+      const isGone = view.kind === 'project' && !projects.some(({ id }) => id === view.projectId);
+      return isGone && status === 'ready' ? INBOX : view;
+    },
+    [status, projects, liveFilter],
+  );
+  const pathOf = useCallback(
+    (view: View) => viewPath(shownFor(view), (id) => tags.find((tag) => tag.id === id)?.fullPath),
+    [shownFor, tags],
+  );
+  const page = useViewHistory(accountId, pathOf);
+  const shown = useMemo(() => shownFor(page.view), [shownFor, page.view]);
+  return { ...page, view: shown, path: pathOf(page.view) };
+}

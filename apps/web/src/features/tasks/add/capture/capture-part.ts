@@ -1,0 +1,24 @@
+/** The capture grammar in the person's languages, and the components that show what it found. */
+import { parseCapture } from '@questlog/domain/capture/capture';
+import type { Captured, CaptureReader } from '@questlog/domain/capture/captured';
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
+import { locale } from '@questlog/domain/interface-locale';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+
+export { captureLabel } from './capture-label.ts';
+export { CaptureChips } from './capture-chips.tsx';
+export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
+
+/** The facts about the account and the moment; the region and the languages are the browser's. */
+export type LineFacts = Omit<CaptureReader, 'weekStart' | 'isMonthFirst' | 'languages'>;
+
+/** Returns what a typed line means. */
+export function readCapture(text: string, facts: LineFacts): Captured {
+  return parseCapture(text, {
+    ...facts,
+    weekStart: firstWeekday() || 7,
+    isMonthFirst: isMonthFirst(locale),
+    languages: wordTablesFor(navigator.languages),
+  });
+}

@@ -1,0 +1,138 @@
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { DataContext } from '../../../../data/data-context.ts';
+import { testData } from '../../../../data/testing/data-layer.ts';
+import { AddTaskForm } from '../add-task-form.tsx';
+import { capture } from './load-capture.ts';
+
+beforeAll(async () => void (await capture()));
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+const toasts = () => toast.snapshot().map(({ message }) => message);
+
+/** Renders the add field on Tuesday, 10 March 2026. */
+function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 'inbox' | 'today' } = {}) {
+  const { data, store, sent } = testData({ account: { subscriptionTier: tier } });
+  const garden = data.commands.createProject({ title: 'Garden' });
+  sent.length = 0;
+  render(
+    <DataContext value={data}>
+      <AddTaskForm view={{ kind }} field={createRef()} onLeave={() => undefined} />
+    </DataContext>,
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Add a new task' });
+  const task = () => [...store.allTasks()][0];
+  const chip = (text: string) => screen.findByText(text, { selector: 'span' });
+  return { store, sent, field, task, chip, garden };
+}
+
+test('Enter adds a task with everything that its line says (CAPTURE-42)', async () => {
+  const { sent, field, task, chip, garden } = open();
+  await userEvent.type(field, 'Dinner with Ana fri 7pm +garden !1 by 20 mar');
+  expect(await chip('Fri, Mar 13 · 7 PM')).toBeDefined();
+  expect(await chip('Due Fri, Mar 20')).toBeDefined();
+  expect(await chip('High priority')).toBeDefined();
+  expect(screen.getAllByText('Garden')).toHaveLength(1);
+  await userEvent.type(field, '{Enter}');
+  expect(task()).toMatchObject({
+    title: 'Dinner with Ana',
+    scheduledOn: '2026-03-13',
+    scheduledTime: '19:00',
+    thisEvening: true,
+    dueOn: '2026-03-20',
+    priority: 'high',
+    projectId: garden,
+  });
+  expect(sent.map(({ kind }) => kind)).toEqual(['task.create']);
+  expect(field.value).toBe('');
+  expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, for Friday, March 13']);
+});
+
+test('a repeat phrase creates the task on its first date together with its pattern (REPEAT-66, CAPTURE-38)', async () => {
+  const { store, sent, field, task, chip } = open({ kind: 'today' });
+  await userEvent.type(field, 'Water the beans every week on mon, thu #home');
+  expect(await chip('Every week on Mon, Thu')).toBeDefined();
+  await userEvent.type(field, '{Enter}');
+  expect(task()).toMatchObject({
+    title: 'Water the beans',
+    scheduledOn: '2026-03-12',
+    isRepeatingTask: true,
+  });
+  expect(store.repeatPatterns()).toMatchObject([
+    { series: { rule: { frequency: 'Weekly', weekDays: [1, 4] }, firstDate: '2026-03-12' } },
+  ]);
+  expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'repeat.create']);
+});
+
+test('an offered phrase applies after Tab, and stays accepted while more is typed (CAPTURE-39)', async () => {
+  const { field, task } = open();
+  await userEvent.type(field, 'Call Ana tomorrow about the boat');
+  expect(await screen.findByRole('button', { name: 'Use Wed, Mar 11' })).toBeDefined();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(field);
+  expect(screen.queryByRole('button', { name: 'Use Wed, Mar 11' })).toBeNull();
+  await userEvent.type(field, ' trip{Enter}');
+  expect(task()).toMatchObject({ title: 'Call Ana about the boat trip', scheduledOn: '2026-03-11' });
+});
+
+test.each(['the cross', 'Escape', 'Backspace'])(
+  'a phrase that %s dismisses stays text and is not offered again (CAPTURE-39)',
+  async (by) => {
+    const { field, task, chip } = open();
+    await userEvent.type(field, 'Call Ana tomorrow');
+    await chip('Wed, Mar 11');
+    if (by === 'the cross') {
+      await userEvent.click(screen.getByRole('button', { name: 'Keep "tomorrow" as text' }));
+    } else await userEvent.type(field, `{${by}}`);
+    expect(field.value).toBe('Call Ana tomorrow');
+    expect(document.activeElement).toBe(field);
+    expect(screen.queryByText('Wed, Mar 11')).toBeNull();
+    await userEvent.type(field, '{Enter}');
+    expect(task()).toMatchObject({ title: 'Call Ana tomorrow', scheduledOn: null });
+  },
+);
+
+test('a second Backspace deletes a letter of a phrase that is kept as text (CAPTURE-39)', async () => {
+  const { field } = open();
+  await userEvent.type(field, 'Call Ana tomorrow{Backspace}{Backspace}');
+  expect(field.value).toBe('Call Ana tomorro');
+});
+
+test('an unknown project is created only if the person accepts it (CAPTURE-34, CAPTURE-42)', async () => {
+  const { store, field, task } = open();
+  await userEvent.type(field, 'Prune +Orchard{Enter}');
+  expect(task()).toMatchObject({ title: 'Prune +Orchard', projectId: null });
+  await userEvent.type(field, 'Pick +Orchard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Create project “Orchard”' }));
+  expect(store.projects().map(({ title }) => title)).toEqual(['Garden']);
+  await userEvent.type(field, '{Enter}');
+  const orchard = store.projects().find(({ title }) => title === 'Orchard');
+  expect(orchard).toBeDefined();
+  expect([...store.allTasks()].map(({ title, projectId }) => [title, projectId])).toContainEqual([
+    'Pick',
+    orchard?.id,
+  ]);
+});
+
+test('a plan without repeats shows the phrase as locked and keeps the text (CAPTURE-40)', async () => {
+  const { field, task } = open({ tier: 'PersonalFree' });
+  await userEvent.type(field, 'Water the beans every day');
+  expect(await screen.findByText(/stays text: your plan has no repeating tasks/)).toBeDefined();
+  await userEvent.type(field, '{Enter}');
+  expect(task()).toMatchObject({ title: 'Water the beans every day', isRepeatingTask: false });
+});
+
+test('a text means what it said when it was typed, also after midnight (CAPTURE-42)', async () => {
+  const { store, field, task, chip } = open();
+  await userEvent.type(field, 'Call Ana tomorrow');
+  await chip('Wed, Mar 11');
+  act(() => store.setToday('2026-03-11', store.timeZone));
+  await userEvent.type(field, '{Enter}');
+  expect(task()?.scheduledOn).toBe('2026-03-11');
+});

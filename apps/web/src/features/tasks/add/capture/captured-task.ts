@@ -1,0 +1,84 @@
+import type { Captured } from '@questlog/domain/capture/captured';
+import { formatDate } from '@questlog/domain/dates/date-labels';
+import { isEveningTime } from '@questlog/domain/dates/local-time';
+import { locale } from '@questlog/domain/interface-locale';
+import { belongsTo, type View } from '@questlog/domain/tasks/task-views';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DataLayer } from '../../../../data/data-layer.ts';
+import { repeatCommands } from '../../../../data/nouns/repeats/repeat-commands.ts';
+import type { TaskChange, TaskInput } from '../../../../data/nouns/tasks/task-input.ts';
+
+type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store'>;
+
+const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
+
+/**
+ * Adds the task that a line describes. What the line says wins over the given fields; a project that the person
+ * chose to create is created first (CAPTURE-42).
+ * @param shown the current view: if the task belongs to another one, a message names it
+ * @returns the id, or undefined without a title
+ */
+export function createCaptured(
+  data: Data,
+  given: TaskInput,
+  captured: Captured,
+  shown?: View,
+): string | undefined {
+  const { commands } = data;
+  const id = commands.createTask({
+    ...given,
+    ...changeCaptured(data, captured),
+    title: captured.title,
+    tagPaths: [...(given.tagPaths ?? []), ...captured.tagPaths],
+  });
+  if (id === undefined) return undefined;
+  repeatCaptured(data, id, captured);
+  if (shown !== undefined) announcePlace(data, id, shown);
+  return id;
+}
+
+/** Makes a task repeat as its line says. */
+export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Captured): void {
+  if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
+}
+
+/** Returns the fields that a line sets, and creates its project if the person chose so. */
+export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
+  const { scheduledOn, thisEvening, time, dueOn, priority } = captured;
+  const projectId = captured.project?.id ?? newProject(data, captured);
+  return {
+    ...(scheduledOn === undefined
+      ? {}
+      : {
+          scheduledOn,
+          thisEvening: time === undefined ? thisEvening : isEveningTime(time),
+          scheduledTime: time ?? null,
+        }),
+    ...(dueOn === undefined ? {} : { dueOn }),
+    ...(priority === undefined ? {} : { priority }),
+    ...(projectId === undefined ? {} : { projectId }),
+  };
+}
+
+function newProject({ commands }: Data, { items }: Captured): string | undefined {
+  const title = items.find(
+    ({ taken, missingProject }) => taken && missingProject !== undefined,
+  )?.missingProject;
+  return title === undefined ? undefined : commands.createProject({ title });
+}
+
+function announcePlace({ store }: Data, id: string, shown: View): void {
+  const { today } = store;
+  const task = store.task(id);
+  if (task === undefined || belongsTo(shown, task, today)) return;
+  const { scheduledOn, projectId } = task;
+  const day = scheduledOn === null ? undefined : formatDate(scheduledOn, locale, DAY);
+  const place =
+    scheduledOn === null
+      ? (store.project(projectId)?.title ?? 'Inbox')
+      : scheduledOn <= today
+        ? 'Today'
+        : `Upcoming, for ${day}`;
+  toast.show({ message: `Added to ${place}`, type: 'info' });
+}

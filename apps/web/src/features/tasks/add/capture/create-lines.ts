@@ -1,0 +1,27 @@
+import type { Captured } from '@questlog/domain/capture/captured';
+import type { DataLayer } from '../../../../data/data-layer.ts';
+import type { TaskPreset } from '../../../../data/nouns/tasks/task-input.ts';
+import { capture } from './load-capture.ts';
+
+/**
+ * Adds pasted lines as tasks, and returns their ids.
+ * @param lines plain titles, or lines that were read with the grammar
+ */
+export function createLines(
+  data: Pick<DataLayer, 'commands' | 'commandDeps' | 'store'>,
+  lines: readonly string[] | readonly Captured[],
+  preset: TaskPreset,
+): readonly string[] {
+  const part = capture.loaded();
+  const inputs = lines.map((line) => {
+    if (typeof line === 'string') return line;
+    const { title, tagPaths } = line;
+    return { title, tagPaths, ...part?.changeCaptured(data, line) };
+  });
+  const ids = data.commands.createTasks(inputs, preset);
+  ids.forEach((id, index) => {
+    const line = lines[index];
+    if (typeof line === 'object') part?.repeatCaptured(data, id, line);
+  });
+  return ids;
+}

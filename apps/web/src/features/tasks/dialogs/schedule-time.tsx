@@ -1,0 +1,129 @@
+import { isEveningTime, timeLabel, type LocalTime } from '@questlog/domain/dates/local-time';
+import { shortDate } from '@questlog/domain/dates/date-labels';
+import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
+import { locale } from '@questlog/domain/interface-locale';
+import type { Schedule } from '@questlog/domain/tasks/task-messages';
+import { dateOfTime, type TimeReader } from '@questlog/domain/tasks/task-schedule';
+import { TimeInput } from '@questlog/ui/controls/time-input.tsx';
+import { useState, type RefObject } from 'react';
+
+export interface ScheduleTimeState {
+  /** The time in the field; undefined while the user has not changed it, null once it is cleared. */
+  readonly chosen: LocalTime | null | undefined;
+  /** The schedule if the user chooses only the time; undefined if that changes nothing. */
+  readonly when: Schedule | undefined;
+  /** Adds the chosen time to a date that is chosen without a time of its own. */
+  readonly beside: (when: Schedule) => Schedule;
+  /** Returns whether the field contains only a part of a time. */
+  readonly isIncomplete: () => boolean;
+  readonly isWrong: boolean;
+  /** Shows that the time is incomplete, and moves the focus to it. */
+  readonly complain: () => void;
+  readonly shown: string;
+  readonly set: (time: string) => void;
+  readonly reset: () => void;
+}
+
+/** Returns the state of the time field of the date picker. A due date has no time. */
+export function useScheduleTime({
+  field,
+  kind,
+  value,
+  mixed,
+  given,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  kind: 'schedule' | 'due';
+  value: Schedule;
+  mixed: boolean;
+  given: TimeReader;
+}): ScheduleTimeState {
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setIsWrong] = useState(false);
+  const before = mixed ? null : (value.scheduledTime ?? null);
+  const isChanged = typed !== undefined && kind === 'schedule' && (mixed || typed !== (before ?? ''));
+  const chosen = isChanged ? (typed === '' ? null : typed) : undefined;
+
+  const beside = (when: Schedule): Schedule => {
+    if (chosen === undefined || when.scheduledOn === null || when.scheduledTime !== undefined) return when;
+    // This evening is chosen after the time, so it wins over an earlier one.
+    const isEarlier = when.thisEvening && chosen !== null && !isEveningTime(chosen);
+    return { ...when, scheduledTime: isEarlier ? null : chosen };
+  };
+  const withTime = (): Schedule | undefined => {
+    if (chosen === undefined) return undefined;
+    if (chosen !== null) {
+      return {
+        scheduledOn: dateOfTime(chosen, given),
+        thisEvening: isEveningTime(chosen),
+        scheduledTime: chosen,
+      };
+    }
+    const { scheduledOn, thisEvening } = value;
+    return scheduledOn === null ? undefined : { scheduledOn, thisEvening, scheduledTime: null };
+  };
+  return {
+    chosen,
+    when: mixed ? undefined : withTime(),
+    beside,
+    isIncomplete: () => field.current?.validity.badInput === true,
+    isWrong,
+    complain: () => {
+      setIsWrong(true);
+      field.current?.focus();
+    },
+    shown: typed ?? before ?? '',
+    set: (time) => {
+      setTyped(time);
+      setIsWrong(false);
+    },
+    reset: () => {
+      setTyped(undefined);
+      setIsWrong(false);
+    },
+  };
+}
+
+/** The field for the time of a task, with a button that clears it. */
+export function ScheduleTime({
+  field,
+  time,
+  mixed,
+  today,
+}: {
+  field: RefObject<HTMLInputElement | null>;
+  time: ScheduleTimeState;
+  mixed: boolean;
+  today: LocalDate;
+}) {
+  const { chosen, when, shown } = time;
+  return (
+    <TimeInput
+      ref={field}
+      label="Time"
+      value={shown}
+      onChange={time.set}
+      clearLabel="Clear time"
+      clearable={shown !== '' || (mixed && chosen === undefined)}
+      hint={<output>{mixed ? hintForMany(chosen) : when && hintFor(when, today)}</output>}
+      error={time.isWrong ? 'The time is incomplete. Type hours and minutes.' : undefined}
+      className="mt-3"
+    />
+  );
+}
+
+function hintForMany(chosen: LocalTime | null | undefined): string {
+  if (chosen === undefined) return 'Each task keeps its time.';
+  return chosen === null ? 'The tasks will have no time.' : `All tasks at ${timeLabel(chosen, locale)}.`;
+}
+
+function hintFor({ scheduledOn, scheduledTime }: Schedule, today: LocalDate): string {
+  if (scheduledOn === null || typeof scheduledTime !== 'string') return 'No time';
+  const day =
+    scheduledOn === today
+      ? 'Today'
+      : scheduledOn === addDays(today, 1)
+        ? 'Tomorrow'
+        : shortDate(scheduledOn, today, locale);
+  return `${day} · ${timeLabel(scheduledTime, locale)}`;
+}

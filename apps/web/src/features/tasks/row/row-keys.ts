@@ -1,0 +1,12 @@
+/** The keys of a row that its menu and the bar of the selection show too, in the notation of `useHotkey`. */
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+
+export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
+  high: '1',
+  medium: '2',
+  low: '3',
+  none: '0',
+};
+
+/** Copies the link to the focused task, or else to the page. */
+export const COPY_LINK = 'mod+shift+,';

@@ -1,0 +1,111 @@
+import { expect, test } from '../src/fixtures/test.ts';
+import type { Dashboard } from '../src/pages/dashboard.ts';
+
+/** Opens the date picker of a task, and schedules the task with what is typed there. */
+async function typeDate(app: Dashboard, title: string, text: string): Promise<void> {
+  await app.act(title, 'Schedule');
+  await app.dialog.getByRole('textbox', { name: 'Type a date' }).fill(text);
+  await app.page.keyboard.press('Enter');
+  await expect(app.dialog).toBeHidden();
+}
+
+const TOMORROW = Temporal.Now.plainDateISO('UTC').add({ days: 1 });
+
+test.use({ timezoneId: 'UTC' });
+
+test('tasks get a time by typing or choosing it, and lists by date stand by time (DATE-9, DATE-21, DATE-22, DATE-24)', async ({
+  app,
+  page,
+}) => {
+  await app.type('Dentist', 'Gym', 'Plan the week');
+  await typeDate(app, 'Gym', 'tomorrow 7pm');
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const tomorrow = day.format(Date.parse(`${TOMORROW.toString()}T00:00:00Z`));
+  await expect(app.toast(`Scheduled "Gym" for ${tomorrow} at 7 PM`)).toBeVisible();
+  await app.act('Dentist', 'Schedule');
+  await app.dialog.getByLabel('Time').fill('09:30');
+  await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
+  await app.scheduleFor('Plan the week', 'Tomorrow');
+
+  await app.openView('Upcoming');
+  const rows = [/^Plan the week$/, /^Dentist9:30 AM$/, /^Gym7 PM$/];
+  await expect(app.rows()).toHaveText(rows);
+  await app.settled();
+  await page.reload();
+  await expect(app.rows()).toHaveText(rows);
+  await app.title('Dentist').click();
+  await expect(app.row('Dentist').getByRole('button', { name: `${tomorrow} · 9:30 AM` })).toBeVisible();
+
+  // Another date keeps the time, and Undo brings back both.
+  await page.keyboard.press('Escape');
+  await typeDate(app, 'Dentist', 'in 2 weeks');
+  await expect(app.rows().last()).toHaveText(/^Dentist.*9:30 AM$/);
+  await app.undo(/^Scheduled "Dentist"/);
+  await expect(app.rows()).toHaveText(rows);
+
+  await app.act('Gym', 'Schedule');
+  await app.dialog.getByRole('button', { name: 'Clear time' }).click();
+  await app.dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(app.row('Gym')).not.toContainText('PM');
+  await app.settled();
+  await page.reload();
+  await expect(app.row('Gym')).not.toContainText('PM');
+});
+
+test('scheduling several tasks keeps their times, also without a connection (DATE-21, DATE-23, DATE-25)', async ({
+  app,
+  page,
+  context,
+  person,
+  watch,
+}) => {
+  watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const scheduledDate = `${TOMORROW.toString()}T00:00:00.000Z`;
+  await person.api('POST /api/tasks/bulk', {
+    body: {
+      tasks: [
+        { title: 'Dentist', scheduledDate, scheduledTime: '09:30' },
+        { title: 'Gym', scheduledDate, scheduledTime: '19:00' },
+      ],
+    },
+  });
+  await page.reload();
+  await app.openView('Upcoming');
+  await expect(app.rows()).toHaveCount(2);
+  await app.act('Gym', 'Schedule');
+  await page.keyboard.press('Escape');
+  await context.setOffline(true);
+  await expect(page.getByText('Working offline')).toBeVisible();
+  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('menuitem', { name: 'Select mode' }).click();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  const bar = page.getByRole('region', { name: 'Selected tasks' });
+  await bar.getByRole('button', { name: 'Schedule' }).click();
+  await expect(app.dialog.getByText('Each task keeps its time.')).toBeVisible();
+  await app.dialog.getByRole('button', { name: 'Today', exact: true }).click();
+  await app.openView('Today');
+  const section = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
+  await expect(section('Today')).toContainText('9:30 AM');
+  await expect(section('This Evening')).toContainText('7 PM');
+
+  // A task that is moved out of the evening loses the time of the evening, until that is undone.
+  await app.title('Gym').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(section('Today')).toHaveCount(2);
+  await expect(app.row('Gym')).not.toContainText('PM');
+  await app.undo('Scheduled "Gym" for today');
+  await expect(section('This Evening')).toContainText('7 PM');
+  await context.setOffline(false);
+  await app.settled();
+  const today = Temporal.Now.plainDateISO('UTC').toString();
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks'))
+        .map((task) => [task.title, task.scheduledDate, task.scheduledTime])
+        .sort(),
+    )
+    .toEqual([
+      ['Dentist', `${today}T00:00:00.000Z`, '09:30'],
+      ['Gym', `${today}T18:00:00.000Z`, '19:00'],
+    ]);
+});

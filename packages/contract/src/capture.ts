@@ -1,0 +1,53 @@
+/** Titles typed with a date, a project or other facts (docs/rules/capture.md). */
+import { z } from 'zod';
+import { MAX_TITLE } from '@questlog/domain/text';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { instant, text, uuid } from './fields.ts';
+import { repeatRule } from './repeating/repeat-patterns.ts';
+import { endpoint } from './route.ts';
+import { languages, region } from './typed-text.ts';
+
+export const parsedTask = z
+  .object({
+    /** The text without the parts that are taken. */
+    title: z.string(),
+    scheduledDate: instant.nullable(),
+    scheduledTime: z.string().nullable(),
+    dueDate: instant.nullable(),
+    priority: z.enum(PRIORITIES).nullable(),
+    project: z.object({ id: uuid, title: z.string() }).nullable(),
+    /** The full paths of the typed tags. */
+    tags: z.array(z.string()),
+    repeat: z
+      .object({
+        /** The rule in words: 'Every week on Mon'. */
+        summary: z.string(),
+        /** The body of `POST /api/tasks/{id}/repeat`. */
+        rule: repeatRule,
+      })
+      .nullable(),
+    /** The recognised parts of the text, in order, as offsets in UTF-16 units: [start, end). */
+    spans: z.array(
+      z.object({
+        start: z.number().int(),
+        end: z.number().int(),
+        kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
+        /** Whether the part applies. A person would have to accept the others. */
+        taken: z.boolean(),
+      }),
+    ),
+  })
+  .meta({ id: 'ParsedTask' });
+export type ParsedTask = z.infer<typeof parsedTask>;
+
+export const parseTask = endpoint({
+  method: 'POST',
+  path: '/api/tasks/parse',
+  summary: 'Read a title that was typed with a date, a project or other facts; changes nothing',
+  tag: 'Tasks',
+  access: { kind: 'account', capability: 'content.read' },
+  body: z.object({ text: text(MAX_TITLE), languages: languages.optional(), region: region.optional() }),
+  responses: { 200: parsedTask },
+});
+
+export const captureRoutes = [parseTask] as const;

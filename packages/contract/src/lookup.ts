@@ -1,0 +1,48 @@
+/** The accounts of rows, for links that name only a row (VIEW-106). */
+import { z } from 'zod';
+import { parseTagPath } from '@questlog/domain/tags/tag-path';
+import { id, instant, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as const;
+
+export const foundRow = z
+  .object({
+    kind: z.enum(['task', 'project']),
+    /** The account of the row, in which the caller is an Active member. */
+    accountId: uuid,
+    title: z.string(),
+    /** `archived` also for a task in an archived project, which no list shows. */
+    state: z.enum(['open', 'completed', 'archived', 'trash']),
+    /** The project of a task; null for none. */
+    project: z.object({ id: uuid, title: z.string() }).nullable(),
+    /** Null unless it is in the trash. */
+    deletedAt: instant.nullable(),
+  })
+  .meta({ id: 'FoundRow' });
+export type FoundRow = z.infer<typeof foundRow>;
+
+export const lookUpRow = endpoint({
+  ...shared,
+  path: '/api/lookup/{id}',
+  summary: 'Find a task or project by its id in all accounts of the caller',
+  params: z.object({ id }),
+  responses: { 200: foundRow },
+});
+
+export const lookUpTag = endpoint({
+  ...shared,
+  path: '/api/lookup',
+  summary: 'Find the first account of the caller that has a tag',
+  query: z.object({
+    /** The full path of the tag. */
+    tag: z
+      .string()
+      .refine((path) => parseTagPath(path) !== undefined, { message: 'This is not a valid tag path.' })
+      .transform((path) => parseTagPath(path) ?? path),
+  }),
+  responses: { 200: z.object({ accountId: uuid }) },
+  errors: ['not_found'],
+});
+
+export const lookupRoutes = [lookUpRow, lookUpTag] as const;

@@ -1,0 +1,67 @@
+/** The fields of a task in requests (docs/rules/tasks.md). */
+import { z } from 'zod';
+import { parseTagPath } from '@questlog/domain/tags/tag-path';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
+import { dueDate, id, longText, ownId, scheduledDate, scheduledTime, sentInstant, title } from './fields.ts';
+
+export const tagIds = z.array(id).max(100);
+export const tagPaths = z
+  .array(
+    z
+      .string()
+      .refine((path) => parseTagPath(path) !== undefined, { message: 'This is not a valid tag path.' })
+      .transform((path) => parseTagPath(path) ?? path),
+  )
+  .max(100);
+
+const taskFields = {
+  notes: longText.nullable().optional(),
+  description: longText.nullable().optional(),
+  projectId: id.nullable().optional(),
+  scheduledDate: scheduledDate.nullable().optional(),
+  /**
+   * Needs a scheduled date. If absent, the task keeps its time when the date changes, and loses it when the date is
+   * cleared.
+   */
+  scheduledTime: scheduledTime.nullable().optional(),
+  dueDate: dueDate.nullable().optional(),
+  tagIds: tagIds.optional(),
+  /** Full paths. Missing tags are created in the same transaction. */
+  tagPaths: tagPaths.optional(),
+};
+
+export const timeNeedsDate = { path: ['scheduledTime'], message: TIME_NEEDS_DATE };
+
+export const newTask = z
+  .object({
+    id: ownId.optional(),
+    title,
+    priority: z.enum(PRIORITIES).nullable().optional(),
+    ...taskFields,
+  })
+  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
+export type NewTask = z.output<typeof newTask>;
+
+/**
+ * When a task was completed, for requests that are sent later. A future time is replaced by the current time
+ * (TASK-45).
+ */
+export const completedAt = sentInstant.optional();
+
+/** Returns false for a change that clears the date and sets a time. */
+export const clearsNoTimedDate = (change: {
+  readonly scheduledDate?: string | null | undefined;
+  readonly scheduledTime?: string | null | undefined;
+}): boolean => !change.scheduledTime || change.scheduledDate !== null;
+
+export const taskChange = z
+  .object({
+    title: title.optional(),
+    completed: z.boolean().optional(),
+    completedAt,
+    priority: z.enum(PRIORITIES).nullable().optional(),
+    ...taskFields,
+  })
+  .refine(clearsNoTimedDate, timeNeedsDate);
+export type TaskChange = z.output<typeof taskChange>;

@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { readPlace, taskPath, viewPath, type Place } from './addresses.ts';
+import type { View } from './tasks/task-views.ts';
+
+const pathOf = (id: string): string => id.replace('id of ', '');
+const idOf = (path: string): string => `id of ${path}`;
+
+describe('an address (VIEW-103)', () => {
+  it.each<[string, View]>([
+    ['/inbox', { kind: 'inbox' }],
+    ['/today', { kind: 'today' }],
+    ['/upcoming', { kind: 'upcoming' }],
+    ['/anytime', { kind: 'anytime' }],
+    ['/journal', { kind: 'journal' }],
+    ['/scheduled', { kind: 'scheduled' }],
+    ['/project/0192', { kind: 'project', projectId: '0192' }],
+    ['/tag/work/urgent', tagView('any', 'work/urgent')],
+    ['/tag/%C3%BCbung', tagView('any', 'übung')],
+    ['/tag?all=work&all=home%2Fgarden', tagView('all', 'work', 'home/garden')],
+    ['/tag?any=work&any=home', tagView('any', 'work', 'home')],
+  ])('%s names a view, and the view has this address', (path, view) => {
+    expect(viewPath(view, pathOf)).toBe(path);
+    expect(viewOf(readPlace(path))).toEqual(view);
+  });
+
+  it.each<[string, Place]>([
+    ['/today/', { kind: 'today' }],
+    ['/today?utm=mail', { kind: 'today' }],
+    ['/trash', { kind: 'trash' }],
+    ['/task/0192', { kind: 'task', id: '0192' }],
+    ['/tag/Work/URGENT', { kind: 'tag', paths: ['work/urgent'], mode: 'any' }],
+    ['/tag/übung', { kind: 'tag', paths: ['übung'], mode: 'any' }],
+    ['/add', { kind: 'add', title: '', tagPaths: [], when: '' }],
+    [
+      '/add?title=Milk%3F+Now?&tags=home,%23shop/food&when=tomorrow',
+      { kind: 'add', title: 'Milk? Now?', tagPaths: ['home', 'shop/food'], when: 'tomorrow' },
+    ],
+    ['/add?tags=home&tags=a%20b', { kind: 'add', title: '', tagPaths: ['home'], when: '' }],
+  ])('%s names %o', (path, place) => expect(readPlace(path)).toEqual(place));
+
+  it.each([
+    '/',
+    '',
+    '/Today',
+    '/today/more',
+    '/project',
+    '/project/',
+    '/project/a/b',
+    '/task',
+    '/tag',
+    '/tag/',
+    '/tag/a/b/c/d',
+    '/tag/to_do',
+    '/tag?any=work&any=to_do',
+    '/add/more',
+    '/settings',
+    '/%E0%A4%A',
+    '/some/other/path',
+  ])('%s names nothing', (path) => expect(readPlace(path)).toBeUndefined());
+
+  test('every id of a task can be read back from its address', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
+        expect(readPlace(taskPath(id))).toEqual({ kind: 'task', id });
+      }),
+    );
+  });
+
+  test('a filter with an unknown tag has no address', () => {
+    expect(viewPath(tagView('any', 'work'), () => undefined)).toBeUndefined();
+  });
+});
+
+function tagView(mode: 'any' | 'all', ...paths: string[]): View {
+  return { kind: 'tag', filter: { selectedTagIds: paths.map(idOf), mode } };
+}
+
+function viewOf(place: Place | undefined): View | undefined {
+  if (place?.kind === 'tag') return tagView(place.mode, ...place.paths);
+  if (place?.kind === 'project') return { kind: 'project', projectId: place.id };
+  if (place === undefined || place.kind === 'task' || place.kind === 'trash' || place.kind === 'add') {
+    return undefined;
+  }
+  return { kind: place.kind };
+}

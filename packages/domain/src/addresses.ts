@@ -1,0 +1,92 @@
+/**
+ * The addresses of views, projects, tags, tasks, the trash and the form for a new task (VIEW-103).
+ *
+ *   Today                  → /today
+ *   the project p          → /project/p
+ *   the tag #work/urgent   → /tag/work/urgent
+ *   #work and #home at once → /tag?all=work&all=home
+ *   the task t             → /task/t
+ */
+import { parseTagPath } from './tags/tag-path.ts';
+import type { TagFilterMode } from './tags/tag-filter.ts';
+import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
+
+/** What an address names. Tags are named by their paths, which a reader can understand. */
+export type Place =
+  | { readonly kind: NamedView | 'trash' }
+  | { readonly kind: 'project' | 'task'; readonly id: string }
+  | { readonly kind: 'tag'; readonly paths: readonly string[]; readonly mode: TagFilterMode }
+  | {
+      readonly kind: 'add';
+      readonly title: string;
+      readonly tagPaths: readonly string[];
+      /** A date as people type it, or an ISO date; empty if there is none. */
+      readonly when: string;
+    };
+
+const NAMED = [...SMART_VIEWS, 'scheduled', 'trash'] as const;
+
+export const TRASH_PATH = '/trash';
+export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
+export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
+
+/** Returns the path of the view of a tag. */
+export function tagPath(fullPath: string): string {
+  return `/tag/${fullPath.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Returns the path of a view; undefined for a filter whose tags are not known.
+ * @param fullPathOf returns the full path of a tag
+ */
+export function viewPath(view: View, fullPathOf: (tagId: string) => string | undefined): string | undefined {
+  if (view.kind === 'project') return projectPath(view.projectId);
+  if (view.kind !== 'tag') return `/${view.kind}`;
+  const { selectedTagIds, mode } = view.filter;
+  const paths = selectedTagIds.flatMap((id) => fullPathOf(id) ?? []);
+  const [only] = paths;
+  if (only === undefined || paths.length < selectedTagIds.length) return undefined;
+  if (paths.length === 1) return tagPath(only);
+  return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
+}
+
+/** Returns what a path with its query names; undefined if it names nothing of an account. */
+export function readPlace(path: string): Place | undefined {
+  const { pathname, query } = splitPath(path);
+  const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);
+  const [id = ''] = rest;
+  const kind = NAMED.find((each) => each === first);
+  if (kind !== undefined) return rest.length === 0 ? { kind } : undefined;
+  if (first === 'project' || first === 'task') {
+    return rest.length === 1 && id !== '' ? { kind: first, id } : undefined;
+  }
+  if (first === 'tag') {
+    const mode = query.has('all') ? 'all' : 'any';
+    const typed = rest.length === 0 ? query.getAll(mode) : [rest.join('/')];
+    const paths = tagPathsOf(typed);
+    return paths.length === typed.length && paths.length > 0 ? { kind: 'tag', paths, mode } : undefined;
+  }
+  if (first !== 'add' || rest.length > 0) return undefined;
+  const typed = query.getAll('tags').flatMap((list) => list.split(','));
+  const text = (name: string): string => query.get(name)?.trim() ?? '';
+  return { kind: 'add', title: text('title'), tagPaths: tagPathsOf(typed), when: text('when') };
+}
+
+/** Splits a path at its first question mark; later ones belong to the query. */
+export function splitPath(path: string): { readonly pathname: string; readonly query: URLSearchParams } {
+  const [pathname = '', ...search] = path.split('?');
+  return { pathname, query: new URLSearchParams(search.join('?')) };
+}
+
+function tagPathsOf(typed: readonly string[]): readonly string[] {
+  return typed.flatMap((text) => parseTagPath(text.trim().replace(/^#/, '')) ?? []);
+}
+
+/** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */
+export function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,145 @@
+/** The phrases and marks of a typed line that could apply. */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
+import type { Range } from '../folded-text.ts';
+import { findHashWords, sortWords, type LeftWord } from '../tags/tagged-text.ts';
+import { dateOfTime } from '../tasks/task-schedule.ts';
+import { parseTagPath } from '../tags/tag-path.ts';
+import type { CaptureFacts, CaptureKind, CaptureReader } from './captured.ts';
+import { priorityOf, projectMarks } from './marks.ts';
+import type { Phrase } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+export interface Candidate {
+  readonly kind: CaptureKind;
+  /** Indices of its tokens: [from, end). */
+  readonly from: number;
+  readonly end: number;
+  /** Offsets in UTF-16 units into the text: [start, stop). */
+  readonly start: number;
+  readonly stop: number;
+  /** Undefined for a mark: a tag, a project or a priority. */
+  readonly phrase: Phrase | undefined;
+  /** Whether a mark applies without being accepted. Only the place of a phrase decides this. */
+  readonly isCertain: boolean;
+  readonly isLocked: boolean;
+  readonly facts: Partial<CaptureFacts>;
+  readonly missingProject?: string;
+}
+
+type Mark = Pick<Candidate, 'kind' | 'start' | 'stop' | 'isCertain' | 'facts' | 'missingProject'>;
+
+/** Finds the tags, projects and priorities of a line, in order, and the words with # that stay text. */
+export function findMarks(
+  text: string,
+  tokens: readonly Token[],
+  reader: CaptureReader,
+  quoted: readonly Range[],
+): { readonly marks: readonly Candidate[]; readonly left: readonly LeftWord[] } {
+  const { marks: tags, left } = tagMarks(text, reader, quoted);
+  const projects = projectMarks(text, reader.projects ?? [], quoted).map(
+    ({ start, end, name, project }): Mark => ({
+      kind: 'project',
+      start,
+      stop: end,
+      isCertain: project !== undefined,
+      facts: project === undefined ? {} : { project },
+      ...(project === undefined ? { missingProject: name } : {}),
+    }),
+  );
+  const priorities = tokens.flatMap((token): Mark[] => {
+    const { start, end } = token;
+    if (token.isQuoted || token.isEscaped || token.head !== '') return [];
+    const found = priorityOf(text.slice(start, end));
+    return found === undefined
+      ? []
+      : [
+          {
+            kind: 'priority',
+            start,
+            stop: end,
+            isCertain: found.isCertain,
+            facts: { priority: found.priority },
+          },
+        ];
+  });
+  const marks = [...tags, ...projects, ...priorities]
+    .map((mark) => located(mark, tokens, reader))
+    .sort((a, b) => a.start - b.start)
+    .filter((mark, index, all) => index === 0 || mark.start >= (all[index - 1]?.stop ?? 0));
+  return { marks, left };
+}
+
+function tagMarks(
+  text: string,
+  reader: CaptureReader,
+  quoted: readonly Range[],
+): { readonly marks: readonly Mark[]; readonly left: readonly LeftWord[] } {
+  const words = findHashWords(text).filter(
+    ({ start }) => !quoted.some(([from, end]) => start >= from && start < end),
+  );
+  const known = new Set(reader.tags);
+  for (const accepted of reader.accepted ?? []) {
+    const path = accepted.startsWith('#') ? parseTagPath(accepted.slice(1)) : undefined;
+    if (path !== undefined) known.add(path);
+  }
+  const kept = new Set(
+    Array.from(reader.kept ?? []).flatMap((each) => (each.startsWith('#') ? each.slice(1) : [])),
+  );
+  const { taken, offered, left } = sortWords(words, { known, kept, carried: reader.carried ?? [] });
+  const marks = words.flatMap(({ start, end, path }): Mark[] => {
+    const isTaken = taken.some((word) => word.start === start);
+    if (path === undefined || !(isTaken || offered.includes(path))) return [];
+    return [{ kind: 'tag', start, stop: end, isCertain: isTaken, facts: { tagPath: path } }];
+  });
+  return { marks, left };
+}
+
+function located(mark: Mark, tokens: readonly Token[], reader: CaptureReader): Candidate {
+  const touches = ({ start, end }: Token): boolean => start < mark.stop && end > mark.start;
+  const from = tokens.findIndex(touches);
+  const count = tokens.slice(from).findIndex((token) => !touches(token));
+  return {
+    ...mark,
+    from,
+    end: count === -1 ? tokens.length : from + count,
+    phrase: undefined,
+    isLocked: mark.kind === 'tag' && (reader.locked?.has('tag') ?? false),
+  };
+}
+
+/** Returns a phrase with its place in the text and what it means now. */
+export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader: CaptureReader): Candidate {
+  const { kind, from, end } = phrase;
+  return {
+    kind,
+    from,
+    end,
+    start: tokens[from]?.start ?? 0,
+    stop: endOf(tokens, end),
+    phrase,
+    isCertain: false,
+    isLocked: kind === 'repeat' && (reader.locked?.has('repeat') ?? false),
+    facts: factsOf(phrase, reader),
+  };
+}
+
+/** Returns the end of a phrase in the text; a full stop after it belongs to it. */
+export function endOf(tokens: readonly Token[], end: number): number {
+  const last = tokens[end - 1];
+  return last === undefined ? 0 : last.end + (last.tail === '.' ? 1 : 0);
+}
+
+function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
+  if (phrase.kind === 'due') return phrase.date === undefined ? {} : { dueOn: phrase.date };
+  const clock = phrase.time === undefined ? {} : { time: phrase.time };
+  if (phrase.repeat !== undefined)
+    return { ...clock, rule: phrase.repeat.rule, scheduledOn: phrase.repeat.firstDate };
+  const scheduledOn = phrase.date ?? dayOfTime(phrase.time, reader);
+  return { ...clock, scheduledOn, ...(phrase.isEvening ? { thisEvening: true } : {}) };
+}
+
+/** Returns the day of a time without a date: today, or tomorrow if the time has passed. */
+export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
+  return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
+}

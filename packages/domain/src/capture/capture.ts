@@ -1,0 +1,140 @@
+/**
+ * The capture line: reads a typed title with its date, time, due date, repeat, priority, project and tags
+ * (CAPTURE-30 to CAPTURE-40).
+ *
+ *   'Dinner with Ana fri 7pm +Family #food !1' → title 'Dinner with Ana', Friday at 19:00, high priority …
+ *   'Call Ana tomorrow about the boat'         → 'tomorrow' is offered
+ *   'Watch "Manic Monday"', 'Ask \tomorrow'    → text
+ *
+ * Only certain phrases are taken; the others are offered, and the person accepts or ignores them.
+ */
+import { addDays, type LocalDate } from '../dates/local-date.ts';
+import { fold, type Range } from '../folded-text.ts';
+import type { RepeatRule } from '../recurrence/repeat-rule.ts';
+import { withPrefixes } from '../tags/tag-path.ts';
+import { dayOfTime, endOf, findMarks, phraseCandidate, type Candidate } from './candidates.ts';
+import { chooseTaken, offerable } from './certainty.ts';
+import type { Captured, CaptureItem, CaptureReader, CaptureSpan } from './captured.ts';
+import { english } from './languages/english.ts';
+import { phrasesOf } from './phrases.ts';
+import { firstDateFrom } from './repeat-phrase.ts';
+import { quotedRanges, tokensOf, type Token } from './tokens.ts';
+
+/** Returns what a typed line means. Never throws. */
+export function parseCapture(text: string, reader: CaptureReader): Captured {
+  const quoted = quotedRanges(text);
+  const tokens = tokensOf(text, quoted);
+  const { marks, left } = findMarks(text, tokens, reader, quoted);
+  const isMark = (index: number): boolean => marks.some(({ from, end }) => index >= from && index < end);
+  const phrases = phrasesOf(tokens, reader, [english, ...(reader.languages ?? [])], isMark);
+  const candidates = offerable(
+    [...marks, ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader))]
+      .filter(({ start, stop }) => reader.kept?.has(fold(text.slice(start, stop))) !== true)
+      .sort((a, b) => a.from - b.from),
+    tokens,
+  );
+  const taken = chooseTaken(candidates, tokens, text, reader.accepted ?? new Set());
+  const title = titleWithout([...taken], tokens, text);
+  // A task needs a title, so a line without any other word stays as it is (CAPTURE-4).
+  const isWhole = !/[\p{L}\p{N}\p{S}]/u.test(title);
+  const chosen = isWhole ? [] : candidates.filter((each) => taken.has(each));
+  return {
+    title: isWhole ? text.trim() : title,
+    ...scheduleOf(chosen, reader),
+    dueOn: factOf(chosen, 'dueOn'),
+    priority: factOf(chosen, 'priority'),
+    project: factOf(chosen, 'project'),
+    ...tagsOf(chosen),
+    items: candidates.map((each) => itemOf(each, text, tokens, chosen.includes(each))),
+    isOnlyMarks: isWhole && taken.size > 0,
+    left,
+  };
+}
+
+type Facts = Candidate['facts'];
+
+function factOf<Name extends keyof Facts>(chosen: readonly Candidate[], name: Name): Facts[Name] | undefined {
+  return chosen.findLast(({ facts }) => facts[name] !== undefined)?.facts[name];
+}
+
+function tagsOf(chosen: readonly Candidate[]): Pick<Captured, 'tagPaths' | 'typedTags'> {
+  const typedTags = [...new Set(chosen.flatMap(({ facts: { tagPath } }) => tagPath ?? []))];
+  return { typedTags, tagPaths: withPrefixes(typedTags) };
+}
+
+/** Combines the date, the time and the repeat. A repeat's date is its first occurrence. */
+function scheduleOf(
+  chosen: readonly Candidate[],
+  reader: CaptureReader,
+): Pick<Captured, 'scheduledOn' | 'thisEvening' | 'time' | 'rule'> {
+  const date = chosen.find(({ kind }) => kind === 'schedule')?.phrase;
+  const repeat = chosen.find(({ kind }) => kind === 'repeat')?.phrase;
+  const time = date?.time ?? repeat?.time;
+  const thisEvening = (date?.isEvening ?? false) || (repeat?.isEvening ?? false);
+  if (repeat === undefined) {
+    const scheduledOn = date && (date.date ?? dayOfTime(time, reader));
+    return { scheduledOn, thisEvening, time, rule: undefined };
+  }
+  const found = repeat.repeatFrom?.(date?.date ?? reader.today);
+  const isFree = date?.date === undefined;
+  const scheduledOn =
+    found && isFree ? notPassed(found.rule, found.firstDate, time, reader) : found?.firstDate;
+  return { scheduledOn, thisEvening, time, rule: found?.rule };
+}
+
+/** Returns the first date of a rule whose time has not passed. */
+function notPassed(
+  rule: RepeatRule,
+  firstDate: LocalDate,
+  time: string | undefined,
+  reader: CaptureReader,
+): LocalDate {
+  const hasPassed = firstDate === reader.today && dayOfTime(time, reader) > firstDate;
+  return hasPassed ? firstDateFrom(rule, addDays(reader.today, 1)) : firstDate;
+}
+
+/** Returns the text without what is taken, and without the backslashes that keep words as text. */
+function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], text: string): string {
+  const escapes = tokens
+    .filter(({ isEscaped }) => isEscaped)
+    .map(({ start, head }): Range => [start - head.length - 1, start - head.length]);
+  const cuts = [...taken.map(({ start, stop }): Range => [start, stop]), ...escapes].sort(
+    (a, b) => a[0] - b[0],
+  );
+  if (cuts.length === 0) return text.trim();
+  let rest = '';
+  let from = 0;
+  for (const [start, end] of cuts) {
+    rest += text.slice(from, start);
+    from = end;
+    // 'Pay rent tomorrow!' becomes 'Pay rent!'.
+    if (/^[.,;:!?]/.test(text.slice(from))) rest = rest.trimEnd();
+  }
+  rest += text.slice(from);
+  const title = taken.length === 0 ? rest : rest.replaceAll(/\s+/gu, ' ');
+  return title.trim().replace(/\s*[,;]$/, '');
+}
+
+function itemOf(candidate: Candidate, text: string, tokens: readonly Token[], taken: boolean): CaptureItem {
+  const { kind, start, stop, phrase, isLocked, facts, missingProject } = candidate;
+  const spans =
+    phrase === undefined
+      ? [{ kind: kind as CaptureSpan['kind'], start, end: stop, taken }]
+      : phrase.parts.map((part) => ({
+          kind: part.kind,
+          start: tokens[part.from]?.start ?? 0,
+          end: endOf(tokens, part.end),
+          taken,
+        }));
+  return {
+    kind,
+    text: text.slice(start, stop),
+    start,
+    end: stop,
+    taken,
+    isLocked,
+    spans,
+    facts,
+    ...(missingProject === undefined ? {} : { missingProject }),
+  };
+}

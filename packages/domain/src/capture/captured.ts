@@ -1,0 +1,88 @@
+/** The question and the answer of the capture line. */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
+import type { RepeatRule } from '../recurrence/repeat-rule.ts';
+import type { LeftWord } from '../tags/tagged-text.ts';
+import type { Priority } from '../tasks/task-facts.ts';
+import type { DateReader } from './date-phrase.ts';
+import type { NamedProject } from './marks.ts';
+import type { WordTable } from './word-table.ts';
+
+/** The facts about the reader and the account that decide what a line means. */
+export interface CaptureReader extends DateReader {
+  /** The time now in the reader's zone. */
+  readonly now: LocalTime;
+  /** Languages in addition to English. */
+  readonly languages?: readonly WordTable[];
+  readonly projects?: readonly NamedProject[];
+  /** Full paths of the account's tags. */
+  readonly tags?: ReadonlySet<string>;
+  /** Tags that the task has already, as paths or ids. */
+  readonly carried?: readonly string[];
+  /** Folded texts of phrases that the person keeps as text. */
+  readonly kept?: ReadonlySet<string>;
+  /** Folded texts of offered phrases that the person accepted. */
+  readonly accepted?: ReadonlySet<string>;
+  /** Kinds that the account's plan does not include. */
+  readonly locked?: ReadonlySet<'tag' | 'repeat'>;
+}
+
+export type CaptureKind = 'schedule' | 'due' | 'repeat' | 'priority' | 'project' | 'tag';
+export type SpanKind = 'date' | 'time' | 'due' | 'priority' | 'project' | 'tag' | 'repeat';
+
+/** A recognised part of the text: [start, end) in UTF-16 units. */
+export interface CaptureSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: SpanKind;
+  readonly taken: boolean;
+}
+
+/** A phrase or mark, shown as one chip. */
+export interface CaptureItem {
+  readonly kind: CaptureKind;
+  /** The text as typed. */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  readonly taken: boolean;
+  /** Whether the account's plan does not include it, so that it stays text. */
+  readonly isLocked: boolean;
+  readonly spans: readonly CaptureSpan[];
+  /** The facts that this item sets. */
+  readonly facts: Partial<CaptureFacts>;
+  /** The name of a project that does not exist yet. */
+  readonly missingProject?: string;
+}
+
+export interface CaptureFacts {
+  readonly scheduledOn: LocalDate;
+  readonly thisEvening: boolean;
+  readonly time: LocalTime;
+  readonly dueOn: LocalDate;
+  readonly priority: Priority;
+  readonly project: NamedProject;
+  readonly tagPath: string;
+  readonly rule: RepeatRule;
+}
+
+export interface Captured {
+  readonly title: string;
+  readonly scheduledOn: LocalDate | undefined;
+  readonly thisEvening: boolean;
+  readonly time: LocalTime | undefined;
+  readonly dueOn: LocalDate | undefined;
+  readonly priority: Priority | undefined;
+  readonly project: NamedProject | undefined;
+  /** The typed tags and their prefixes, each prefix before longer paths. */
+  readonly tagPaths: readonly string[];
+  /** The typed tags, without prefixes. */
+  readonly typedTags: readonly string[];
+  readonly rule: RepeatRule | undefined;
+  /** In the order of the text; they never overlap. */
+  readonly items: readonly CaptureItem[];
+  /** Whether it consists of phrases and marks only, so that none applies and all of it is the title. */
+  readonly isOnlyMarks: boolean;
+  /** Words with # that stay text, with the reason shown to the person. */
+  readonly left: readonly LeftWord[];
+}

@@ -1,0 +1,151 @@
+/**
+ * Decides which phrases and marks of a typed line apply without being accepted (CAPTURE-35, CAPTURE-36): those at
+ * the end of the title, and those of two parts anywhere. The others are offered.
+ */
+import { fold } from '../folded-text.ts';
+import type { Candidate } from './candidates.ts';
+import type { Line } from './lexicon.ts';
+import type { Token } from './tokens.ts';
+import type { WordKind } from './word-table.ts';
+
+/** Words that names and titles of works write in lower case. */
+const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
+/** 'second friday' and 'every last day' are ambiguous. */
+const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
+/** The number of capitalised words from which a text can be the title of a work. */
+const TITLE_WORDS = 4;
+
+/** Returns the candidates that are worth offering: none in brackets, and weak ones only at the end of a title. */
+export function offerable(candidates: readonly Candidate[], tokens: readonly Token[]): readonly Candidate[] {
+  const closing = atEnd(candidates, tokens);
+  return candidates.filter((each) => {
+    if (each.phrase === undefined) return true;
+    const isInBrackets = tokens[each.from]?.head !== '' || /[)\]}>]/.test(tokens[each.end - 1]?.tail ?? '');
+    return !isInBrackets && (!each.phrase.isWeak || closing.has(each));
+  });
+}
+
+/**
+ * Returns the candidates that apply.
+ * @param candidates in the order of the text
+ * @param accepted folded texts of offered phrases that the person accepted
+ */
+export function chooseTaken(
+  candidates: readonly Candidate[],
+  tokens: readonly Token[],
+  text: string,
+  accepted: ReadonlySet<string>,
+): ReadonlySet<Candidate> {
+  const wanted = candidates.filter((each) => !each.isLocked && isAccepted(each, text, accepted));
+  const closing = atEnd(candidates, tokens);
+  const certain = candidates.filter(
+    (each) =>
+      !each.isLocked &&
+      !wanted.includes(each) &&
+      (each.phrase === undefined
+        ? each.isCertain || (isLowerCase(each, text) && closing.has(each))
+        : isCertainPhrase(each, tokens, closing.has(each)) && !isInRange(each, candidates, tokens)),
+  );
+  const taken = new Set<Candidate>();
+  for (const kind of ['tag', 'schedule', 'due', 'repeat', 'priority', 'project'] as const) {
+    const sure = certain.filter((each) => each.kind === kind);
+    const chosen = wanted.filter((each) => each.kind === kind);
+    if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
+    // An accepted phrase replaces what the title said by itself. Two dates that are equally certain, as in
+    // 'on fri and on sat', do not apply.
+    else if (chosen.length > 0) taken.add(lastOf(chosen));
+    else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
+      taken.add(lastOf(sure));
+    else if (kind === 'priority' && sure.length > 0) taken.add(lastOf(sure));
+  }
+  return taken;
+}
+
+function lastOf(candidates: readonly Candidate[]): Candidate {
+  return candidates[candidates.length - 1] as Candidate;
+}
+
+/** Returns whether a phrase was accepted, also if the person went on typing it. */
+function isAccepted({ start, stop }: Candidate, text: string, accepted: ReadonlySet<string>): boolean {
+  const typed = fold(text.slice(start, stop));
+  return Array.from(accepted).some((each) => typed.startsWith(each));
+}
+
+function isLowerCase({ kind, start }: Candidate, text: string): boolean {
+  return kind === 'priority' && text[start] === 'p';
+}
+
+/** Returns the candidates behind which only other candidates stand. */
+function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): ReadonlySet<Candidate> {
+  const closing = new Set<Candidate>();
+  let end = tokens.length;
+  for (const candidate of candidates.toReversed()) {
+    while (tokens[end - 1]?.word === ',' && end > candidate.end) end -= 1;
+    // People who will be named with @ do not end the title.
+    while (end > candidate.end && tokens[end - 1]?.word.startsWith('@') === true) end -= 1;
+    if (candidate.end !== end) break;
+    closing.add(candidate);
+    if (candidate.phrase !== undefined && !isCertainPhrase(candidate, tokens, true)) break;
+    end = candidate.from;
+  }
+  return closing;
+}
+
+function isCertainPhrase(
+  { phrase, from, end }: Candidate,
+  tokens: readonly Token[],
+  isAtEnd: boolean,
+): boolean {
+  if (phrase === undefined || phrase.isUnsure || !(isAtEnd || phrase.isTwofold)) return false;
+  const [first, last, before, after] = [tokens[from], tokens[end - 1], tokens[from - 1], tokens[end]];
+  if (first === undefined || last === undefined || first.head !== '') return false;
+  if (!(isAtEnd ? /^(?:\.|!*)$/ : /^\.?$/).test(last.tail)) return false;
+  if (before !== undefined && (before.tail === '' || before.tail === ')') && leadsOn(phrase.line, before))
+    return false;
+  // 'on Friday Night Lights': a capital on both sides is a name.
+  const isName = !isAtEnd && last.isCapital && after?.isCapital === true && !/^\d/.test(last.word);
+  return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
+}
+
+function leadsOn({ lexicon }: Line, { word }: Token): boolean {
+  const isCounting = lexicon.byFirst
+    .get(word)
+    ?.some(({ kind, words }) => words.length === 1 && COUNTING.has(kind));
+  return (
+    isCounting === true || lexicon.leadsOn.has(word) || word === '/' || word === '+' || /^\d+$/.test(word)
+  );
+}
+
+/**
+ * Returns whether a phrase is one of several: 'on fri and on sat', '3 dec - 10 dec'. A time behind a due date is
+ * neither the date's, which has no time, nor today's.
+ */
+function isInRange(
+  candidate: Candidate,
+  candidates: readonly Candidate[],
+  tokens: readonly Token[],
+): boolean {
+  const at = candidates.indexOf(candidate);
+  const before = candidates[at - 1];
+  const isBeside = (first: Candidate | undefined, second: Candidate | undefined): boolean =>
+    first?.kind === 'schedule' &&
+    second?.kind === 'schedule' &&
+    second.from === first.end + 1 &&
+    second.phrase !== undefined &&
+    leadsOn(second.phrase.line, tokens[first.end] as Token);
+  if (isBeside(before, candidate) || isBeside(candidate, candidates[at + 1])) return true;
+  return (
+    candidate.kind === 'schedule' &&
+    candidate.phrase?.date === undefined &&
+    before?.kind === 'due' &&
+    before.end === candidate.from
+  );
+}
+
+/** Returns whether a text with two dates is capitalised like the title of a work: 'Read Monday Begins on Saturday'. */
+function isTitleOfWork(candidates: readonly Candidate[], tokens: readonly Token[]): boolean {
+  const dates = candidates.filter(({ phrase }) => phrase?.date !== undefined && phrase.kind === 'schedule');
+  if (dates.length < 2) return false;
+  const words = tokens.filter(({ word }) => /^\p{L}/u.test(word) && !SMALL.test(word));
+  return words.length >= TITLE_WORDS && words.every(({ isCapital }) => isCapital);
+}

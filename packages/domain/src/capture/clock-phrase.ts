@@ -1,0 +1,121 @@
+/**
+ * Times of day in a line of words (CAPTURE-33). An hour without minutes, am or pm needs 'at' or a date before
+ * it: 1 to 7 are in the afternoon, and 8 to 12 as they stand.
+ */
+import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
+import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
+
+export interface ClockPhrase {
+  /** Undefined for the evening without a time. */
+  readonly time: LocalTime | undefined;
+  /** Whether it has a second part that makes it certain: 'at 5pm'. */
+  readonly hasAt: boolean;
+  /** Whether it can also be something else: 'noon'. */
+  readonly isUnsure: boolean;
+}
+
+/** Hours from 1 to this one are in the afternoon if nothing else says so. */
+const LAST_AFTERNOON_HOUR = 7;
+const NOON = '12:00';
+
+/**
+ * Reads the time that begins at a token.
+ * @param isBehindDate whether a date stands before it, so that 'evening' means that day's
+ */
+export function clockAt(line: Line, at: number, isBehindDate = false): Found<ClockPhrase> | undefined {
+  const evening = find(line, isBehindDate ? 'evening' : 'tonight', at);
+  if (evening !== undefined) {
+    const clock = isJoined(line, evening.end) ? plainClockAt(line, evening.end) : undefined;
+    const time = clock?.value.time;
+    return time === undefined || clock === undefined
+      ? found(undefined, evening.end, false)
+      : found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), clock.end, true);
+  }
+  const clock = plainClockAt(line, at);
+  const tonight = clock === undefined || isBehindDate ? undefined : findNext(line, 'tonight', clock.end);
+  const time = clock?.value.time;
+  if (clock === undefined || tonight === undefined || time === undefined) return clock;
+  return found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), tonight.end, true);
+}
+
+/** Returns a time beside 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
+function inEvening(time: LocalTime, lastWord: string): LocalTime {
+  const [hour = '', minute = ''] = time.split(':');
+  const isBefore = Number(hour) > 0 && Number(hour) < 12 && !/[ap]\.?m$/.test(lastWord);
+  return isBefore ? `${Number(hour) + 12}:${minute}` : time;
+}
+
+/** Reads a time without an evening. */
+function plainClockAt(line: Line, at: number): Found<ClockPhrase> | undefined {
+  const lead = find(line, 'at', at);
+  if (lead !== undefined && isJoined(line, lead.end)) {
+    const clock = clockTime(line, lead.end) ?? noon(line, lead.end);
+    if (clock !== undefined) return found(clock.value, clock.end, true);
+    const hour = bareHour(line, lead.end);
+    if (hour !== undefined) return found(hour.value, hour.end, false);
+  }
+  const clock = clockTime(line, at);
+  if (clock !== undefined) return found(clock.value, clock.end, false);
+  const midday = noon(line, at);
+  if (midday === undefined) return undefined;
+  const isUnsure = line.lexicon.unsure.has(line.tokens[at]?.word ?? '');
+  return found(midday.value, midday.end, false, isUnsure);
+}
+
+function found(
+  time: LocalTime | undefined,
+  end: number,
+  hasAt: boolean,
+  isUnsure = false,
+): Found<ClockPhrase> {
+  return { value: { time, hasAt, isUnsure }, end };
+}
+
+function noon(line: Line, at: number): Found<LocalTime> | undefined {
+  const midday = find(line, 'noon', at);
+  return midday && { value: NOON, end: midday.end };
+}
+
+/** Reads '17:00', '5pm', '5:30 p.m.', '17h30', '17 Uhr'. */
+function clockTime(line: Line, at: number): Found<LocalTime> | undefined {
+  const token = line.tokens[at];
+  if (token?.isQuoted !== false) return undefined;
+  const { word } = token;
+  const [, hour, minute = '00', half] = /^(\d{1,2})(?:[:.](\d{2}))?(?:([ap])\.?m)?$/.exec(word) ?? [];
+  if (hour === undefined) {
+    const [, letterHour, letterMinute = '00'] = /^(\d{1,2})h(\d{2})?$/.exec(word) ?? [];
+    return letterHour !== undefined && line.lexicon.table.hasHourLetter
+      ? timed(Number(letterHour), Number(letterMinute), at + 1)
+      : undefined;
+  }
+  if (half !== undefined) return meridiem(Number(hour), Number(minute), half, at + 1);
+  const next = isJoined(line, at + 1) ? (line.tokens[at + 1]?.word ?? '') : '';
+  const [, nextHalf] = /^([ap])\.?m$/.exec(next) ?? [];
+  if (nextHalf !== undefined) return meridiem(Number(hour), Number(minute), nextHalf, at + 2);
+  const oClock = findNext(line, 'oClock', at + 1);
+  if (oClock !== undefined) {
+    return line.lexicon.table.hasTwelveHours
+      ? bareHour(line, at)
+      : timed(Number(hour), Number(minute), oClock.end);
+  }
+  return word.includes(':') ? timed(Number(hour), Number(minute), at + 1) : undefined;
+}
+
+function bareHour(line: Line, at: number): Found<LocalTime> | undefined {
+  const token = line.tokens[at];
+  if (token?.isQuoted !== false || !/^\d{1,2}$/.test(token.word)) return undefined;
+  const hour = Number(token.word);
+  if (hour === 0) return undefined;
+  return timed(hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour, 0, skip(line, 'oClock', at + 1));
+}
+
+/** Returns a time of the 12-hour clock. @param half 'a' before noon, 'p' after it */
+function meridiem(hour: number, minute: number, half: string, end: number): Found<LocalTime> | undefined {
+  if (hour < 1 || hour > 12) return undefined;
+  return timed((hour % 12) + (half === 'p' ? 12 : 0), minute, end);
+}
+
+function timed(hour: number, minute: number, end: number): Found<LocalTime> | undefined {
+  const value = localTimeOf(hour, minute);
+  return value === undefined ? undefined : { value, end };
+}

@@ -1,0 +1,124 @@
+/** Finds the words of a language in a line. */
+import { fold } from '../folded-text.ts';
+import { lowered, type Token } from './tokens.ts';
+import type { WordKind, WordTable } from './word-table.ts';
+
+interface Lexeme {
+  readonly kind: WordKind;
+  readonly value: number;
+  readonly words: readonly Word[];
+}
+
+interface Word {
+  /** Without accents. */
+  readonly plain: string;
+  readonly accented: string;
+}
+
+export interface Lexicon {
+  readonly table: WordTable;
+  /** By the first word, longest first. */
+  readonly byFirst: ReadonlyMap<string, readonly Lexeme[]>;
+  readonly unsure: ReadonlySet<string>;
+  readonly leadsOn: ReadonlySet<string>;
+  readonly ordinals: ReadonlySet<string>;
+}
+
+/** The words of a line, to be read in one language. */
+export interface Line {
+  readonly tokens: readonly Token[];
+  readonly lexicon: Lexicon;
+}
+
+/** A value read from a line, and the index of the token after it. */
+export interface Found<Value> {
+  readonly value: Value;
+  readonly end: number;
+}
+
+/** The value of the first of the numbered words. */
+const FIRST_VALUE: Partial<Record<WordKind, number>> = { day: 0, unit: 0, adverb: 0 };
+
+const listed = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || []);
+const folded = (words: string): ReadonlySet<string> => new Set(listed(words).map(fold));
+
+const WORD_KINDS = (
+  'day yesterday weekday month unit number nth lastNth weekend nextWeekend nextWeek nextMonth nextYear endOfWeek ' +
+  'endOfMonth endOfYear this next last in ago on dayLead the of at due oClock noon tonight evening every other ' +
+  'adverb workday weekendDays monthDay ofTheMonth and none'
+).split(' ') as readonly WordKind[];
+
+const lexicons = new WeakMap<WordTable, Lexicon>();
+
+/** Returns the words of a table by their first word. Each table is prepared once. */
+export function lexiconOf(table: WordTable): Lexicon {
+  const known = lexicons.get(table);
+  if (known !== undefined) return known;
+  const byFirst = new Map<string, Lexeme[]>();
+  for (const kind of WORD_KINDS) {
+    const given = table[kind];
+    const base = FIRST_VALUE[kind] ?? 1;
+    const lists: readonly string[] = typeof given === 'string' ? [given] : given;
+    lists.forEach((list, index) => {
+      for (const phrase of listed(list)) {
+        const words = phrase.split(' ').map((word) => ({ plain: fold(word), accented: lowered(word) }));
+        const first = words[0]?.plain ?? '';
+        const others = byFirst.get(first) ?? [];
+        byFirst.set(first, [...others, { kind, value: base + index, words }]);
+      }
+    });
+  }
+  for (const lexemes of byFirst.values()) lexemes.sort((a, b) => b.words.length - a.words.length);
+  const { unsure, leadsOn, ordinals } = table;
+  const lexicon = {
+    table,
+    byFirst,
+    unsure: folded(unsure),
+    leadsOn: folded(leadsOn),
+    ordinals: folded(ordinals),
+  };
+  lexicons.set(table, lexicon);
+  return lexicon;
+}
+
+/** Returns whether a phrase can continue from a token to the next one. */
+export function isJoined({ tokens }: Line, at: number): boolean {
+  const [before, after] = [tokens[at - 1], tokens[at]];
+  if (before === undefined || after === undefined || after.isQuoted || after.isEscaped) return false;
+  return (before.tail === '' || before.tail === '.') && after.head === '';
+}
+
+/**
+ * Finds the longest words of a kind that begin at a token.
+ * @param at the index of the token
+ */
+export function find(line: Line, kind: WordKind, at: number): Found<number> | undefined {
+  const token = line.tokens[at];
+  if (token === undefined || token.isQuoted) return undefined;
+  const lexeme = line.lexicon.byFirst
+    .get(token.word)
+    ?.find(
+      (each) =>
+        each.kind === kind &&
+        each.words.every(
+          (word, index) =>
+            isSpelled(line.tokens[at + index], word) && (index === 0 || isJoined(line, at + index)),
+        ),
+    );
+  return lexeme && { value: lexeme.value, end: at + lexeme.words.length };
+}
+
+/** Returns whether a word is typed with its accents, or without any: 'märz' and 'marz', but not 'mârz'. */
+function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean {
+  return token?.word === plain && (token.accented === accented || token.accented === plain);
+}
+
+/** Like {@link find}, for words that continue a phrase. */
+export function findNext(line: Line, kind: WordKind, at: number): Found<number> | undefined {
+  return isJoined(line, at) ? find(line, kind, at) : undefined;
+}
+
+/** Returns the index after optional words of a kind. */
+export function skip(line: Line, kind: WordKind, at: number): number {
+  return find(line, kind, at)?.end ?? at;
+}

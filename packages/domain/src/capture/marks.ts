@@ -1,0 +1,62 @@
+/** Projects and priorities in a typed line (CAPTURE-34). */
+import { fold, type Range } from '../folded-text.ts';
+import type { Priority } from '../tasks/task-facts.ts';
+
+export interface NamedProject {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface ProjectMark {
+  /** Offsets in UTF-16 units into the text: [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** The name as typed, without quotes. */
+  readonly name: string;
+  /** Undefined if the account has no project with this name. */
+  readonly project: NamedProject | undefined;
+}
+
+const PROJECT = /(?<=^|\s)\+(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/gu;
+const SENTENCE_END = /[.,:;!?)]+$/u;
+
+/**
+ * Finds the projects of a line. Case and accents do not matter. A name without a letter, as in '+1', is a
+ * mark only if a project has it.
+ */
+export function projectMarks(
+  text: string,
+  projects: readonly NamedProject[],
+  quoted: readonly Range[],
+): ProjectMark[] {
+  return Array.from(text.matchAll(PROJECT)).flatMap((match) => {
+    const start = match.index;
+    if (quoted.some(([from, to]) => start >= from && start < to)) return [];
+    const typed = match[3];
+    const name = (typed?.replace(SENTENCE_END, '') ?? match[1] ?? match[2] ?? '').trim();
+    if (name === '') return [];
+    const project = projectNamed(name, projects);
+    if (project === undefined && !/^[\p{L}\p{N}].*\p{L}|^\p{L}/u.test(name)) return [];
+    const end = typed === undefined ? start + match[0].length : start + 1 + name.length;
+    return [{ start, end, name, project }];
+  });
+}
+
+function projectNamed(name: string, projects: readonly NamedProject[]): NamedProject | undefined {
+  const folded = fold(name);
+  const found = projects.filter(({ title }) => fold(title.trim()) === folded);
+  return found.find(({ title }) => title === name) ?? found[0];
+}
+
+const PRIORITIES: ReadonlyMap<string, Priority> = new Map([
+  ['1', 'high'],
+  ['2', 'medium'],
+  ['3', 'low'],
+]);
+
+/** Reads '!1' and 'p1'. @param word a word as typed */
+export function priorityOf(word: string): { priority: Priority; isCertain: boolean } | undefined {
+  const [, mark, digit = ''] = /^([!pP])([123])$/.exec(word) ?? [];
+  const priority = PRIORITIES.get(digit);
+  return priority && { priority, isCertain: mark === '!' };
+}

@@ -1,0 +1,189 @@
+/** The phrases of a typed line, before it is decided which of them apply (CAPTURE-32 to CAPTURE-36). */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
+import { clockAt } from './clock-phrase.ts';
+import { dateAt, type DateReader } from './date-phrase.ts';
+import { find, isJoined, lexiconOf, type Found, type Line } from './lexicon.ts';
+import { repeatAt, type RepeatPhrase } from './repeat-phrase.ts';
+import type { Token } from './tokens.ts';
+import type { WordTable } from './word-table.ts';
+
+/** A part of a phrase: [from, end) are indices of tokens. */
+export interface PhrasePart {
+  readonly kind: 'date' | 'time' | 'due' | 'repeat';
+  readonly from: number;
+  readonly end: number;
+}
+
+export interface Phrase {
+  readonly kind: 'schedule' | 'due' | 'repeat';
+  readonly from: number;
+  readonly end: number;
+  readonly parts: readonly PhrasePart[];
+  readonly date: LocalDate | undefined;
+  readonly time: LocalTime | undefined;
+  readonly isEvening: boolean;
+  readonly repeat: RepeatPhrase | undefined;
+  /** Reads the repeat again, counted from another day. */
+  readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
+  /** Whether it has two parts, which make it certain anywhere in a title: 'on fri', 'tomorrow 5pm'. */
+  readonly isTwofold: boolean;
+  /** Whether it can also be something else: 'sat', 'noon', '12/15'. */
+  readonly isUnsure: boolean;
+  /** Whether it is offered only at the end of a title: '15th', the German 'do'. */
+  readonly isWeak: boolean;
+  readonly line: Line;
+}
+
+/**
+ * Finds the phrases of a line, in order. Where two languages read a phrase differently, the longer one
+ * counts, then that of the first language.
+ * @param isMark whether a token belongs to a tag, a project or a priority
+ */
+export function phrasesOf(
+  tokens: readonly Token[],
+  reader: DateReader,
+  languages: readonly WordTable[],
+  isMark: (index: number) => boolean,
+): Phrase[] {
+  const lines = languages.map((table) => ({ tokens, lexicon: lexiconOf(table) }));
+  const phrases: Phrase[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (isMark(at) || tokens[at]?.isQuoted === true) continue;
+    let best: Phrase | undefined;
+    for (const line of lines) {
+      const phrase = phraseAt(line, at, reader);
+      if (phrase !== undefined && phrase.end > (best?.end ?? at)) best = phrase;
+    }
+    if (best === undefined) continue;
+    if (tokens[at]?.isEscaped !== true && !isPast(best, reader)) phrases.push(best);
+    at = best.end - 1;
+  }
+  return phrases;
+}
+
+/** Returns whether a phrase names a day that has passed. A task is never planned for it. */
+function isPast({ date }: Phrase, { today }: DateReader): boolean {
+  return date !== undefined && date < today;
+}
+
+function phraseAt(line: Line, at: number, reader: DateReader): Phrase | undefined {
+  return (
+    repeatPhrase(line, at, reader) ?? duePhrase(line, at, reader) ?? schedulePhrase(line, at, reader)?.value
+  );
+}
+
+const NOTHING = {
+  date: undefined,
+  time: undefined,
+  isEvening: false,
+  repeat: undefined,
+  repeatFrom: undefined,
+} as const;
+
+/** Reads 'every mon' and 'every mon at 9'. */
+function repeatPhrase(line: Line, at: number, { today }: DateReader): Phrase | undefined {
+  const repeat = repeatAt(line, at, today);
+  if (repeat === undefined) return undefined;
+  const clock = isJoined(line, repeat.end) ? clockAt(line, repeat.end) : undefined;
+  const parts: PhrasePart[] = [{ kind: 'repeat', from: at, end: repeat.end }];
+  if (clock !== undefined) parts.push({ kind: 'time', from: repeat.end, end: clock.end });
+  return {
+    ...NOTHING,
+    kind: 'repeat',
+    from: at,
+    end: clock?.end ?? repeat.end,
+    parts,
+    time: clock?.value.time,
+    isEvening: clock !== undefined && clock.value.time === undefined,
+    repeat: repeat.value,
+    repeatFrom: (from) => repeatAt(line, at, from)?.value,
+    isTwofold: clock !== undefined,
+    isUnsure: false,
+    isWeak: false,
+    line,
+  };
+}
+
+/** Reads 'by fri', 'due 3 dec', 'deadline tomorrow'. */
+function duePhrase(line: Line, at: number, reader: DateReader): Phrase | undefined {
+  const due = find(line, 'due', at);
+  if (due === undefined || !isJoined(line, due.end)) return undefined;
+  const date = dateAt(line, due.end, reader);
+  if (date === undefined) return undefined;
+  return {
+    ...NOTHING,
+    kind: 'due',
+    from: at,
+    end: date.end,
+    parts: [{ kind: 'due', from: at, end: date.end }],
+    date: date.value.date,
+    isTwofold: true,
+    isUnsure: false,
+    isWeak: false,
+    line,
+  };
+}
+
+/** Reads a date, a time, or both in either order. */
+export function schedulePhrase(line: Line, at: number, reader: DateReader): Found<Phrase> | undefined {
+  const date = dateAt(line, at, reader);
+  if (date !== undefined) {
+    const next = afterComma(line, date.end);
+    const clock = next === undefined ? undefined : clockAt(line, next, true);
+    const parts: PhrasePart[] = [{ kind: 'date', from: at, end: next ?? date.end }];
+    if (clock === undefined) parts[0] = { kind: 'date', from: at, end: date.end };
+    else parts.push({ kind: 'time', from: next ?? date.end, end: clock.end });
+    return scheduled(line, parts, date.value, clock?.value);
+  }
+  const clock = clockAt(line, at);
+  if (clock === undefined) return undefined;
+  const next = afterComma(line, clock.end);
+  const day = next === undefined || clock.value.time === undefined ? undefined : dateAt(line, next, reader);
+  if (day === undefined) {
+    return scheduled(line, [{ kind: 'time', from: at, end: clock.end }], undefined, clock.value);
+  }
+  const parts: PhrasePart[] = [
+    { kind: 'time', from: at, end: next ?? clock.end },
+    { kind: 'date', from: next ?? clock.end, end: day.end },
+  ];
+  return scheduled(line, parts, day.value, clock.value);
+}
+
+/** Returns the index at which a phrase can go on, behind a comma if there is one. */
+function afterComma(line: Line, at: number): number | undefined {
+  const next = line.tokens[at]?.word === ',' ? at + 1 : at;
+  return isJoined(line, next) ? next : undefined;
+}
+
+type DatePart = NonNullable<ReturnType<typeof dateAt>>['value'];
+type ClockPart = NonNullable<ReturnType<typeof clockAt>>['value'];
+
+function scheduled(
+  line: Line,
+  parts: readonly PhrasePart[],
+  date: DatePart | undefined,
+  clock: ClockPart | undefined,
+): Found<Phrase> {
+  const end = parts.at(-1)?.end ?? 0;
+  const isTwofold = parts.length > 1 || (date?.hasOn ?? clock?.hasAt ?? false);
+  const isUnsure = !isTwofold && (date?.isUnsure ?? clock?.isUnsure ?? false);
+  const word = line.tokens[end - 1]?.word ?? '';
+  return {
+    value: {
+      ...NOTHING,
+      kind: 'schedule',
+      from: parts[0]?.from ?? 0,
+      end,
+      parts,
+      date: date?.date,
+      time: clock?.time,
+      isEvening: clock !== undefined && clock.time === undefined,
+      isTwofold,
+      isUnsure,
+      isWeak: isUnsure && (line.lexicon.table.language !== 'en' || /^\d+\D+$/.test(word.replace('/', ''))),
+      line,
+    },
+    end,
+  };
+}

@@ -1,0 +1,30 @@
+/** Writes what a line means as one short text, for the tables of cases. */
+import { describeRepeat } from '../../recurrence/repeat-summary.ts';
+import type { Captured } from '../captured.ts';
+
+/** A text, its title, and what it sets in the form of {@link captureFacts}. */
+export type CaptureVector = readonly [text: string, title: string, facts: string];
+
+/**
+ * Returns what a line sets.
+ *
+ *   '2026-11-27 19:00 high +Family #food' → scheduled, with a priority, a project and a tag
+ *   '2026-11-25 evening', 'due 2026-12-03', '2026-11-30 (Every week on Mon)', '? tomorrow' for an offer
+ */
+export function captureFacts(captured: Captured): string {
+  const { scheduledOn, thisEvening, time, dueOn, priority, project, typedTags, rule, items } = captured;
+  const offers = items.flatMap(({ taken, text }) => (taken ? [] : `? ${text}`));
+  return [
+    scheduledOn,
+    time,
+    thisEvening ? 'evening' : undefined,
+    rule && `(${describeRepeat(rule, 'en')}${rule.repeatMode === 'Completion' ? ', after completion' : ''})`,
+    dueOn && `due ${dueOn}`,
+    priority,
+    project && `+${project.title}`,
+    ...typedTags.map((path) => `#${path}`),
+    ...offers,
+  ]
+    .filter((part) => part !== undefined)
+    .join(' ');
+}

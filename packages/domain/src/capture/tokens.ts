@@ -1,0 +1,60 @@
+/** The words of a typed line (CAPTURE-31). */
+import { fold, type Range } from '../folded-text.ts';
+
+export interface Token {
+  /** Offsets of the word without punctuation, in UTF-16 units: [start, end). */
+  readonly start: number;
+  readonly end: number;
+  /** The word in lower case and without accents; a comma is a separate word. */
+  readonly word: string;
+  /** The word in lower case, with its accents. */
+  readonly accented: string;
+  /** The punctuation before and after the word. */
+  readonly head: string;
+  readonly tail: string;
+  readonly isCapital: boolean;
+  /** Whether the word is in quotes, code or a link, and therefore stays text. */
+  readonly isQuoted: boolean;
+  /** Whether a backslash before the word keeps it as text. */
+  readonly isEscaped: boolean;
+}
+
+const PIECE = /[^\s,]+|,/gu;
+const HEAD = /^[([{<"'“„«¿¡*_~]+/u;
+const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
+/** Quoted text, code, links and the like. */
+const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
+
+/** Returns the ranges of a text that are in quotes, code or a link. */
+export function quotedRanges(text: string): Range[] {
+  return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
+}
+
+/** Returns a word in lower case, with composed accents and plain apostrophes. */
+export function lowered(word: string): string {
+  return word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+}
+
+/** Splits a text into words, with the punctuation around each. */
+export function tokensOf(text: string, quoted: readonly Range[]): Token[] {
+  return Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => {
+    const isEscaped = /^\\[^\\]/.test(piece);
+    const from = isEscaped ? 1 : 0;
+    const head = HEAD.exec(piece.slice(from))?.[0] ?? '';
+    const rest = piece.slice(from + head.length);
+    const tail = TAIL.exec(rest)?.[0] ?? '';
+    const core = rest.slice(0, rest.length - tail.length);
+    const start = index + from + head.length;
+    return {
+      start,
+      end: start + core.length,
+      word: fold(core),
+      accented: lowered(core),
+      head,
+      tail,
+      isCapital: /^\p{Lu}/u.test(core),
+      isQuoted: quoted.some(([begin, end]) => index < end && index + piece.length > begin),
+      isEscaped,
+    };
+  });
+}

@@ -1,0 +1,91 @@
+/**
+ * The words of one language for dates, times, due dates and repeats (CAPTURE-30). A table holds words only;
+ * the grammar is the same for all languages.
+ */
+
+/** Words with one meaning, separated by commas; a phrase has spaces. */
+type Words = string;
+/** Words whose meaning is a number: that of their place in the list. */
+type NumberedWords = readonly Words[];
+
+export interface WordTable {
+  /** The BCP 47 language subtag: 'en'. */
+  readonly language: string;
+  /** Today, tomorrow, and the day after tomorrow. */
+  readonly day: NumberedWords;
+  readonly yesterday: Words;
+  /** Monday to Sunday. */
+  readonly weekday: NumberedWords;
+  /** January to December. */
+  readonly month: NumberedWords;
+  /** Day, week, month and year, also in the plural. */
+  readonly unit: NumberedWords;
+  /** The numbers from one on, also 'a' before a unit. */
+  readonly number: NumberedWords;
+  /** First to fourth. */
+  readonly nth: NumberedWords;
+  readonly lastNth: Words;
+  readonly weekend: Words;
+  readonly nextWeekend: Words;
+  readonly nextWeek: Words;
+  readonly nextMonth: Words;
+  readonly nextYear: Words;
+  readonly endOfWeek: Words;
+  readonly endOfMonth: Words;
+  readonly endOfYear: Words;
+  /** 'this', 'next' and 'last', before or after a weekday. */
+  readonly this: Words;
+  readonly next: Words;
+  readonly last: Words;
+  /** 'in' before a number of days. */
+  readonly in: Words;
+  readonly ago: Words;
+  /** 'on' before a date, with or without an article. */
+  readonly on: Words;
+  /** Words before a day of the month that has no ending: 'el 15'. */
+  readonly dayLead: Words;
+  readonly the: Words;
+  readonly of: Words;
+  /** 'at' before a time. */
+  readonly at: Words;
+  /** Words before a due date. */
+  readonly due: Words;
+  /** The word behind an hour: '17 Uhr'. */
+  readonly oClock: Words;
+  readonly noon: Words;
+  readonly tonight: Words;
+  /** The word behind a date: 'tomorrow evening'. */
+  readonly evening: Words;
+  readonly every: Words;
+  /** 'other' in 'every other week'. */
+  readonly other: Words;
+  /** Whole phrases for each day, week, month and year. */
+  readonly adverb: NumberedWords;
+  readonly workday: Words;
+  /** 'weekend' behind 'every'. */
+  readonly weekendDays: Words;
+  /** 'day' in 'the last day of the month'. */
+  readonly monthDay: Words;
+  readonly ofTheMonth: Words;
+  readonly and: Words;
+  /** Words that remove the date in the date field. */
+  readonly none: Words;
+  /** Words that are a date only with a second part: 'sat', 'may'. */
+  readonly unsure: Words;
+  /** Words before a phrase that make it part of the title: 'the', 'until'. */
+  readonly leadsOn: Words;
+  /** The endings of a day of the month: 'st', 'th', '.'. */
+  readonly ordinals: Words;
+  /** Whether an hour with its word is one of the 12-hour clock: "5 o'clock". */
+  readonly hasTwelveHours: boolean;
+  /** Whether the month can stand before the day: 'Dec 15'. */
+  readonly hasMonthFirst: boolean;
+  /** Whether an hour can be written as '17h30'. */
+  readonly hasHourLetter: boolean;
+}
+
+/** The parts of a table that have a meaning in the grammar. */
+export type WordKind = Exclude<
+  keyof WordTable,
+  'language' | 'unsure' | 'leadsOn' | 'ordinals' | 'hasTwelveHours' | 'hasMonthFirst' | 'hasHourLetter'
+>;

@@ -1,0 +1,125 @@
+/**
+ * When a person means to do a task: a date, with a time of day or "this evening" (DATE-21, DATE-23). The
+ * statements of the server in `task-writes.queries.ts` contain the same rules; a test compares both.
+ *
+ *   19:00, moved to another day      → 19:00 on that day, still this evening
+ *   this evening, then 09:00         → 09:00, no longer this evening
+ *   19:00, the time cleared          → this evening, without a time
+ *   09:00, the date cleared          → neither
+ */
+import { isEveningTime, type LocalTime } from '../dates/local-time.ts';
+import { addDays, type LocalDate } from '../dates/local-date.ts';
+import type { Schedule } from './task-messages.ts';
+
+export interface TaskSchedule {
+  readonly scheduledOn: LocalDate | null;
+  readonly thisEvening: boolean;
+  readonly scheduledTime: LocalTime | null;
+}
+
+/** The fields that a change sets. An absent field stays the same; null clears it. */
+export type ScheduleChange = { readonly [Field in keyof TaskSchedule]?: TaskSchedule[Field] | undefined };
+
+/** The error for a time without a scheduled date (DATE-21). */
+export const TIME_NEEDS_DATE = 'A time needs a scheduled date.';
+
+/**
+ * Returns the schedule after a change. A new date keeps the time, and clearing the date clears it. The time
+ * decides about This Evening, whatever the change says.
+ * @returns undefined if the change sets a time but the task would have no date
+ */
+export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): TaskSchedule | undefined {
+  const scheduledOn = change.scheduledOn === undefined ? before.scheduledOn : change.scheduledOn;
+  if (scheduledOn === null) {
+    return typeof change.scheduledTime === 'string'
+      ? undefined
+      : { scheduledOn, thisEvening: false, scheduledTime: null };
+  }
+  const scheduledTime = change.scheduledTime === undefined ? before.scheduledTime : change.scheduledTime;
+  const thisEvening =
+    scheduledTime === null ? (change.thisEvening ?? before.thisEvening) : isEveningTime(scheduledTime);
+  return { scheduledOn, thisEvening, scheduledTime };
+}
+
+/** Returns whether a change alters the schedule of a task. */
+export function altersSchedule(before: TaskSchedule, change: ScheduleChange): boolean {
+  const after = scheduleAfter(before, change) ?? before;
+  return (
+    after.scheduledOn !== before.scheduledOn ||
+    after.thisEvening !== before.thisEvening ||
+    after.scheduledTime !== before.scheduledTime
+  );
+}
+
+/**
+ * Returns the change that places a task in the evening or outside of it, as a person asks for with This
+ * Evening or a drop in a section of Today. It clears a time that contradicts (DATE-25).
+ */
+export function inPartOfDay(
+  { scheduledTime }: Pick<TaskSchedule, 'scheduledTime'>,
+  thisEvening: boolean,
+): { readonly thisEvening: boolean; readonly scheduledTime?: null } {
+  const contradicts = scheduledTime !== null && isEveningTime(scheduledTime) !== thisEvening;
+  return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
+}
+
+/** The facts that decide on which date a time is meant. */
+export interface TimeReader {
+  readonly today: LocalDate;
+  /** The reader's current time of day. */
+  readonly now: LocalTime;
+  /** The date of the task. */
+  readonly scheduledOn: LocalDate | null;
+}
+
+/**
+ * Returns the date of a time that is chosen without a date: the date of the task, unless it is in the past, otherwise
+ * today, or tomorrow if the time has passed (DATE-22).
+ */
+export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeReader): LocalDate {
+  if (scheduledOn !== null && scheduledOn >= today) return scheduledOn;
+  return time > now ? today : addDays(today, 1);
+}
+
+/**
+ * Returns the change of a task when a person schedules it, maybe together with others. Without a chosen time, the task
+ * keeps its own, unless the person chose this evening and the time is earlier (DATE-25).
+ */
+export function chosenSchedule(
+  task: Pick<TaskSchedule, 'scheduledTime'>,
+  { scheduledOn, thisEvening, scheduledTime }: Schedule,
+): Schedule {
+  if (scheduledTime !== undefined) return { scheduledOn, thisEvening, scheduledTime };
+  return { scheduledOn, ...(thisEvening ? inPartOfDay(task, true) : { thisEvening }) };
+}
+
+/**
+ * Returns the date of a task moved by a day, as the keys ] and [ do (SELECT-33). A task never moves before today.
+ *
+ *   tomorrow, later          → the day after tomorrow
+ *   no date, later           → tomorrow
+ *   last week, later         → today
+ *   today or before, earlier → stays
+ */
+export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: LocalDate): LocalDate | null {
+  if (by === -1) return scheduledOn === null || scheduledOn <= today ? scheduledOn : addDays(scheduledOn, -1);
+  if (scheduledOn !== null && scheduledOn < today) return today;
+  return addDays(scheduledOn ?? today, 1);
+}
+
+/**
+ * Compares tasks of one day: the evening after the day, and each by time, tasks without one first (DATE-9).
+ */
+export function compareWithinDay(
+  a: Pick<TaskSchedule, 'thisEvening' | 'scheduledTime'>,
+  b: Pick<TaskSchedule, 'thisEvening' | 'scheduledTime'>,
+): number {
+  const evening = Number(a.thisEvening) - Number(b.thisEvening);
+  return evening === 0 ? compareTimes(a.scheduledTime, b.scheduledTime) : evening;
+}
+
+/** Compares times of day; no time comes first. */
+export function compareTimes(a: LocalTime | null, b: LocalTime | null): number {
+  if (a === b) return 0;
+  return (a ?? '') < (b ?? '') ? -1 : 1;
+}
