@@ -108,6 +108,17 @@ export const deleteTag = endpoint({
   responses: { 204: null },
 });
 
+export const restoreTag = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/tags/{tagId}/restore',
+  summary: 'Restore a deleted tag with the descendants deleted with it; its tasks have them again',
+  tag: group,
+  access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
+  params: byId,
+  responses: { 200: tag },
+  errors: ['tag_exists'],
+});
+
 export const parseTags = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/tags/parse',
@@ -124,4 +135,4 @@ export const parseTags = endpoint({
   },
 });
 
-export const tagRoutes = [listTags, createTag, updateTag, tagImpact, deleteTag, parseTags] as const;
+export const tagRoutes = [listTags, createTag, updateTag, tagImpact, deleteTag, restoreTag, parseTags] as const;

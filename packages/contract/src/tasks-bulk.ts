@@ -58,7 +58,8 @@ export const reorderTasks = endpoint({
         z.object({
           taskId: id,
           context: z.enum(['today', 'anytime', 'project']),
-          newOrder: z.number().min(-1e12).max(1e12),
+          /** Null removes the order. */
+          newOrder: z.number().min(-1e12).max(1e12).nullable(),
           projectId: id.nullable().optional(),
           /** If true, the task keeps its current order if it has one in this context. */
           unlessOrdered: z.boolean().default(false),

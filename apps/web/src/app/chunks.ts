@@ -1,7 +1,7 @@
 import { chunk, type Chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
-import type { StoreReader } from '../data/nouns/store-reader.ts';
+import type { DataLayer } from '../data/data-layer.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
 import { newTaskForms } from '../features/tasks/add/load-new-task.ts';
 import { capture } from '../features/tasks/add/capture/load-capture.ts';
@@ -31,10 +31,10 @@ const AHEAD: readonly Chunk<unknown>[] = [
 /**
  * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, so that the
  * dialogs and panels in them open immediately, even offline. Then lets Back close overlays on the first page, and
- * prepares the search.
+ * prepares undo and the search.
  * @returns a function that stops all of it
  */
-export function fetchAhead(store: StoreReader): () => void {
+export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): () => void {
   const ended = new AbortController();
   const fetchAll = async (): Promise<void> => {
     await whenIdle();
@@ -45,6 +45,7 @@ export function fetchAhead(store: StoreReader): () => void {
     }
     if (ended.signal.aborted) return;
     overlays.loaded()?.guardFirstEntry(ended.signal);
+    undo.prepare();
     await whenIdle();
     if (!ended.signal.aborted) searchOf(store);
   };

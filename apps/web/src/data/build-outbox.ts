@@ -22,6 +22,8 @@ export function buildOutbox(
   const { getAccessToken } = part.session;
   const refusals = createEvent<Refusal>();
   const reloads = createEvent<readonly string[]>();
+  /** Emitted with the id of an action that was rejected or discarded. */
+  const gone = createEvent<string>();
   const channel = createTabChannel();
   const worker = createWorkerLink();
   const queueClock = new QueueClock(serverClock);
@@ -39,6 +41,7 @@ export function buildOutbox(
     scope: scope.get,
     settling: (settle) => counts.preserveTotals(settle),
     onRefusal: refusals.emit,
+    onGone: gone.emit,
     onAccessLost: accessLost.emit,
   });
   const parts = createQueue({
@@ -76,5 +79,5 @@ export function buildOutbox(
     },
   });
   refusals.subscribe(() => void parts.readRefused());
-  return { ...parts, follower, queueClock, channel, worker, refusals, reloads };
+  return { ...parts, follower, queueClock, channel, worker, refusals, reloads, gone };
 }

@@ -13,6 +13,7 @@ import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { LOADING, type SessionState } from './engine/session/session-state.ts';
+import { createUndoDatabase } from './engine/undo/step-storage.ts';
 import { withAccountAccess } from './engine/sync/account-access.ts';
 import { RowCache } from './engine/sync/cache.ts';
 import { collections } from './nouns/collections.ts';
@@ -49,6 +50,7 @@ export function buildSession(options: DataOptions) {
 
   const cache = new RowCache({ collections, clock, locks });
   const drafts = new LeftDrafts({ clock });
+  const undoDatabase = createUndoDatabase(clock);
   const refused = createRefusedStorage({ isOfPage: true, clock });
   const session = createSession({
     page,
@@ -72,7 +74,11 @@ export function buildSession(options: DataOptions) {
       forgetScreens();
       if (userId === undefined) drafts.leave();
       else drafts.forget(userId);
-      await Promise.all([cache.clear(), userId === undefined ? undefined : refused.clear(userId)]);
+      await Promise.all([
+        cache.clear(),
+        undoDatabase.use((db) => db.clear('steps')).catch(() => undefined),
+        userId === undefined ? undefined : refused.clear(userId),
+      ]);
     },
   });
   return {
@@ -87,6 +93,7 @@ export function buildSession(options: DataOptions) {
     session,
     cache,
     drafts,
+    undoDatabase,
     refused,
     callRefusals,
     /** Emitted if the account itself may be lost: loading its changes shows whether it is. */

@@ -8,9 +8,9 @@ import type { DataLayer } from './data-layer.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
 import { createCommands } from './nouns/create-commands.ts';
 import { SeriesPredictor } from './nouns/repeats/series-predictor.ts';
-import { UndoMemory } from './nouns/undo-memory.ts';
 import { createPageLife } from './page-life.ts';
 import { createQueries } from './queries/create-queries.ts';
+import { UndoLayer } from './undo-layer.ts';
 
 /** Creates the data layer of a page; {@link DataLayer.start} starts it. */
 export function createData(options: DataOptions = {}): DataLayer {
@@ -22,30 +22,42 @@ export function createData(options: DataOptions = {}): DataLayer {
   const { session, scope, drafts, store, writer, counts, projectWatch, sync, outbox, worker } = parts;
 
   const queries = createQueries(parts.reloads);
-  const deleted = new UndoMemory();
   const predictor = new SeriesPredictor({ store, clock: parts.queueClock });
+  const undo: UndoLayer = new UndoLayer({
+    store,
+    clock: parts.queueClock,
+    database: parts.undoDatabase,
+    push: (draft) => outbox.push(draft),
+    commands: () => [commandDeps, commands],
+    load: () => import('./undo-chunk.ts'),
+  });
   const commandDeps: CommandDeps = {
     store,
     clock: parts.queueClock,
-    deleted,
     userId: () => scope.get()?.userId ?? null,
-    push: (draft) => outbox.push(draft),
+    accountId: () => scope.get()?.accountId ?? '',
+    push: undo.push,
     predict: (draft) => predictor.predict(draft),
     prepare: () => void predictor.ready(),
   };
+  const commands = createCommands(commandDeps);
+  parts.gone.subscribe((id) => undo.forget([id]));
+  // The service worker may have sent changes while no page was open.
+  parts.queue.refused.subscribe(() => undo.forget(parts.queue.refused.get().map(({ id }) => id)));
   const account = createAccountScope({
     ...parts,
-    companions: [counts, projectWatch, deleted, predictor, drafts, { close: () => queries.clear() }],
+    companions: [counts, projectWatch, undo, predictor, drafts, { close: () => queries.clear() }],
   });
-  const life = createPageLife({ ...parts, account });
+  const life = createPageLife({ ...parts, account, undo });
 
   return {
     ...parts,
     api: session.api,
     publicApi: session.publicApi,
     queries,
-    commands: createCommands(commandDeps),
+    commands,
     commandDeps,
+    undo,
     status: sync.status,
     loadFailure: sync.failure,
     serverCounts: counts.value,

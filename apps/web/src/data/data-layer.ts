@@ -15,6 +15,7 @@ import type { CommandDeps } from './nouns/command-deps.ts';
 import type { Commands } from './nouns/create-commands.ts';
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { CountsOfServer } from './nouns/tasks/server-counts.ts';
+import type { Undo } from './undo-layer.ts';
 
 export interface DataLayer {
   /** The client that sends the session's token. */
@@ -28,6 +29,7 @@ export interface DataLayer {
   readonly commands: Commands;
   /** The dependencies of commands that are loaded with their screens. */
   readonly commandDeps: CommandDeps;
+  readonly undo: Undo;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
   /**

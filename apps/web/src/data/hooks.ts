@@ -10,6 +10,7 @@ import type { View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Commands } from './nouns/create-commands.ts';
 import { useData } from './data-context.ts';
+import type { UndoSteps } from './engine/undo/undo-keeper.ts';
 import type { Topic } from './engine/store/topics.ts';
 import type { DataLayer } from './data-layer.ts';
 import type { Queue } from './engine/outbox/queue.ts';
@@ -89,6 +90,15 @@ export function useCounts(): StoreCounts {
     }
     return { ...counts, journal: server.journal + ahead, projects };
   }, [ahead, counts, server]);
+}
+
+const useStepsInMemory = valueOf((data) => data.undo.steps);
+
+/** Returns the steps that can be undone and redone, the next one first. Loads them first. */
+export function useUndoSteps(): UndoSteps {
+  const { undo } = useData();
+  useEffect(undo.prepare, [undo]);
+  return useStepsInMemory();
 }
 
 export const useProjects = reading('projects');

@@ -20,6 +20,7 @@ import { SYNC_EVENT, type SyncDetail } from './engine/worker/worker-messages.ts'
 import type { AccountScope } from './account-scope.ts';
 import type { LeftDrafts } from './drafts/left-drafts.ts';
 import type { AccountStore } from './nouns/account-store.ts';
+import type { UndoLayer } from './undo-layer.ts';
 
 export interface PageLifeDeps {
   readonly clock: Clock;
@@ -42,6 +43,7 @@ export interface PageLifeDeps {
   readonly online: Value<boolean>;
   readonly reloads: Event<readonly string[]>;
   readonly drafts: LeftDrafts;
+  readonly undo: Pick<UndoLayer, 'look'>;
 }
 
 export interface PageLife {
@@ -93,6 +95,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     if (scope.get() !== undefined) page.cover(true);
     await session.look();
     page.cover(false);
+    deps.undo.look();
     await account.compareQueue();
     await refresh();
   }

@@ -162,4 +162,21 @@ export const deleteRepeat = endpoint({
   responses: { 204: null },
 });
 
-export const repeatPatternRoutes = [getRepeat, createRepeat, updateRepeat, deleteRepeat] as const;
+export const restoreRepeat = endpoint({
+  method: 'POST',
+  path: '/api/tasks/{id}/repeat/restore',
+  summary: 'Restore a removed pattern with its open tasks; nothing is created for the time in between',
+  tag,
+  access: repeat,
+  params: byTask,
+  body: z.object({ id }),
+  responses: { 200: pattern },
+});
+
+export const repeatPatternRoutes = [
+  getRepeat,
+  createRepeat,
+  updateRepeat,
+  deleteRepeat,
+  restoreRepeat,
+] as const;

@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from './is-composing.ts';
 
-const apple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
+/** Whether this is a device of Apple, with ⌘ instead of Ctrl. */
+export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
 /** The browser's names of keys that have a shorter name here; `Kbd` uses the same short names. */
 const keyNames: Record<string, string> = {
@@ -24,8 +25,8 @@ export function setCharacterKeys(enabled: boolean): void {
 
 /**
  * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on
- * Apple), "alt+shift+x", or a single key such as "?". Single keys and "mod+a", which selects the text of a
- * field, are ignored while the user types in a field. Events that were already handled are ignored too.
+ * Apple), "alt+shift+x", or a single key such as "?". Single keys, and those with which a field selects
+ * its text, undoes and redoes ("mod+a", "mod+z", "mod+y"), are ignored while the user types in a field. Events that were already handled are ignored too.
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
@@ -48,14 +49,14 @@ export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
   const key = parts.pop() ?? '';
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
-  if ((!mod || key === 'a') && isTyping(event.target)) return false;
+  if ((!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
   // Many layouts need AltGr, or Option on Apple, to type a sign such as "]".
-  const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (apple && event.altKey));
+  const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
   if (!isComposed || mod || key.length > 1) {
-    if ((apple ? event.metaKey : event.ctrlKey) !== mod) return false;
+    if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
     if (event.altKey !== parts.includes('alt')) return false;
   }
-  if (apple ? event.ctrlKey : event.metaKey) return false;
+  if (isApple ? event.ctrlKey : event.metaKey) return false;
   // "?" needs Shift on most keyboards but not on all: check Shift only if the combination names it, or for a
   // letter.
   const letter = /^[a-z]$/.test(key);

@@ -10,7 +10,12 @@ import { fail } from '../../platform/errors.ts';
 import { empty, jsonText } from '../../platform/http/answers/reply.ts';
 import { findTask } from '../tasks/tasks.queries.ts';
 import { findPattern, patternOfTask } from './patterns/patterns.queries.ts';
-import { createRepeat, removeRepeat, updateRepeat } from './patterns/repeat-patterns.commands.ts';
+import {
+  createRepeat,
+  removeRepeat,
+  restoreRepeat,
+  updateRepeat,
+} from './patterns/repeat-patterns.commands.ts';
 import { cancelScheduled, createScheduledNow } from './scheduled/scheduled-tasks.commands.ts';
 import { findScheduled, listScheduled } from './scheduled/scheduled-tasks.ts';
 
@@ -65,6 +70,11 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(patternContract.deleteRepeat, ({ params }, member) => removeRepeat(pool, member, params.id), {
       reply: () => empty,
     }),
+    bind(
+      patternContract.restoreRepeat,
+      ({ body }, member) => restoreRepeat(pool, member, body.id),
+      answering(200),
+    ),
     bind(scheduledContract.listScheduledTasks, async ({ query }, member) => {
       const start = query.startDate === undefined ? undefined : (dayOf(query.startDate) ?? undefined);
       const end = query.endDate === undefined ? undefined : (dayOf(query.endDate) ?? undefined);

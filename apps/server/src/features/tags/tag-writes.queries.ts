@@ -72,3 +72,32 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
    )
    select id from gone`,
 );
+
+/**
+ * Restores a deleted tag under a path, and the descendants that were deleted with it. Their tasks get the new version, and the
+ * templates of those tasks have the tags again.
+ */
+export const restoreTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number, path: string]>(
+  'tags.restore',
+  `with back as (
+     update tags g
+        set deleted_at = null, full_path = $5 || substr(g.full_path, length(root.full_path) + 1),
+            updated_at = $3, version = $4
+       from tags root
+      where root.account_id = $1 and root.id = $2
+        and g.account_id = $1 and g.deleted_at is not null and g.version = root.version
+        and (g.id = root.id or starts_with(g.full_path, root.full_path || '/'))
+     returning g.id
+   ), tied as (
+     select k.task_id, k.tag_id from task_tags k where k.account_id = $1 and k.tag_id in (select id from back)
+   ), touched as (
+     update tasks t set updated_at = $3, version = $4
+      where t.account_id = $1 and t.id in (select task_id from tied)
+   ), retied as (
+     update repeat_patterns p
+        set tag_ids = p.tag_ids || array(select tag_id from tied where task_id = p.template_task_id order by tag_id),
+            updated_at = $3, version = $4
+      where p.account_id = $1 and p.deleted_at is null and p.template_task_id in (select task_id from tied)
+   )
+   select id from back`,
+);

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
+import type { TagRecord } from '@questlog/contract/tags';
 import { DEFAULT_TAG_COLOR, nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import {
   leafName,
@@ -181,4 +182,32 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
     if (found === undefined) return fail('not_found');
     await run(client, write.trashTags, [account.id, id, actor.now, account.version]);
   });
+}
+
+/**
+ * Restores a deleted tag with the descendants deleted with it. Does nothing if it is not deleted. Throws
+ * `not_found`, `tag_exists` for a path in use, and a field error if its parent is gone or there are too many tags.
+ */
+export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const found = await findTag(client, account.id, id);
+    if (found === undefined) return fail('not_found');
+    if (found.deleted) await bringBack(client, account, actor, JSON.parse(found.json) as TagRecord);
+    return { ids: [id], json: (await findTag(client, account.id, id))?.json ?? fail('not_found') };
+  });
+}
+
+async function bringBack(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  { id, name, parentId }: TagRecord,
+): Promise<void> {
+  const parent = parentId === null ? undefined : await tagPath(client, account.id, parentId);
+  if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
+  // The parent may have been renamed since.
+  const path = parent === undefined ? name : `${parent}/${name}`;
+  await run(client, write.restoreTags, [account.id, id, actor.now, account.version, path]).catch(explainClash);
+  const { length } = await tagRows(client, account.id);
+  requireRoomForTags(length, 'name');
 }

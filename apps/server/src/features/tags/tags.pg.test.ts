@@ -247,3 +247,61 @@ describe('more tags than an account can have', () => {
     await eve.api('POST /api/tasks', { body: { title: 't', tagPaths: ['tag1'] } });
   });
 });
+
+describe('a deleted tag is restored (TAG-48)', () => {
+  const restore = (who: TestUser, tagId: string) =>
+    who.api('POST /api/accounts/{accountId}/tags/{tagId}/restore', { params: { ...of(who), tagId } });
+  const remove = (who: TestUser, tagId: string) =>
+    who.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(who), tagId } });
+
+  it('comes back with its descendants, its tasks and the templates of series', async () => {
+    const user = await proUser();
+    const { id, tagIds } = await user.api('POST /api/tasks', {
+      body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds'] },
+    });
+    const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+    await user.api('POST /api/tasks/{id}/repeat', { params: { id }, body: rule });
+    const before = await list(user);
+    const [garden] = before;
+    await remove(user, garden?.id ?? '');
+    expect(await list(user)).toEqual([]);
+    expect((await restore(user, garden?.id ?? '')).fullPath).toBe('garden');
+    expect((await list(user)).map(({ fullPath, taskCount }) => [fullPath, taskCount])).toEqual(
+      before.map(({ fullPath, taskCount }) => [fullPath, taskCount]),
+    );
+    const task = await user.api('GET /api/tasks/{id}', { params: { id } });
+    expect([...task.tagIds].sort()).toEqual([...tagIds].sort());
+    const { data } = await user.api('GET /api/tasks/{id}/repeat', { params: { id } });
+    expect([...data.template.tagIds].sort()).toEqual([...tagIds].sort());
+    expect(await restore(user, garden?.id ?? '')).toMatchObject({ fullPath: 'garden' });
+  });
+
+  it('leaves descendants that were deleted before, and follows a renamed parent', async () => {
+    const user = await proUser();
+    const parent = await create(user, { name: 'home' });
+    const child = await create(user, { name: 'attic', parentId: parent.id });
+    const early = await create(user, { name: 'box', parentId: child.id });
+    await remove(user, early.id);
+    server.clock.advance({ seconds: 1 });
+    await remove(user, child.id);
+    await user.api('PUT /api/accounts/{accountId}/tags/{tagId}', {
+      params: { ...of(user), tagId: parent.id },
+      body: { name: 'house' },
+    });
+    await restore(user, child.id);
+    expect((await list(user)).map(({ fullPath }) => fullPath)).toEqual(['house', 'house/attic']);
+  });
+
+  it('is refused if the path is in use, the parent is gone, or the tag is unknown', async () => {
+    const user = await proUser();
+    const parent = await create(user, { name: 'home' });
+    const child = await create(user, { name: 'attic', parentId: parent.id });
+    await remove(user, child.id);
+    await create(user, { name: 'attic', parentId: parent.id });
+    await expect(restore(user, child.id)).rejects.toMatchObject({ code: 'tag_exists' });
+    server.clock.advance({ seconds: 1 });
+    await remove(user, parent.id);
+    await expect(restore(user, child.id)).rejects.toMatchObject({ status: 400, code: 'validation_failed' });
+    await expect(restore(user, user.user.id)).rejects.toMatchObject({ status: 404 });
+  });
+});

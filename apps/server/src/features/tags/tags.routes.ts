@@ -7,7 +7,7 @@ import { bind, type Answering, type BoundRoute } from '../../endpoint/binding.ts
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { fail } from '../../platform/errors.ts';
 import { empty, json } from '../../platform/http/answers/reply.ts';
-import { createTag, deleteTag, updateTag } from './tags.commands.ts';
+import { createTag, deleteTag, restoreTag, updateTag } from './tags.commands.ts';
 import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 
 /** Returns the routes of tags (docs/rules/tags.md). */
@@ -33,6 +33,11 @@ export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId), {
       reply: () => empty,
     }),
+    bind(
+      contract.restoreTag,
+      ({ params }, member) => restoreTag(pool, member, params.tagId),
+      answering(200),
+    ),
     bind(contract.parseTags, async ({ body }, member) => {
       const ids = new Map((await tagRows(pool, member.accountId)).map((row) => [row.full_path, row.id]));
       const parsed = parseTitle(body.text, { known: new Set(ids.keys()) });

@@ -185,7 +185,8 @@ export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging):
 export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
-  readonly newOrder: number;
+  /** Null for no order. */
+  readonly newOrder: number | null;
   /** True to skip tasks that already have an order in the context. */
   readonly unlessOrdered: boolean;
 }

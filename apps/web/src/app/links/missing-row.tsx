@@ -38,8 +38,9 @@ export function MissingRow(target: Missing) {
   const onLeave = (): void => page.dropLink(link);
 
   const restore = (row: Pick<FoundRow, 'kind' | 'title'>, rowId: string): void => {
-    if (row.kind === 'task') commands.restoreTask(rowId);
-    else commands.restoreProject(rowId);
+    const { kind: restored, title } = row;
+    if (restored === 'task') commands.restoreTask({ id: rowId, title });
+    else commands.restoreProject({ id: rowId, title });
     toast.show({ message: `Restored "${toastTitle(row.title)}"`, type: 'success' });
   };
   const answer = (): LinkAnswer | undefined => {

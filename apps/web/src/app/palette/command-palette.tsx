@@ -30,6 +30,7 @@ import { resolvedTheme, setTheme, type ThemeChoice } from '@questlog/ui/theme/th
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 import { useAccountCommands } from './account-commands.tsx';
+import { useUndoCommands } from '../undo/undo-commands.tsx';
 import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
@@ -51,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { only, view, tagFilter, onOpenTask, onClose } = props;
   const data = useData();
   const { preset, announceCreated } = useTaskPreset(view, tagFilter);
-  const { createTask, deleteTask } = useCommands();
+  const { createTask } = useCommands();
   const commands = usePaletteCommands(props);
 
   const add = (typed: string): void => {
@@ -67,7 +68,7 @@ export function CommandPalette(props: CommandPaletteProps) {
     toast.show({
       message: 'Task created successfully!',
       type: 'success',
-      action: { label: 'Undo', onClick: () => deleteTask(id) },
+      action: { label: 'Undo', onClick: data.undo.ofThisStep() },
     });
   };
 
@@ -104,6 +105,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
   const tags = useTags();
   const { tagging, managesTags } = useTagRights();
   const ofAccount = useAccountCommands(show);
+  const toUndo = useUndoCommands();
   return useMemo(() => {
     const views = NAMED_VIEWS.map((kind): ShownCommand => {
       const Icon = VIEW_ICONS[kind];
@@ -179,11 +181,24 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
         keys: '?',
         keywords: 'help',
       }),
+      ...toUndo,
       ...themes,
       ...ofAccount,
       action('log-out', 'Log out', <LogOut size={16} />, () => void signOut(), {
         keywords: 'logout sign out',
       }),
     ];
-  }, [session, signOut, projects, tags, tagging, managesTags, ofAccount, onOpenView, onNewTask, show]);
+  }, [
+    session,
+    signOut,
+    projects,
+    tags,
+    tagging,
+    managesTags,
+    ofAccount,
+    toUndo,
+    onOpenView,
+    onNewTask,
+    show,
+  ]);
 }

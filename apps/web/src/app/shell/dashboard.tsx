@@ -35,6 +35,7 @@ import { Sidebar } from './sidebar.tsx';
 import { switchFromMenu } from '../accounts/switch-account.ts';
 import { useTagFilters, useTagRights } from '../views/use-tag-filters.ts';
 import { openPath } from '../routes.ts';
+import { UndoHost } from '../undo/undo-host.tsx';
 import { useArrival } from '../views/use-arrival.ts';
 import { useTaskToOpen } from '../views/use-task-to-open.ts';
 import { INBOX } from '../views/page-entry.ts';
@@ -120,6 +121,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
           addsTask={addsTask}
           onShowKeys={() => show({ kind: 'keys' })}
         />
+        <UndoHost onOpenTask={openTask} onOpenView={openView} />
         <Boundary broken={null}>
           <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
         </Boundary>
@@ -188,8 +190,8 @@ function Content({
 /** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
 function usePageEffects(accountId: string, { view, settings, link }: ViewHistory): void {
   const { status } = useStoreStatus();
-  const { store } = useData();
-  useEffect(() => (status === 'ready' ? fetchAhead(store) : undefined), [status, store]);
+  const data = useData();
+  useEffect(() => (status === 'ready' ? fetchAhead(data) : undefined), [status, data]);
   useAwaited(status === 'loading');
   const isPlain = status === 'ready' && settings === undefined && link === undefined;
   useKeptScreen(accountId, isPlain ? viewKey(view) : undefined);

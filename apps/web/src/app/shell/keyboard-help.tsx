@@ -13,6 +13,8 @@ const groups: ReadonlyArray<{
       { combos: ['#'], does: 'Go to a tag by name' },
       { combos: ['mod+shift+,'], does: 'Copy the link to the view, or to the focused task' },
       { combos: ['mod+b'], does: 'Hide or show the sidebar' },
+      { combos: ['z', 'mod+z'], does: 'Undo the last change' },
+      { combos: ['mod+shift+z'], does: 'Redo it' },
       { combos: ['?'], does: 'Show these keys' },
       { combos: ['escape'], does: 'Close the open dialog or panel' },
       { combos: ['F6'], does: 'Go to the messages in the corner' },

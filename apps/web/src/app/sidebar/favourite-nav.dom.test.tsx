@@ -69,7 +69,7 @@ test('leaves out an archived project, and tags without the feature (VIEW-76)', (
   const { data } = open();
   act(() => data.commands.archiveProject('attic'));
   expect(lines()).toEqual(['Boat', '#work1open task']);
-  act(() => data.commands.restoreProject('attic'));
+  act(() => data.commands.restoreProject(project('attic')));
   expect(lines()).toEqual(['Boat', '#work1open task', 'Attic1open task']);
   act(() => data.commands.deleteProject('boat'));
   expect(lines()).toEqual(['#work1open task', 'Attic1open task']);

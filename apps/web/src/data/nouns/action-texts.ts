@@ -9,9 +9,6 @@ const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
   reload: { title: 'Reload' },
   'notifications.update': { title: 'Update notifications' },
   'profile.edit': { title: 'Edit profile' },
-  'tag.create': { title: 'Add tag' },
-  'tag.delete': { title: 'Delete tag' },
-  'tag.edit': { title: 'Edit tag' },
   other: OTHER,
 };
 

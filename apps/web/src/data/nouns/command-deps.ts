@@ -4,6 +4,8 @@ import type { NounDeps } from './noun.ts';
 
 /** The dependencies of all commands. */
 export interface CommandDeps extends NounDeps<Readers> {
+  /** Returns the id of the open account; empty if there is none. */
+  readonly accountId: () => string;
   /** Adds to a change the consequences that it will have on the server. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
   /** Preloads the recurrence rules that {@link predict} needs. */

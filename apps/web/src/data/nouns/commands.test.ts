@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { createCommands, type Commands } from './create-commands.ts';
 import type { TaskInput } from './tasks/task-input.ts';
-import { UndoMemory } from './undo-memory.ts';
 import { displayId } from '../engine/store/row.ts';
 import type { ActionDraft } from '../engine/outbox/queued-action.ts';
 import { AccountStore } from './account-store.ts';
@@ -18,13 +17,15 @@ beforeEach(() => {
   commands = createCommands({
     store,
     clock: new TestClock(),
-    deleted: new UndoMemory(),
     userId: () => 'u',
+    accountId: () => 'account',
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
   });
 });
 
 const last = (): ActionDraft | undefined => sent.at(-1);
+
+const rowsOf = (ids: readonly string[]) => ids.flatMap((id) => store.task(id) ?? []);
 
 function add(title = 'Ship it'): string {
   return commands.createTask({ title }) ?? '';
@@ -189,9 +190,10 @@ describe('the kind of a change in the message of a rejection (OFFLINE-9)', () =>
 describe('deleting and restoring', () => {
   it('restores a deleted task (TASK-14)', () => {
     const id = add();
+    const [row] = rowsOf([id]);
     commands.deleteTask(id);
     expect(store.task(id)).toBeUndefined();
-    commands.restoreTask(id);
+    if (row !== undefined) commands.restoreTask(row);
     expect(store.task(id)?.title).toBe('Ship it');
     expect(sent.map(({ method, url }) => `${method} ${url}`).slice(1)).toEqual([
       `DELETE /api/tasks/${id}`,
@@ -202,9 +204,10 @@ describe('deleting and restoring', () => {
   it('deleting a project deletes its tasks, and restoring it brings them back (PROJECT-10)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const id = commands.createTask({ title: 'x', projectId }) ?? '';
+    const row = store.project(projectId);
     commands.deleteProject(projectId);
     expect(store.view({ kind: 'anytime' }, 'all').ids).toEqual([]);
-    commands.restoreProject(projectId);
+    if (row !== undefined) commands.restoreProject(row);
     expect(store.view({ kind: 'anytime' }, 'all').ids).toEqual([id]);
   });
 });
@@ -308,9 +311,10 @@ describe('many tasks', () => {
 
   it('restores several tasks with one request (TRASH-5)', () => {
     const ids = [add('one'), add('two'), add('stays')];
+    const rows = rowsOf(ids);
     commands.deleteTasks(ids.slice(0, 2));
     const before = sent.length;
-    commands.restoreTasks(ids);
+    commands.restoreTasks(rows);
     expect(sent).toHaveLength(before + 1);
     expect(last()).toMatchObject({ url: '/api/tasks/bulk/restore', body: { taskIds: ids.slice(0, 2) } });
     expect(store.view({ kind: 'inbox' }, 'all').total).toBe(3);

@@ -9,7 +9,6 @@ import type { AnyCollection } from '../engine/store/collection.ts';
 import type { RowStore } from '../engine/store/row-store.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import type { ActionText } from './action-text.ts';
-import type { UndoMemory } from './undo-memory.ts';
 
 /** The kinds of changes by name, with their texts. */
 export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
@@ -21,7 +20,6 @@ export interface NounDeps<Readers = unknown> {
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;
-  readonly deleted: UndoMemory;
 }
 
 type Method = (...args: never) => unknown;

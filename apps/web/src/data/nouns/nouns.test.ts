@@ -2,13 +2,11 @@ import { expect, it } from 'vitest';
 import { TestClock } from '../engine/browser/testing/clock.ts';
 import { AccountStore } from './account-store.ts';
 import { nouns } from './nouns.ts';
-import { UndoMemory } from './undo-memory.ts';
 
 const store = new AccountStore({ today: '2026-03-10', timeZone: 'UTC' });
 const deps = {
   store,
   clock: new TestClock(),
-  deleted: new UndoMemory(),
   userId: () => null,
   push: () => undefined,
 };

@@ -14,8 +14,11 @@ import type { KeptRows } from '../engine/store/row-store.ts';
 import { AccountStore } from '../nouns/account-store.ts';
 import type { CommandDeps } from '../nouns/command-deps.ts';
 import { createCommands, type Commands } from '../nouns/create-commands.ts';
-import { UndoMemory } from '../nouns/undo-memory.ts';
+import { QueueClock } from '../engine/outbox/queue-clock.ts';
 import { createQueries } from '../queries/create-queries.ts';
+import { createKeeper } from '../undo-chunk.ts';
+import { UndoLayer } from '../undo-layer.ts';
+import { createUndoDatabase } from '../engine/undo/step-storage.ts';
 
 export interface TestDataOptions {
   readonly rows?: KeptRows;
@@ -60,22 +63,36 @@ export function testData({
   store.load(rows);
   const sent: ActionDraft[] = [];
   let actions = 0;
-  const commandDeps: CommandDeps = {
+  const clock = new TestClock();
+  const undo = new UndoLayer({
     store,
-    clock: new TestClock(),
-    deleted: new UndoMemory(),
-    userId: () => 'u',
+    clock: new QueueClock(clock),
+    database: createUndoDatabase(clock),
     push: (draft) => {
       sent.push(draft);
-      store.addAction(`a${(actions += 1)}`, draft.effects);
+      const id = `a${(actions += 1)}`;
+      store.addAction(id, draft.effects);
+      return id;
     },
+    commands: () => [commandDeps, commands],
+    load: () => Promise.resolve({ createKeeper }),
+  });
+  const commandDeps: CommandDeps = {
+    store,
+    clock,
+    userId: () => 'u',
+    accountId: () => 'account',
+    push: undo.push,
   };
   const commands = createCommands(commandDeps);
+  undo.open({ userId: 'u', accountId: 'account' });
+  undo.prepare();
   const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
   const made: Partial<Record<keyof DataLayer, unknown>> = {
     store,
     commands,
     commandDeps,
+    undo,
     session: { state, subscribe: () => nothing },
     status: createValue('ready'),
     loadFailure: createValue(undefined),

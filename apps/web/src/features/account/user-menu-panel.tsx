@@ -4,15 +4,18 @@ import {
   Keyboard,
   LogOut,
   Plus,
+  Redo2,
   RefreshCw,
   Settings,
   Tags,
   Trash2,
+  Undo2,
   UserCog,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useQueueCount, useSession } from '../../data/hooks.ts';
+import { useData } from '../../data/data-context.ts';
+import { useQueueCount, useSession, useUndoSteps } from '../../data/hooks.ts';
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { Count } from '@questlog/ui/marks/count.tsx';
@@ -134,6 +137,7 @@ export function UserMenuPanel({
           className="w-full"
         />
       </div>
+      <UndoEntries andClose={andClose} />
       <div className="pt-1.5">
         <Entry icon={<UserCog size={16} />} onSelect={settings('profile')}>
           User Settings
@@ -163,6 +167,37 @@ export function UserMenuPanel({
         </Entry>
       </div>
     </>
+  );
+}
+
+/** The entries that undo and redo the last step, if there is one (UNDO-1). */
+function UndoEntries({ andClose }: { andClose: (act: () => void) => () => void }) {
+  const { undo } = useData();
+  const steps = useUndoSteps();
+  const [undone] = steps.undo;
+  const [redone] = steps.redo;
+  if (undone === undefined && redone === undefined) return null;
+  return (
+    <div className="border-b border-border py-1.5">
+      {undone !== undefined && (
+        <Entry
+          icon={<Undo2 size={16} />}
+          onSelect={andClose(() => undo.undo(undone.id))}
+          end={<Kbd keys="mod+z" />}
+        >
+          {`Undo: ${undone.label}`}
+        </Entry>
+      )}
+      {redone !== undefined && (
+        <Entry
+          icon={<Redo2 size={16} />}
+          onSelect={andClose(() => undo.redo(redone.id))}
+          end={<Kbd keys="mod+shift+z" />}
+        >
+          {`Redo: ${redone.label}`}
+        </Entry>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
 import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-index.ts';
 
-export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions'] as const;
+export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions', 'Undo'] as const;
 
 /** A command in the palette. Tasks have a separate kind of entry. */
 export interface PaletteCommand {
@@ -16,6 +16,8 @@ export interface PaletteCommand {
   readonly title: string;
   /** Synonyms that people might type. */
   readonly keywords?: string;
+  /** If given, only a text that begins with this word finds the command. */
+  readonly word?: string;
 }
 
 export type PaletteEntry<C extends PaletteCommand> =
@@ -38,6 +40,9 @@ export interface PaletteGroup<C extends PaletteCommand> {
 
 /** Maximum number of commands per group; the user can type more to narrow them down. */
 const MOST_OF_GROUP = 8;
+
+/** Maximum number of steps to undo. They are in order, and a person looks for an earlier one. */
+const MOST_STEPS = 20;
 
 interface RankedGroup<C extends PaletteCommand> {
   readonly group: PaletteGroup<C>;
@@ -77,11 +82,11 @@ function rankGroup<C extends PaletteCommand>(
   query: Query,
 ): readonly RankedGroup<C>[] {
   const wanted = commands
-    .filter((command) => command.group === label)
+    .filter((command) => command.group === label && isNamed(command, query))
     .map((command) => ({ command, rank: query.terms.length === 0 ? 0 : rankOfCommand(command, query) }))
     .filter(({ rank }) => rank !== Infinity)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_OF_GROUP);
+    .slice(0, label === 'Undo' ? MOST_STEPS : MOST_OF_GROUP);
   const best = wanted[0];
   if (best === undefined) return [];
   const entries = wanted.map(({ command }) => ({
@@ -91,6 +96,11 @@ function rankGroup<C extends PaletteCommand>(
     marks: occurrences(command.title, query.terms),
   }));
   return [{ group: { label, entries }, rank: best.rank }];
+}
+
+/** Returns whether a text may find a command: see {@link PaletteCommand.word}. */
+function isNamed({ word }: PaletteCommand, { terms: [first] }: Query): boolean {
+  return word === undefined || (first !== undefined && word.startsWith(first));
 }
 
 /**

@@ -3,7 +3,7 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useData } from '../../data/data-context.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
-import { useArchivedProjects, useCommands } from '../../data/hooks.ts';
+import { useArchivedProjects } from '../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
@@ -25,15 +25,15 @@ export function ArchivedProjectsDialog({
   onClosed: () => void;
 }) {
   const projects = useArchivedProjects();
-  const commands = useCommands();
+  const { commands, undo } = useData();
   const actions = useProjectActions();
 
-  const restore = ({ id, title }: ProjectItem): void => {
-    commands.restoreProject(id);
+  const restore = (project: ProjectItem): void => {
+    commands.restoreProject(project);
     toast.show({
-      message: `Restored "${toastTitle(title)}"`,
+      message: `Restored "${toastTitle(project.title)}"`,
       type: 'success',
-      action: { label: 'Undo', onClick: () => commands.archiveProject(id) },
+      action: { label: 'Undo', onClick: undo.ofThisStep() },
     });
     if (projects.length === 1) onClose();
   };

@@ -13,16 +13,17 @@ import { projectSize } from '../../data/nouns/tasks/project-size.ts';
 type Confirm = ReturnType<typeof useConfirm>;
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
-function offerUndo(message: string, undo: () => void): void {
-  toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+function offerUndo({ undo }: DataLayer, message: string): void {
+  toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }
 
 /** Duplicates a project, or shows that the plan has no room for another one. */
 export function duplicateProject(
-  { store, commands, session }: DataLayer,
+  data: DataLayer,
   { id, title }: NamedProject,
   onLimit: (notice: LimitRefusal) => void,
 ): void {
+  const { store, commands, session } = data;
   const current = store.projects().length + store.archivedProjects().length;
   const { reached } = projectLimit(session.state.account, current);
   if (reached !== undefined) {
@@ -31,12 +32,12 @@ export function duplicateProject(
   }
   const copy = commands.duplicateProject(id);
   if (copy === undefined) return;
-  offerUndo(`Created "${toastTitle(copyTitle(title))}"`, () => commands.deleteProject(copy));
+  offerUndo(data, `Created "${toastTitle(copyTitle(title))}"`);
 }
 
 /** Archives a project after the user confirms, and offers Undo. */
 export async function archiveProject(
-  { commands }: DataLayer,
+  data: DataLayer,
   confirm: Confirm,
   { id, title }: NamedProject,
 ): Promise<void> {
@@ -47,8 +48,8 @@ export async function archiveProject(
     confirmText: 'Archive',
   });
   if (!sure) return;
-  commands.archiveProject(id);
-  offerUndo(`Archived "${toastTitle(title)}"`, () => commands.restoreProject(id));
+  data.commands.archiveProject(id);
+  offerUndo(data, `Archived "${toastTitle(title)}"`);
 }
 
 /**
@@ -80,6 +81,6 @@ export async function deleteProject(
   });
   if (!sure) return false;
   data.commands.deleteProject(id);
-  offerUndo(`Deleted ${named}`, () => data.commands.restoreProject(id));
+  offerUndo(data, `Deleted ${named}`);
   return true;
 }

@@ -60,7 +60,7 @@ test('the focus stays in the projects when the focused one disappears', async ()
   const { data } = open('ready', { projects: [boat, attic] });
   const add = screen.getByRole('button', { name: 'Add project' });
   act(() => screen.getByRole('button', { name: /^Archived projects/ }).focus());
-  act(() => data.commands.restoreProject(attic.id));
+  act(() => data.commands.restoreProject(attic));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Archived projects/ })).toBeNull());
   expect(document.activeElement).toBe(add);
   act(() => screen.getByRole('button', { name: 'Actions for Boat' }).focus());

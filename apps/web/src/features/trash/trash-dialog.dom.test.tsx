@@ -8,6 +8,8 @@ import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { createEvent } from '../../data/engine/browser/signal.ts';
 import type { AccountStore } from '../../data/nouns/account-store.ts';
+import type { Row } from '../../data/engine/store/row.ts';
+import { record, task } from '../../data/nouns/testing/rows.ts';
 import { createQueries } from '../../data/queries/create-queries.ts';
 import { TrashDialog } from './trash-dialog.tsx';
 
@@ -25,8 +27,8 @@ const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 const TRASH = {
   projects: [{ id: 'p', title: 'Garden', color: '#3f9b4f', taskCount: 12, deletedAt: ago(3.5) }],
   tasks: [
-    { id: 'new', title: 'Buy milk', deletedAt: ago(0) },
-    { id: 'old', title: 'Call', deletedAt: ago(28.5) },
+    { ...record(task('new', { title: 'Buy milk' })), deletedAt: ago(0) },
+    { ...record(task('old', { title: 'Call' })), deletedAt: ago(28.5) },
   ],
 } as unknown as Trash;
 
@@ -52,9 +54,9 @@ function openOver(prepare: (store: AccountStore) => void, ...answers: readonly A
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
       commands: {
-        restoreTask: (id: string) => restored(`task ${id}`),
-        restoreProject: (id: string) => restored(`project ${id}`),
-        restoreTasks: (ids: readonly string[]) => restored(`tasks ${ids.join(' ')}`),
+        restoreTask: ({ id }: Row) => restored(`task ${id}`),
+        restoreProject: ({ id }: Row) => restored(`project ${id}`),
+        restoreTasks: (made: readonly Row[]) => restored(`tasks ${made.map(({ id }) => id).join(' ')}`),
       },
     },
   });

@@ -2,7 +2,10 @@ import type { Trash } from '@questlog/contract/trash';
 import { hasFailed } from '@questlog/api-client/query-options';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { useCommands, usePendingCount } from '../../data/hooks.ts';
+import { useData } from '../../data/data-context.ts';
+import { usePendingCount } from '../../data/hooks.ts';
+import { projectItem } from '../../data/nouns/projects/project-item.ts';
+import { taskItem } from '../../data/nouns/tasks/task-item.ts';
 import { useKeyedApi } from '../../data/queries/use-keyed-api.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
@@ -13,6 +16,8 @@ export interface TrashItem {
   readonly deletedAt: string;
   /** The project's colour, and the number of tasks restored with it; undefined for a task. */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
+  /** The deleted row. */
+  readonly row: Trash['tasks'][number] | Trash['projects'][number];
 }
 
 export interface TrashContents {
@@ -36,7 +41,7 @@ export interface TrashContents {
  * server.
  */
 export function useTrash(): TrashContents {
-  const commands = useCommands();
+  const { commands, store } = useData();
   const queries = useQueryClient();
   const reader = useReader();
   const options = useMemo(() => accountQuery(reader, 'GET /api/trash'), [reader]);
@@ -64,20 +69,20 @@ export function useTrash(): TrashContents {
     items,
     failed: hasFailed(read),
     retry: () => void refetch(),
-    restore: ({ id, project }) => {
+    restore: (item) => {
+      const { id } = item;
       const others = <T extends { readonly id: string }>(rows: readonly T[]): T[] =>
         rows.filter((row) => row.id !== id);
       change((trash) => ({ projects: others(trash.projects), tasks: others(trash.tasks) }));
-      if (project === undefined) commands.restoreTask(id);
-      else commands.restoreProject(id);
+      if ('color' in item.row) commands.restoreProject(projectItem(item.row));
+      else commands.restoreTask(taskItem(item.row, store.timeZone));
     },
     restoreAll: () => {
       change(() => ({ projects: [], tasks: [] }));
-      const [projects, tasks] = [true, false].map((isProject) =>
-        (items ?? []).filter(({ project }) => (project !== undefined) === isProject).map(({ id }) => id),
+      for (const { row } of items ?? []) if ('color' in row) commands.restoreProject(projectItem(row));
+      commands.restoreTasks(
+        (items ?? []).flatMap(({ row }) => ('color' in row ? [] : taskItem(row, store.timeZone))),
       );
-      for (const id of projects ?? []) commands.restoreProject(id);
-      commands.restoreTasks(tasks ?? []);
     },
     empty: async () => {
       const [latest] = items ?? [];
@@ -96,12 +101,16 @@ export function useTrash(): TrashContents {
 /** Returns the projects and tasks as one list, latest first. */
 export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
   return [
-    ...projects.map(({ id, title, deletedAt, color, taskCount }) => ({
-      id,
-      title,
-      deletedAt,
-      project: { color, taskCount },
+    ...projects.map((row) => {
+      const { id, title, deletedAt, color, taskCount } = row;
+      return { id, title, deletedAt, project: { color, taskCount }, row };
+    }),
+    ...tasks.map((row) => ({
+      id: row.id,
+      title: row.title,
+      deletedAt: row.deletedAt,
+      project: undefined,
+      row,
     })),
-    ...tasks.map(({ id, title, deletedAt }) => ({ id, title, deletedAt, project: undefined })),
   ].sort((a, b) => Number(a.deletedAt < b.deletedAt) - Number(a.deletedAt > b.deletedAt));
 }

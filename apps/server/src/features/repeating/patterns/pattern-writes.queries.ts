@@ -80,6 +80,31 @@ export const removePattern = prepare<
 );
 
 /**
+ * Restores a removed pattern. The tasks that left the series with it return, unless they have another pattern.
+ */
+export const restorePattern = prepare<
+  { id: string },
+  [accountId: string, patternId: string, now: Date, version: number]
+>(
+  'repeating.restore',
+  `with back as (
+     update repeat_patterns set deleted_at = null, updated_at = $3, version = $4
+      where account_id = $1 and id = $2 and deleted_at is not null
+     returning id, task_id
+   ), tied as (
+     update tasks t set repeat_pattern_id = back.id, updated_at = $3, version = $4
+       from back
+      where t.account_id = $1
+        and (t.repeat_pattern_id = back.id
+             or t.repeat_pattern_id is null
+                and (t.id = back.task_id
+                     or exists (select from occurrences o
+                                 where o.account_id = $1 and o.id = t.id and o.pattern_id = back.id)))
+   )
+   select id from back`,
+);
+
+/**
  * Makes the newest open task of each series the template of its pattern. Leaves patterns unchanged if that
  * task is already their template. Follows the same rule as `newestTask` in the domain; a test compares the
  * two.

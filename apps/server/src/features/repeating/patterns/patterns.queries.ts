@@ -69,6 +69,20 @@ export function findPattern(
   return runOne(on, recordById, [accountId, id]);
 }
 
+const removal = prepare<{ removed_at: Date | null }, [accountId: string, id: string]>(
+  'repeating.removal',
+  'select deleted_at as removed_at from repeat_patterns where account_id = $1 and id = $2',
+);
+
+/** Returns when a pattern was removed; null if it was not. Returns undefined if there is no such pattern. */
+export async function findRemoval(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<Date | null | undefined> {
+  return (await runOne(on, removal, [accountId, id]))?.removed_at;
+}
+
 const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string[]]>(
   'repeating.lock-by-ids',
   `select ${PATTERN_COLUMNS} from repeat_patterns p

@@ -19,10 +19,11 @@ import { AppError, fail, failField } from '../../../platform/errors.ts';
 import { resumeSeries } from '../series/resume-series.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
 import { stateOf, todayOf } from './pattern-series.ts';
-import { insertPattern, removePattern } from './pattern-writes.queries.ts';
+import { followNewest, insertPattern, removePattern, restorePattern } from './pattern-writes.queries.ts';
 import {
   countPatterns,
   findPattern,
+  findRemoval,
   findRepeatableTask,
   lockPatterns,
   patternOfTask,
@@ -178,4 +179,37 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
     if (found === undefined) return fail('not_found');
     await run(client, removePattern, [account.id, found.id, actor.now, account.version]);
   });
+}
+
+/**
+ * Restores a removed pattern with its tasks. Creates nothing for the time since its removal, as after a pause
+ * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found`, and a field error if the account
+ * has too many patterns.
+ */
+export function restoreRepeat(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+  return changeAccount(pool, actor, {}, async (client, account) => {
+    const removedAt = await findRemoval(client, account.id, id);
+    if (removedAt === undefined) return fail('not_found');
+    if (removedAt !== null) await bringBack(client, account, actor, id, removedAt);
+    return changedPattern(client, account, id);
+  });
+}
+
+async function bringBack(
+  client: PoolClient,
+  account: LockedAccount,
+  { now }: Actor,
+  id: string,
+  removedAt: Date,
+): Promise<void> {
+  if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
+  await run(client, restorePattern, [account.id, id, now, account.version]);
+  await run(client, followNewest, [account.id, [id], now, account.version]);
+  const [pattern] = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
+  if (pattern === undefined) return;
+  const isRunning = pattern.isActive && pattern.pausedOn === null;
+  const before = isRunning ? { ...pattern, pausedOn: todayOf(pattern, removedAt) } : pattern;
+  const after = isRunning ? resumed(before, todayOf(pattern, now)) : pattern;
+  await save(client, account, now, [after]);
+  await resumeSeries(client, account, now, [before], [after]);
 }

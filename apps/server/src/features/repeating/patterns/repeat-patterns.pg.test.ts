@@ -207,6 +207,26 @@ describe('a pattern', () => {
     });
   });
 
+  it('a removed pattern is restored with its tasks and its series (REPEAT-77)', async () => {
+    const { id } = await task();
+    const { data } = await repeat(id);
+    const params = { id };
+    await ada.api('DELETE /api/tasks/{id}/repeat', { params });
+    const restored = await ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: data.id } });
+    const { updatedAt: _, ...facts } = data;
+    expect(restored.data).toMatchObject(facts);
+    expect(await ada.api('GET /api/tasks/{id}', { params })).toMatchObject({
+      isRepeatingTask: true,
+      repeatPatternId: data.id,
+    });
+    expect(await ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: data.id } })).toEqual(
+      restored,
+    );
+    await expect(
+      ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: newId(0) } }),
+    ).rejects.toMatchObject({ status: 404 });
+  });
+
   it('creating and removing a pattern appear in the changes of the account', async () => {
     const { id } = await task();
     const before = await ada.api('GET /api/changes');

@@ -27,6 +27,7 @@ function following(name: string) {
     scope: () => ({ userId: 'u', accountId: 'a' }),
     settling: (settle) => settle(),
     onRefusal: () => undefined,
+    onGone: () => undefined,
     onAccessLost: () => undefined,
   });
   return { store, sync, follower };

@@ -38,6 +38,8 @@ export interface OutboxFollowerOptions {
   /** Wraps every call that settles an action in the store. */
   readonly settling: (settle: () => boolean) => boolean;
   readonly onRefusal: (refusal: Refusal) => void;
+  /** Called with the id of an action that was rejected or discarded. */
+  readonly onGone: (id: string) => void;
   readonly onAccessLost: () => void;
 }
 
@@ -105,10 +107,12 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
         break;
       case 'dropped':
         leave(action);
+        options.onGone(action.id);
         if (isHere) store.dropAction(action.id);
         break;
       case 'refused': {
         leave(action);
+        options.onGone(action.id);
         const { id, kind, content } = action;
         onRefusal({ id, kind, content, silent: kinds[kind]?.silent === true, error: event.error });
         if (!isHere) break;

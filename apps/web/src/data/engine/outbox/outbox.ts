@@ -69,11 +69,16 @@ export class Outbox {
     return this.#written;
   }
 
-  /** Queues a change. It is announced immediately and sent as soon as it is stored. */
-  push(draft: ActionDraft): void {
+  /**
+   * Queues a change. It is announced immediately and sent as soon as it is stored. Returns its id; undefined if
+   * no account is open.
+   */
+  push(draft: ActionDraft): string | undefined {
     const scope = this.#scope;
-    if (scope === undefined) return;
-    this.#add(this.#actionOf(draft, scope));
+    if (scope === undefined) return undefined;
+    const action = this.#actionOf(draft, scope);
+    this.#add(action);
+    return action.id;
   }
 
   /** Queues a rejected change again, in the account in which it was made. */

@@ -1,6 +1,8 @@
 /** A change that is waiting to be sent to the server. */
 import { eachEffect, type Effects } from '../store/effects.ts';
 import type { Formats } from '../store/collection.ts';
+import type { KeptRows } from '../store/row-store.ts';
+import type { Row } from '../store/row.ts';
 
 /** The content of an action; the outbox adds the user, the time and the number of attempts. */
 export interface ActionDraft {
@@ -15,6 +17,10 @@ export interface ActionDraft {
   readonly reload?: boolean;
   /** The text that the user typed, for copying. */
   readonly content?: string;
+  /** Rows that the change brings back and that this device does not know: only their id and what names them. */
+  readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
+  /** The rows that leave the screen together with a removed row. An undo shows them again with it. */
+  readonly taken?: KeptRows;
 }
 
 /**

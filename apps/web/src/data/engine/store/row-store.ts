@@ -107,6 +107,11 @@ export class RowStore implements IndexedStore {
     >;
   }
 
+  /** Returns a row as it is shown. */
+  row(collection: string, id: string): Row | undefined {
+    return this.#collection(collection).table.shown.get(id);
+  }
+
   /** Returns a row as the server has it. */
   base(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.base.get(id);

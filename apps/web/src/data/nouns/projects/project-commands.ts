@@ -4,7 +4,8 @@ import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import type { ProjectItem } from './project-item.ts';
 import type { EffectsOf } from '../../engine/store/collection.ts';
-import { patching, putting, removing, type Effects } from '../../engine/store/effects.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
+import type { KeptRows } from '../../engine/store/row-store.ts';
 import { action, type ActionOf } from '../action.ts';
 import type { NounDeps } from '../noun.ts';
 import type { projectKinds } from './project-kinds.ts';
@@ -20,15 +21,8 @@ export interface ProjectInput {
 
 const projectAction: ActionOf<keyof typeof projectKinds, typeof projects> = action;
 
-/** A deleted project, with the effects that put back the rows deleted together with it. */
-interface DeletedProject {
-  readonly project: ProjectItem;
-  readonly contents: Effects;
-}
-
 export function projectCommands(deps: NounDeps<ProjectReaders>) {
   const { store, clock, push } = deps;
-  const deleted = deps.deleted.map<DeletedProject>();
 
   function newProject(title: string, color: string): ProjectItem {
     const epochMs = clock.now();
@@ -91,35 +85,45 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
     deleteProject: (id: string): void => {
       const project = store.project(id);
       if (project === undefined) return;
-      deleted.set(id, { project, contents: store.index(projects).contentsOf(id) });
       push(
         projectAction('DELETE /api/projects/{id}', {
           params: { id },
           kind: 'project.delete',
           // Views hide the tasks of a deleted project, so it is enough to remove the project's row.
           effects: { projects: removing([id]) },
+          taken: store.index(projects).contentsOf(id),
           reload: true,
           content: project.title,
         }),
       );
     },
 
-    /** Restores a project with its tasks from the trash, or restores it from the archive. */
-    restoreProject: (id: string): void => {
-      const trashed = deleted.get(id);
-      const archived = store.project(id);
-      deleted.delete(id);
+    /**
+     * Restores a project with its tasks from the trash, or restores it from the archive.
+     * @param project only its title if this device does not know it; it appears when the server responds
+     * @param contents the rows that were deleted with it, if known
+     */
+    restoreProject: (
+      project: ProjectItem | Pick<ProjectItem, 'id' | 'title'>,
+      contents: KeptRows = {},
+    ): void => {
+      const { id, title } = project;
+      const back = Object.entries(contents).map(([name, rows]) => [name, putting(rows)] as const);
+      const known = 'color' in project ? [project] : [];
       const effects: EffectsOf<typeof projects> =
-        archived === undefined
-          ? { ...trashed?.contents, projects: putting(trashed ? [trashed.project] : []) }
+        store.project(id) === undefined
+          ? { ...Object.fromEntries(back), projects: putting(known) }
           : patch(id, { isArchived: false });
       push(
         projectAction('POST /api/projects/{id}/restore', {
           params: { id },
           kind: 'project.restore',
           effects,
+          ...(store.project(id) === undefined && known.length === 0
+            ? { unseen: { projects: [project] } }
+            : {}),
           reload: true,
-          content: (archived ?? trashed?.project)?.title ?? '',
+          content: title,
         }),
       );
     },

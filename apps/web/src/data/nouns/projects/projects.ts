@@ -1,5 +1,5 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
-import type { Effects } from '../../engine/store/effects.ts';
+import type { KeptRows } from '../../engine/store/row-store.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
 /** How a project affects the visibility of its tasks. */
@@ -18,8 +18,8 @@ export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
 export interface ProjectParts {
   /** Called when a project is archived, deleted or restored, so that its rows are placed again. */
   readonly onVisibility: (projectId: string) => void;
-  /** Returns the effects that put back the rows of a project. */
-  readonly contentsOf: (projectId: string) => Effects;
+  /** Returns the rows of a project, by collection. */
+  readonly contentsOf: (projectId: string) => KeptRows;
 }
 
 /** The projects in sidebar order. There are few of them, so every change re-sorts them. */
@@ -48,8 +48,8 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     this.#parts = parts;
   }
 
-  /** Returns the effects that put back the rows deleted together with a project. */
-  contentsOf(projectId: string): Effects {
+  /** Returns the rows that are deleted together with a project, by collection. */
+  contentsOf(projectId: string): KeptRows {
     return this.#parts?.contentsOf(projectId) ?? {};
   }
 

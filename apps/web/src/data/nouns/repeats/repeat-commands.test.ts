@@ -9,7 +9,6 @@ import { createCommands, type Commands } from '../create-commands.ts';
 import { DAY, occurrence, project, record, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { tasks } from '../tasks/tasks.ts';
-import { UndoMemory } from '../undo-memory.ts';
 import { SeriesPredictor } from './series-predictor.ts';
 import { repeatCommands, type RepeatCommands } from './repeat-commands.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
@@ -32,8 +31,8 @@ beforeEach(async () => {
   const deps = {
     store,
     clock,
-    deleted: new UndoMemory(),
     userId: () => 'u',
+    accountId: () => 'account',
     push: (draft: ActionDraft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
     predict: (draft: ActionDraft) => predictor.predict(draft),
   };
@@ -270,10 +269,11 @@ describe('deleting a task of a completion series (REPEAT-56)', () => {
 
   it('deleting a task of a series shows the next one immediately, and restoring it removes that one again', () => {
     repeating(ON_COMPLETION);
+    const row = store.task('t');
     commands.deleteTask('t');
     expect(store.task(next)).toMatchObject({ scheduledOn: '2026-03-13', repeatPatternId: P });
     expect(series()).toMatchObject({ template: { taskId: next }, series: { countedOccurrences: 2 } });
-    commands.restoreTask('t');
+    if (row !== undefined) commands.restoreTask(row);
     expect([store.task(next), store.task('t')?.id]).toEqual([undefined, 't']);
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });

@@ -6,7 +6,7 @@ import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { paused, resumed } from '@questlog/domain/recurrence/series/series-change';
+import { paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import { patching, predicting, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
@@ -25,6 +25,10 @@ export interface RepeatCommands {
   readonly setRepeat: (taskId: string, rule: RepeatRule, weekStart: number) => boolean;
   /** Removes a pattern. The tasks that it created stay. */
   readonly removeRepeat: (patternId: string) => void;
+  /** Restores a removed pattern with its open tasks. */
+  readonly restoreRepeat: (removed: RepeatPatternItem) => void;
+  /** Sets the rule of a pattern, and whether it is active. Undefined stays as it is. */
+  readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;
   /** Pauses or resumes a pattern. No tasks are created for the time during which it is paused. */
   readonly setPaused: (patternId: string, paused: boolean) => void;
   /**
@@ -47,6 +51,24 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   const changing = (id: string, change: Partial<RepeatPatternItem>): AccountEffects => ({
     repeatPatterns: patching<RepeatPatternItem>([id], () => change),
   });
+
+  const changeRepeat: RepeatCommands['changeRepeat'] = (patternId, rule, isActive) => {
+    const pattern = store.repeatPattern(patternId);
+    if (pattern === undefined) return;
+    const ruled = rule === undefined ? pattern : withRule(pattern, rule, store.today);
+    const isToRun = isActive ?? pattern.isActive;
+    const { series, pausedOn } = isToRun ? resumed(ruled, store.today) : paused(ruled, store.today);
+    push(
+      action('PUT /api/tasks/{id}/repeat', {
+        params: { id: anchorOf(pattern) },
+        body: { ...(rule === undefined ? {} : ruleBody(rule)), isActive: isToRun },
+        kind: rule === undefined ? 'repeat.pause' : 'repeat.edit',
+        effects: changing(patternId, { series, isActive: isToRun, pausedOn }),
+        reload: true,
+        content: pattern.template.title,
+      }),
+    );
+  };
 
   return {
     setRepeat: (taskId, rule, weekStart) => {
@@ -96,21 +118,25 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       );
     },
 
-    setPaused: (patternId, isToPause) => {
-      const pattern = store.repeatPattern(patternId);
-      if (pattern === undefined || pattern.isActive !== isToPause) return;
-      const { series, pausedOn } = isToPause ? paused(pattern, store.today) : resumed(pattern, store.today);
-      const change = { isActive: !isToPause, pausedOn, series };
+    restoreRepeat: (removed) => {
+      const { id } = removed;
       push(
-        action('PUT /api/tasks/{id}/repeat', {
-          params: { id: anchorOf(pattern) },
-          body: { isActive: !isToPause },
-          kind: 'repeat.pause',
-          effects: changing(patternId, change),
+        action('POST /api/tasks/{id}/repeat/restore', {
+          params: { id: anchorOf(removed) },
+          body: { id },
+          kind: 'repeat.restore',
+          effects: { repeatPatterns: putting([removed]), tasks: retied(store, removed) },
           reload: true,
-          content: pattern.template.title,
+          content: removed.template.title,
         }),
       );
+    },
+
+    changeRepeat,
+
+    setPaused: (patternId, isToPause) => {
+      if (store.repeatPattern(patternId)?.isActive === isToPause)
+        changeRepeat(patternId, undefined, !isToPause);
     },
 
     createNow: (patternId, date) => {
@@ -196,6 +222,20 @@ function patternOf(
   { repeatPatternId }: TaskItem,
 ): RepeatPatternItem | undefined {
   return repeatPatternId === null ? undefined : store.repeatPattern(repeatPatternId);
+}
+
+/** Returns the effects of restoring a pattern on its open tasks. */
+function retied({ allTasks, occurrence }: CommandDeps['store'], { id, taskId }: RepeatPatternItem) {
+  const open = Array.from(allTasks()).filter(
+    (task) =>
+      task.completedOn === null &&
+      task.repeatPatternId === null &&
+      (task.id === taskId || occurrence(task.id)?.repeatPatternId === id),
+  );
+  return patching<TaskItem>(
+    open.map((task) => task.id),
+    () => ({ isRepeatingTask: true, repeatPatternId: id }),
+  );
 }
 
 /** Returns the id of the task by which the server identifies the series. */

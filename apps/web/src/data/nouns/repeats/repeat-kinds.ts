@@ -13,6 +13,7 @@ export const repeatKinds = {
   'repeat.edit': { ...saving, title: 'Edit repeat pattern' },
   'repeat.pause': { ...saving, title: 'Pause or resume repeating' },
   'repeat.remove': { title: 'Remove repeat pattern' },
+  'repeat.restore': { ...saving, title: 'Restore repeat pattern' },
   'occurrence.create-now': {
     readAnswer: (task: Task): AnswerRows => ({ tasks: [task], tags: task.tags }),
     title: 'Create scheduled task',

@@ -9,7 +9,6 @@ import type { Commands } from '../create-commands.ts';
 import { createCommands } from '../create-commands.ts';
 import { DAY, occurrence, repeatPattern, task, withInstant, ZONE } from '../testing/rows.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
-import { UndoMemory } from '../undo-memory.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { SeriesPredictor } from './series-predictor.ts';
 
@@ -31,8 +30,8 @@ async function open(): Promise<void> {
   commands = createCommands({
     store,
     clock,
-    deleted: new UndoMemory(),
     userId: () => 'u',
+    accountId: () => 'account',
     push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
     predict: (draft) => predictor.predict(draft),
   });
@@ -204,7 +203,11 @@ it('undoing the last completion or deletion restores the series, and repeating i
         store.setToday(today, ZONE);
         const isDone = deed === 'complete';
         const act = () => (isDone ? commands.setCompleted(id, true) : commands.deleteTask(id));
-        const undo = () => (isDone ? commands.setCompleted(id, false) : commands.restoreTask(id));
+        const row = store.task(id);
+        const undo = () => {
+          if (isDone) commands.setCompleted(id, false);
+          else if (row !== undefined) commands.restoreTask(row);
+        };
         const states = [act, undo, act, undo, act].map((call) => {
           const before = state();
           clock.advance(1_000);

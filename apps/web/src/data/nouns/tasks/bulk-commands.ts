@@ -7,9 +7,10 @@ import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-sched
 import type { TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
-import { taskAction, type TaskDeps, type DeletedTasks } from './task-deps.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { completion, sentCompletion } from './completion.ts';
+import { restored } from './restored.ts';
 
 /** Returns the parts of an action that are common to all commands on several tasks. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
@@ -40,12 +41,13 @@ function scheduling(tasks: readonly TaskItem[], when: TaskDate, more: Partial<Ta
   );
 }
 
-export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
+export function bulkCommands(deps: TaskDeps) {
   const { store, push } = deps;
   return {
-    completeTasks: (ids: readonly string[], completed: boolean): void => {
+    /** @param at the time of completion; now by default */
+    completeTasks: (ids: readonly string[], completed: boolean, at?: string): void => {
       for (const tasks of batchesOf(store, ids, (task) => (task.completedAt !== null) !== completed)) {
-        const change = completion(deps, completed);
+        const change = completion(deps, completed, at);
         push(
           taskAction('POST /api/tasks/bulk/complete', {
             body: { taskIds: idsOf(tasks), ...sentCompletion(change) },
@@ -59,7 +61,6 @@ export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
     deleteTasks: (ids: readonly string[]): void => {
       for (const tasks of batchesOf(store, ids, () => true)) {
         const taskIds = idsOf(tasks);
-        for (const task of tasks) deleted.set(task.id, task);
         push(
           taskAction('POST /api/tasks/bulk/delete', {
             body: { taskIds },
@@ -70,13 +71,13 @@ export function bulkCommands(deps: TaskDeps, deleted: DeletedTasks) {
       }
     },
 
-    /** Undoes {@link deleteTasks}. */
-    restoreTasks: (ids: readonly string[]): void => {
-      for (const taskIds of chunk([...new Set(ids)].filter((id) => store.task(id) === undefined))) {
-        const rows = taskIds.map((id) => deleted.get(id)).filter((task) => task !== undefined);
+    /** Restores tasks from the trash, into the Inbox if their project is gone. */
+    restoreTasks: (deleted: readonly TaskItem[]): void => {
+      for (const some of chunk(deleted.filter(({ id }) => store.task(id) === undefined))) {
+        const rows = some.map((row) => restored(store, row));
         push(
           taskAction('POST /api/tasks/bulk/restore', {
-            body: { taskIds },
+            body: { taskIds: idsOf(rows) },
             kind: 'tasks.restore',
             ...onTasks(rows, putting(rows)),
           }),

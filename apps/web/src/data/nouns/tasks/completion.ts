@@ -1,17 +1,25 @@
 /** The fields that are changed by completing or reopening a task, and the request that sends them. */
+import { completedOn } from '@questlog/domain/tasks/task-facts';
 import type { TaskDeps } from './task-deps.ts';
 import type { TaskItem } from './task-item.ts';
 
 export type Completion = Pick<TaskItem, 'completedAt' | 'completedOn' | 'completedBy'>;
 
-/** Returns the fields that are changed by completing or reopening a task. */
+/**
+ * Returns the fields that are changed by completing or reopening a task.
+ * @param at the time of completion; now by default
+ */
 export function completion(
   { clock, store, userId }: Pick<TaskDeps, 'clock' | 'store' | 'userId'>,
   completed: boolean,
+  at?: string,
 ): Completion {
-  return completed
-    ? { completedAt: new Date(clock.now()).toISOString(), completedOn: store.today, completedBy: userId() }
-    : { completedAt: null, completedOn: null, completedBy: null };
+  if (!completed) return { completedAt: null, completedOn: null, completedBy: null };
+  return {
+    completedAt: at ?? new Date(clock.now()).toISOString(),
+    completedOn: at === undefined ? store.today : completedOn(at, store.timeZone),
+    completedBy: userId(),
+  };
 }
 
 /**

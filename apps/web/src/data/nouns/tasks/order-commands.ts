@@ -8,15 +8,23 @@ import type { TaskItem } from './task-item.ts';
 
 type Ordering = Calls['PUT /api/tasks/bulk-reorder']['body']['tasks'];
 
-const ORDER_FIELDS = { project: 'projectOrder', today: 'todayOrder', anytime: 'anytimeOrder' } as const;
+export const ORDER_FIELDS = {
+  project: 'projectOrder',
+  today: 'todayOrder',
+  anytime: 'anytimeOrder',
+} as const;
 
 /** A list that the user can sort manually. */
 export type OrderedList = Exclude<OrderContext, 'mixed'>;
 
+type Order = Omit<NewOrder, 'newOrder'> & { readonly newOrder: number | null };
+
 export function orderCommands({ store, push }: TaskDeps) {
   return {
-    /** Saves the orders returned by the domain's `reorder`; sends only those that differ. */
-    reorderTasks: (context: OrderedList, orders: readonly NewOrder[]): void => {
+    /**
+     * Saves the orders returned by the domain's `reorder`; sends only those that differ. Null means no order.
+     */
+    reorderTasks: (context: OrderedList, orders: readonly Order[]): void => {
       const field = ORDER_FIELDS[context];
       const wanted = new Map(orders.map((order) => [order.taskId, order]));
       for (const tasks of batchesOf(

@@ -3,12 +3,13 @@ import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TaskChange } from './task-input.ts';
 import { taskItem, type TaskItem } from './task-item.ts';
 import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
-import { taskAction, type TaskDeps, type DeletedTasks } from './task-deps.ts';
+import { taskAction, type TaskDeps } from './task-deps.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
+import { restored, type DeletedTask } from './restored.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
 
-export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
+export function taskCommands(deps: TaskDeps) {
   const { store, push } = deps;
 
   function pushCompletion(row: TaskItem, change: Completion, tasks: RowEffects<TaskItem>): void {
@@ -48,10 +49,11 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
       return true;
     },
 
-    setCompleted: (id: string, completed: boolean): void => {
+    /** @param at the time of completion; now by default */
+    setCompleted: (id: string, completed: boolean, at?: string): void => {
       const row = store.task(id);
       if (row === undefined || (row.completedAt !== null) === completed) return;
-      const change = completion(deps, completed);
+      const change = completion(deps, completed, at);
       pushCompletion(
         row,
         change,
@@ -79,7 +81,6 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
     deleteTask: (id: string): void => {
       const row = store.task(id);
       if (row === undefined) return;
-      deleted.set(id, row);
       push(
         taskAction('DELETE /api/tasks/{id}', {
           params: { id },
@@ -91,18 +92,18 @@ export function taskCommands(deps: TaskDeps, deleted: DeletedTasks) {
     },
 
     /**
-     * Undoes the deletion of a task. If the task was deleted in another session, it appears when the server
-     * responds.
+     * Restores a task from the trash, into the Inbox if its project is gone. If only its title is known, it appears
+     * when the server responds.
      */
-    restoreTask: (id: string): void => {
-      const row = deleted.get(id);
-      deleted.delete(id);
+    restoreTask: (row: DeletedTask): void => {
       push(
         taskAction('POST /api/tasks/{id}/restore', {
-          params: { id },
+          params: { id: row.id },
           kind: 'task.restore',
-          effects: { tasks: putting(row === undefined ? [] : [row]) },
-          content: row?.title ?? '',
+          ...('tagIds' in row
+            ? { effects: { tasks: putting([restored(store, row)]) } }
+            : { effects: {}, unseen: { tasks: [row] } }),
+          content: row.title,
         }),
       );
     },

@@ -2,16 +2,13 @@ import { action, type ActionOf } from '../action.ts';
 import type { NounDeps } from '../noun.ts';
 import type { TagReaders } from '../tags/tags-noun.ts';
 import type { tags } from '../tags/tags.ts';
-import type { TaskItem } from './task-item.ts';
+import type { ProjectReaders } from '../projects/project-readers.ts';
 import type { taskKinds } from './task-kinds.ts';
 import type { TaskReaders } from './task-readers.ts';
 import type { tasks } from './tasks.ts';
 
 /** The dependencies of the commands on tasks. */
-export type TaskDeps = NounDeps<TaskReaders & TagReaders>;
-
-/** The tasks deleted in this session. */
-export type DeletedTasks = Map<string, TaskItem>;
+export type TaskDeps = NounDeps<TaskReaders & TagReaders & ProjectReaders>;
 
 export type TaskKind = keyof typeof taskKinds;
 

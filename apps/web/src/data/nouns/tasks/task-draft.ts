@@ -103,6 +103,11 @@ export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   return tags.find(({ fullPath }) => fullPath === path)?.id ?? id;
 }
 
+/** Returns the path of a predicted tag; undefined for a tag from the server. */
+export function tagPathOf(id: string): string | undefined {
+  return id.startsWith(PREDICTED) ? id.slice(PREDICTED.length) : undefined;
+}
+
 function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: string): TagItem {
   const above = parentPath(fullPath);
   return {

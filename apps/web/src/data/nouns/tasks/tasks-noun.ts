@@ -5,7 +5,6 @@ import { orderCommands } from './order-commands.ts';
 import { taggingCommands } from './tagging-commands.ts';
 import { taskCommands } from './task-commands.ts';
 import type { TaskDeps } from './task-deps.ts';
-import type { TaskItem } from './task-item.ts';
 import { taskKinds } from './task-kinds.ts';
 import { taskReaders, taskTopics } from './task-readers.ts';
 import { tasks } from './tasks.ts';
@@ -16,12 +15,11 @@ export const tasksNoun = noun({
   readers: taskReaders,
   topics: taskTopics,
   commands: (deps: TaskDeps) => {
-    const deleted = deps.deleted.map<TaskItem>();
     const order = orderCommands(deps);
     return {
       ...creationCommands(deps, order),
-      ...taskCommands(deps, deleted),
-      ...bulkCommands(deps, deleted),
+      ...taskCommands(deps),
+      ...bulkCommands(deps),
       ...taggingCommands(deps),
       ...order,
     };

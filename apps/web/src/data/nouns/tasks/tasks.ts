@@ -1,5 +1,4 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
-import { putting } from '../../engine/store/effects.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
 import { ListSet } from './lists/list-set.ts';
@@ -18,7 +17,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.lists = new ListSet(store.topics);
     store.index(projects).attach({
       onVisibility: (id) => store.touch(tasks.name, this.ofProject.tasks(id)),
-      contentsOf: (id) => ({ [tasks.name]: putting(this.tasksOf(id)) }),
+      contentsOf: (id) => ({ [tasks.name]: this.tasksOf(id) }),
     });
   }
 

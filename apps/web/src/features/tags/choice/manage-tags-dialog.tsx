@@ -5,7 +5,7 @@ import { useStoreStatus, useTags } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { AnchoredDialog } from '@questlog/ui/overlays/anchored-dialog.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { restoreTags, saveTags } from './save-tags.ts';
+import { saveTags } from './save-tags.ts';
 import { TagSelector } from '../tree/tag-selector.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
 import { useTagChoice } from './use-tag-choice.ts';
@@ -40,7 +40,7 @@ export function ManageTagsDialog(props: ManageTagsDialogProps) {
       toast.show({
         message: `Tags of ${countOf(changed.length, 'task')} updated`,
         type: 'success',
-        action: { label: 'Undo', onClick: restoreTags(data, changed) },
+        action: { label: 'Undo', onClick: data.undo.ofThisStep() },
       });
     }
     saved.current = true;

@@ -31,23 +31,6 @@ export function saveTags(
   return before.filter((task) => !sameTags(task, store.task(task.id)));
 }
 
-/** Undoes {@link saveTags}, with one call for all tasks that gained and lost the same tags. */
-export function restoreTags({ store, commands }: Deps, before: readonly TaskItem[]): () => void {
-  const changes = before.map(({ id, tagIds }) => {
-    const now = store.task(id)?.tagIds ?? tagIds;
-    const addTagIds = tagIds.filter((tagId) => !now.includes(tagId));
-    const removeTagIds = now.filter((tagId) => !tagIds.includes(tagId));
-    return { id, addTagIds, removeTagIds, kind: [...addTagIds, '-', ...removeTagIds].join(' ') };
-  });
-  return () => {
-    for (const alike of Map.groupBy(changes, ({ kind }) => kind).values()) {
-      const [change] = alike;
-      const ids = alike.map(({ id }) => id);
-      if (change !== undefined) commands.tagTasks(ids, change);
-    }
-  };
-}
-
 function sameTags(before: TaskItem, now: TaskItem | undefined): boolean {
   return now === undefined || [...before.tagIds].sort().join() === [...now.tagIds].sort().join();
 }

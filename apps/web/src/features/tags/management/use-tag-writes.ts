@@ -1,7 +1,12 @@
 import { ApiError } from '@questlog/api-client/client';
+import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useSession } from '../../../data/hooks.ts';
+import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
+import type { CommandDeps } from '../../../data/nouns/command-deps.ts';
+import { tagCreation, tagDeletion, tagEdit } from '../../../data/nouns/tags/tag-commands.ts';
+import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import { isQueued } from '../../../data/engine/outbox/queued-answer.ts';
 
 export interface TagFields {
@@ -34,20 +39,24 @@ export interface TagWrites {
 }
 
 export function useTagWrites(): TagWrites {
-  const { api, catchUp } = useData();
+  const { api, catchUp, commandDeps, undo } = useData();
   const accountId = useSession().account?.id ?? '';
   return useMemo(() => {
     const ofTag = (tagId: string) => ({ accountId, tagId });
-    const write = async (request: Promise<unknown>): Promise<Written> => {
+    const write = async (request: Promise<unknown>, draft: ActionDraft | undefined): Promise<Written> => {
+      const record = draft && undo.note(draft);
+      let written: Written = 'done';
       try {
         await request;
       } catch (error) {
-        if (isQueued(error)) return 'queued';
-        throw error;
+        if (!isQueued(error)) throw error;
+        written = 'queued';
       }
-      await catchUp();
-      return 'done';
+      record?.();
+      if (written === 'done') await catchUp();
+      return written;
     };
+    const tagOf = (tagId: string): TagItem | undefined => commandDeps.store.tag(tagId);
     return {
       create: (id, fields, parentId) =>
         write(
@@ -55,15 +64,42 @@ export function useTagWrites(): TagWrites {
             params: { accountId },
             body: { id, parentId, ...fields },
           }),
+          tagCreation(commandDeps, newTag(commandDeps, id, fields, parentId)),
         ),
-      update: (tagId, fields) =>
-        write(api('PUT /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId), body: fields })),
-      remove: (tagId) =>
-        write(api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId) })),
+      update: (tagId, fields) => {
+        const tag = tagOf(tagId);
+        const { name: typed, ...others } = fields;
+        const name = typed === undefined ? undefined : parseTagName(typed);
+        return write(
+          api('PUT /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId), body: fields }),
+          tag && tagEdit(commandDeps, tag, { ...others, ...(name === undefined ? {} : { name }) }),
+        );
+      },
+      remove: (tagId) => {
+        const tag = tagOf(tagId);
+        return write(
+          api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: ofTag(tagId) }),
+          tag && tagDeletion(commandDeps, tag),
+        );
+      },
       impact: (tagId, signal) =>
         api('GET /api/accounts/{accountId}/tags/{tagId}/impact', { params: ofTag(tagId), signal }),
     };
-  }, [api, accountId, catchUp]);
+  }, [api, accountId, catchUp, commandDeps, undo]);
+}
+
+/** Returns a new tag as the server makes it. */
+function newTag(
+  { store, clock }: CommandDeps,
+  id: string,
+  { name, color }: TagFields,
+  parentId: string | null,
+): TagItem {
+  const now = new Date(clock.now()).toISOString();
+  const own = parseTagName(name) ?? name;
+  const above = parentId === null ? undefined : store.tag(parentId)?.fullPath;
+  const fullPath = above === undefined ? own : `${above}/${own}`;
+  return { id, name: own, fullPath, parentId, color, createdAt: now, updatedAt: now, isPendingSync: false };
 }
 
 export interface SaveProblem {

@@ -1,5 +1,5 @@
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { dropOnTag } from './drop-on-tag.ts';
@@ -20,7 +20,7 @@ const tag = (fullPath: string) => ({
   isPendingSync: false,
 });
 
-test('a drop on a tag adds it and the tags above it with one request, and Undo removes only those (SELECT-30)', () => {
+test('a drop on a tag adds it and the tags above it with one request, and Undo removes only those (SELECT-30)', async () => {
   const tasks = [
     { ...blankTask('a', 'Paint', AT, null), tagIds: ['home'] },
     { ...blankTask('b', 'Write', AT, null), tagIds: ['work'] },
@@ -39,7 +39,7 @@ test('a drop on a tag adds it and the tags above it with one request, and Undo r
   const [shown] = toast.snapshot();
   expect(shown?.message).toBe('Added #work/plan to 2 tasks');
   shown?.action?.onClick();
-  expect(tagsOf()).toEqual(before);
+  await vi.waitFor(() => expect(tagsOf()).toEqual(before));
   expect(dropOnTag(data, ['c', 'd'], 'work/plan')).toBe(false);
   expect(dropOnTag(data, ['a'], 'gone')).toBe(false);
 });

@@ -6,7 +6,7 @@ import type { DataLayer } from '../../../data/data-layer.ts';
  * Adds a tag, with those above it, to the open tasks among `ids` (SELECT-30). Returns false if nothing changes.
  */
 export function dropOnTag(
-  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
+  { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   ids: readonly string[],
   tagId: string | undefined,
 ): boolean {
@@ -23,22 +23,10 @@ export function dropOnTag(
     before.map(({ id }) => id),
     { addTagPaths: [tag.fullPath] },
   );
-  const undo = (): void => {
-    // Tasks that gained the same tags lose them with one call.
-    const gained = Map.groupBy(before, ({ id, tagIds }) =>
-      (store.task(id)?.tagIds ?? []).filter((each) => !tagIds.includes(each)).join(' '),
-    );
-    for (const [added, tasks] of gained) {
-      commands.tagTasks(
-        tasks.map(({ id }) => id),
-        { removeTagIds: added.split(' ') },
-      );
-    }
-  };
   toast.show({
     message: taggedMessage(before.length === 1 ? first.title : before.length, tag.fullPath),
     type: 'success',
-    action: { label: 'Undo', onClick: undo },
+    action: { label: 'Undo', onClick: undo.ofThisStep() },
   });
   return true;
 }

@@ -28,7 +28,7 @@ export interface TaskDrops extends TaskPlacing {
 }
 
 export interface TaskPlacingDeps {
-  readonly data: Pick<DataLayer, 'store' | 'commands'>;
+  readonly data: Pick<DataLayer, 'store' | 'commands' | 'undo'>;
   readonly confirm: Confirm;
   readonly view: View;
   /** The stored order of the view; undefined if its tasks are sorted by date. */

@@ -64,26 +64,24 @@ const completions = new Map<string, number>();
 /** Returns the actions on tasks. The result is stable. */
 export function useTaskActions(): TaskActions {
   const data = useData();
-  const { store, commands } = data;
+  const { store, commands, undo } = data;
   const confirm = useConfirm();
   return useMemo(() => {
-    const offerUndo = (message: string, undo: () => void): number =>
-      toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+    const offerUndo = (message: string, onUndo?: () => void): number => {
+      const undoStep = undo.ofThisStep();
+      const onClick = (): void => {
+        onUndo?.();
+        undoStep();
+      };
+      return toast.show({ message, type: 'success', action: { label: 'Undo', onClick } });
+    };
     const reopen = (id: string): void => {
       toast.dismiss(completions.get(id) ?? 0);
       completions.delete(id);
       commands.setCompleted(id, false);
     };
-    // Undo restores only the changed fields, because other changes may have been made since.
-    const change = (
-      id: string,
-      next: TaskChange,
-      back: (before: TaskItem) => TaskChange,
-      message: string,
-    ): void => {
-      const before = store.task(id);
-      if (before === undefined || !commands.updateTask(id, next)) return;
-      offerUndo(message, () => commands.updateTask(id, back(before)));
+    const change = (id: string, next: TaskChange, message: string): void => {
+      if (commands.updateTask(id, next)) offerUndo(message);
     };
     const titleOf = (id: string): string => store.task(id)?.title ?? '';
 
@@ -104,12 +102,7 @@ export function useTaskActions(): TaskActions {
     const schedule: TaskActions['schedule'] = (id, when) => {
       const task = store.task(id);
       if (task === undefined) return;
-      change(
-        id,
-        chosenSchedule(task, when),
-        ({ scheduledOn, thisEvening, scheduledTime }) => ({ scheduledOn, thisEvening, scheduledTime }),
-        scheduledMessage(task.title, when, store.today, locale),
-      );
+      change(id, chosenSchedule(task, when), scheduledMessage(task.title, when, store.today, locale));
     };
 
     return {
@@ -118,19 +111,13 @@ export function useTaskActions(): TaskActions {
         commands.setCompleted(id, true);
         const shown = offerUndo(completedMessage(title), () => {
           undone?.();
-          reopen(id);
+          completions.delete(id);
         });
         completions.set(id, shown);
       },
       reopen,
       schedule,
-      setPriority: (id, priority) =>
-        change(
-          id,
-          { priority },
-          (before) => ({ priority: before.priority }),
-          priorityMessage(titleOf(id), priority),
-        ),
+      setPriority: (id, priority) => change(id, { priority }, priorityMessage(titleOf(id), priority)),
       shift: (id, by) => {
         const task = store.task(id);
         if (task === undefined) return;
@@ -138,18 +125,12 @@ export function useTaskActions(): TaskActions {
         const scheduledOn = shiftedDate(task.scheduledOn, by, store.today);
         schedule(id, { scheduledOn, thisEvening, scheduledTime });
       },
-      setDue: (id, dueOn) =>
-        change(
-          id,
-          { dueOn },
-          (before) => ({ dueOn: before.dueOn }),
-          dueMessage(titleOf(id), dueOn, store.today, locale),
-        ),
+      setDue: (id, dueOn) => change(id, { dueOn }, dueMessage(titleOf(id), dueOn, store.today, locale)),
       move: (id, projectId) => {
         const project = (of: string | null) => (of === null ? null : (store.project(of)?.title ?? null));
         const from = project(store.task(id)?.projectId ?? null);
         const message = movedMessage(titleOf(id), project(projectId), from);
-        change(id, { projectId }, (before) => ({ projectId: before.projectId }), message);
+        change(id, { projectId }, message);
       },
       update,
       retitle: (task, typed, decisions) => {
@@ -163,7 +144,7 @@ export function useTaskActions(): TaskActions {
       duplicate: (id) => {
         const copy = duplicateTask({ store, commands }, id);
         if (copy !== undefined) {
-          offerUndo(duplicatedMessage(titleOf(copy)), () => commands.deleteTask(copy));
+          offerUndo(duplicatedMessage(titleOf(copy)));
         }
         return copy;
       },
@@ -177,10 +158,10 @@ export function useTaskActions(): TaskActions {
         });
         if (!confirmed) return false;
         commands.deleteTask(id);
-        offerUndo(deletedMessage(title), () => commands.restoreTask(id));
+        offerUndo(deletedMessage(title));
         return true;
       },
-      announceAdded: (ids) => offerUndo(addedMessage(ids.length), () => commands.deleteTasks(ids)),
+      announceAdded: (ids) => offerUndo(addedMessage(ids.length)),
     };
-  }, [data, store, commands, confirm]);
+  }, [data, store, commands, undo, confirm]);
 }

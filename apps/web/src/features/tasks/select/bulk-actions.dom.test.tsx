@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test('dropping several tasks on Inbox clears project and date with one request, and Undo restores both (SELECT-14)', () => {
+test('dropping several tasks on Inbox clears project and date with one request, and Undo restores both (SELECT-14)', async () => {
   const at = '2026-03-01T00:00:00.000Z';
   const before = [
     { ...blankTask('a', 'a', at, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },
@@ -38,8 +38,10 @@ test('dropping several tasks on Inbox clears project and date with one request, 
   toast.snapshot()[0]?.action?.onClick();
   const fieldsOf = (tasks: typeof before) =>
     tasks.map(({ projectId, scheduledOn, thisEvening }) => [projectId, scheduledOn, thisEvening]);
-  expect(fieldsOf(['a', 'b', 'c'].flatMap((id) => store.task(id) ?? []) as typeof before)).toEqual(
-    fieldsOf(before),
+  await waitFor(() =>
+    expect(fieldsOf(['a', 'b', 'c'].flatMap((id) => store.task(id) ?? []) as typeof before)).toEqual(
+      fieldsOf(before),
+    ),
   );
 });
 

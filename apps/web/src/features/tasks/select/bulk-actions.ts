@@ -72,11 +72,11 @@ export function useBulkActions(): BulkActions {
  * @param confirm asks before tasks are deleted
  */
 export function createBulkActions(
-  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
+  { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   confirm: Confirm,
 ): BulkActions {
-  const offerUndo = (message: string, undo: () => void): void => {
-    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo } });
+  const offerUndo = (message: string): void => {
+    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
   };
   const tasksOf = (ids: readonly string[], wanted: (task: TaskItem) => boolean): TaskItem[] =>
     ids
@@ -92,20 +92,6 @@ export function createBulkActions(
     return movedMessage(subject(tasks), titleOf(projectId), from);
   };
 
-  // Each task returns to its former project, with one call per project.
-  const moveBack = (before: readonly TaskItem[]): void => {
-    for (const [projectId, tasks] of Map.groupBy(before, (task) => task.projectId)) {
-      commands.moveTasks(idsOf(tasks), projectId);
-    }
-  };
-  const placeBack = (before: readonly TaskItem[]): void => {
-    const places = Map.groupBy(before, (task) => [task.projectId, ...Object.values(dateOf(task))].join(' '));
-    for (const tasks of places.values()) {
-      const [first] = tasks;
-      if (first !== undefined) commands.moveTasks(idsOf(tasks), first.projectId, dateOf(first));
-    }
-  };
-  const scheduleBack = (before: readonly TaskItem[]): void => scheduleEach(commands, before, dateOf);
   const scheduleAs = (
     ids: readonly string[],
     choose: (task: TaskItem) => Schedule,
@@ -114,12 +100,12 @@ export function createBulkActions(
     const tasks = tasksOf(ids, (task) => task.completedAt === null && altersSchedule(task, choose(task)));
     if (tasks.length === 0) return;
     scheduleEach(commands, tasks, choose);
-    offerUndo(message(subject(tasks)), () => scheduleBack(tasks));
+    offerUndo(message(subject(tasks)));
   };
   const scheduledTo = (when: Schedule) => (changed: Subject) =>
     scheduledMessage(changed, when, store.today, locale);
 
-  /** Sets a field of tasks. Undo gives each its former value, with one call per value. */
+  /** Sets a field of tasks. */
   const setField = <Field extends 'dueOn' | 'priority'>(
     ids: readonly string[],
     field: Field,
@@ -129,21 +115,16 @@ export function createBulkActions(
     const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
     if (tasks.length === 0) return;
     commands.updateTasks(idsOf(tasks), { [field]: value });
-    offerUndo(message(subject(tasks)), () => {
-      for (const [before, each] of Map.groupBy(tasks, (task) => task[field])) {
-        commands.updateTasks(idsOf(each), { [field]: before });
-      }
-    });
+    offerUndo(message(subject(tasks)));
   };
 
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
       if (tasks.length === 0) return;
-      const changed = idsOf(tasks);
-      commands.completeTasks(changed, completed);
+      commands.completeTasks(idsOf(tasks), completed);
       const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
-      offerUndo(message, () => commands.completeTasks(changed, !completed));
+      offerUndo(message);
     },
     schedule: (ids, when) => scheduleAs(ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
     setTime: (ids, scheduledTime) => {
@@ -174,8 +155,9 @@ export function createBulkActions(
     move: (ids, projectId) => {
       const tasks = tasksOf(ids, (task) => task.completedAt === null && task.projectId !== projectId);
       if (tasks.length === 0) return;
+      const message = moved(tasks, projectId);
       commands.moveTasks(idsOf(tasks), projectId);
-      offerUndo(moved(tasks, projectId), () => moveBack(tasks));
+      offerUndo(message);
     },
     drop: (ids, target) => {
       const tasks = tasksOf(
@@ -199,8 +181,7 @@ export function createBulkActions(
               locale,
             )
           : moved(tasks, projectId);
-      const back = projectId === undefined ? scheduleBack : when === undefined ? moveBack : placeBack;
-      offerUndo(message, () => back(tasks));
+      offerUndo(message);
       return true;
     },
     remove: async (ids) => {
@@ -214,9 +195,8 @@ export function createBulkActions(
         type: 'danger',
       });
       if (!confirmed) return false;
-      const deleted = idsOf(tasks);
-      commands.deleteTasks(deleted);
-      offerUndo(deletedMessage(subject(tasks)), () => commands.restoreTasks(deleted));
+      commands.deleteTasks(idsOf(tasks));
+      offerUndo(deletedMessage(subject(tasks)));
       return true;
     },
   };

@@ -1,0 +1,102 @@
+/**
+ * Records the changes that the user makes, with the rows that they affect before and after. All changes that are
+ * queued in one turn of the event loop are one step. Part of the first load, so it only keeps references to rows;
+ * steps are built from them later.
+ */
+import { newId } from '@questlog/domain/uuid';
+import type { ActionDraft } from '../outbox/queued-action.ts';
+import { applyEffect } from '../store/effects.ts';
+import type { Row } from '../store/row.ts';
+import type { RowStore } from '../store/row-store.ts';
+import type { RecordedRow, Recording } from './undo-step.ts';
+
+export interface RecorderOptions {
+  readonly store: Pick<RowStore, 'row'>;
+  readonly clock: { readonly now: () => number };
+  /** Shows and queues a change. Returns its id; undefined if no account is open. */
+  readonly push: (draft: ActionDraft) => string | undefined;
+  /** Called with the changes of one step. */
+  readonly onRecorded: (recording: Recording) => void;
+}
+
+export class Recorder {
+  readonly #options: RecorderOptions;
+  #open: Recording | undefined;
+
+  constructor(options: RecorderOptions) {
+    this.#options = options;
+  }
+
+  /** Shows and queues a change, and records it. */
+  push(draft: ActionDraft): void {
+    const { store, push } = this.#options;
+    const rows = this.#rowsOf(draft);
+    const actionId = push(draft);
+    if (actionId === undefined) return;
+    this.#record(
+      draft,
+      rows.map((row) => ({ ...row, after: store.row(row.collection, row.id) ?? row.after })),
+      actionId,
+    );
+  }
+
+  /**
+   * Notes the rows that a change affects as they are now. Returns a function that records the change, to be called
+   * once it is made.
+   */
+  note(draft: ActionDraft): () => void {
+    const rows = this.#rowsOf(draft);
+    return () => this.#record(draft, rows);
+  }
+
+  /** Returns the id of the step that is being recorded. */
+  get current(): string | undefined {
+    return this.#open?.id;
+  }
+
+  /** Ends the step that is being recorded. */
+  close(): void {
+    const recording = this.#open;
+    this.#open = undefined;
+    if (recording !== undefined) this.#options.onRecorded(recording);
+  }
+
+  /** Returns the changes that `work` makes, which are not a step. */
+  capture(work: () => void): Recording {
+    this.close();
+    const recording = (this.#open = this.#begin());
+    try {
+      work();
+    } finally {
+      this.#open = undefined;
+    }
+    return recording;
+  }
+
+  /** Returns the rows that a change affects itself. What the server does as a consequence, it takes back itself. */
+  #rowsOf({ effects, unseen = {} }: ActionDraft): RecordedRow[] {
+    const brought = Object.entries(unseen).flatMap(([collection, rows]) =>
+      rows.map((row) => ({ collection, id: row.id, before: undefined, after: row as Row })),
+    );
+    const rows = Object.entries(effects).flatMap(([collection, each]) =>
+      Array.from(each ?? []).flatMap(([id, effect]) => {
+        const before = this.#options.store.row(collection, id);
+        const row = { collection, id, before, after: applyEffect(before, effect) };
+        return effect.isConsequence === true ? [] : row;
+      }),
+    );
+    return [...brought, ...rows];
+  }
+
+  #record({ kind, taken }: ActionDraft, rows: readonly RecordedRow[], actionId?: string): void {
+    if (this.#open === undefined) {
+      this.#open = this.#begin();
+      queueMicrotask(() => this.close());
+    }
+    this.#open.changes.push({ actionId, kind, taken, rows });
+  }
+
+  #begin(): Recording {
+    return { id: newId(this.#options.clock.now()), changes: [] };
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * Undoes and redoes the steps of the current account, and keeps them in IndexedDB and in step with the other
+ * tabs. Loaded when the page is idle or the user makes the first change.
+ */
+import type { BrowserDatabase } from '../browser/database.ts';
+import type { Value } from '../browser/signal.ts';
+import type { QueueClock } from '../outbox/queue-clock.ts';
+import type { Scope } from '../session/scope.ts';
+import { changesOf } from './row-changes.ts';
+import type { StepChannel } from './step-channel.ts';
+import type { UndoSchema } from './step-storage.ts';
+import { UndoStack } from './undo-stack.ts';
+import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } from './undo-step.ts';
+
+/** A row that has changed since a step, so that the step cannot be undone. */
+export interface Obstacle {
+  readonly change: RowChange;
+  /** The name of the row as it is now: '"Buy milk"'. */
+  readonly name: string;
+  /** Tells what has happened: '"Buy milk" was changed elsewhere since.' */
+  readonly message: string;
+  /** The row to open, if it still exists. */
+  readonly row?: RowRef;
+}
+
+export type RowRef = Pick<RowChange, 'collection' | 'id'>;
+
+/** The knowledge of the nouns about their changes. */
+export interface Inverses {
+  /** Returns the change with the name of its row; undefined if it cannot be reversed. */
+  readonly named: (difference: RowDifference) => RowChange | undefined;
+  /** Returns the name of a step. */
+  readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
+  /** Returns the row that stands in the way of reversing the changes. */
+  readonly obstacleTo: (changes: readonly RowChange[]) => Obstacle | undefined;
+  /** Calls the commands that reverse the changes. */
+  readonly reverse: (changes: readonly RowChange[]) => void;
+}
+
+/** The outcome of an undo or redo, to tell the user. */
+export interface UndoNotice {
+  readonly message: string;
+  readonly type: 'success' | 'warning' | 'info';
+  /** Takes the undo or redo back. */
+  readonly action?: { readonly label: 'Undo' | 'Redo'; readonly onClick: () => void };
+  /** The row that stands in the way. */
+  readonly row?: RowRef;
+}
+
+/** The steps as the screens see them, the next one first. */
+export interface UndoSteps {
+  readonly undo: readonly Pick<UndoStep, 'id' | 'label'>[];
+  readonly redo: readonly Pick<UndoStep, 'id' | 'label'>[];
+}
+
+export interface UndoKeeperDeps {
+  readonly clock: Pick<QueueClock, 'now' | 'after'>;
+  readonly database: BrowserDatabase<UndoSchema>;
+  readonly channel: StepChannel;
+  readonly inverses: Inverses;
+  /** Returns the changes that `work` queues. */
+  readonly capture: (work: () => void) => Recording;
+  readonly steps: Value<UndoSteps>;
+  readonly notify: (notice: UndoNotice) => void;
+}
+
+type Direction = 'undo' | 'redo';
+
+const WORDS = {
+  undo: { done: 'Undid', not: 'Not undone', none: 'Nothing to undo', back: 'Redo' },
+  redo: { done: 'Redid', not: 'Not redone', none: 'Nothing to redo', back: 'Undo' },
+} as const;
+
+export class UndoKeeper {
+  readonly #deps: UndoKeeperDeps;
+  readonly #stack = new UndoStack();
+  readonly #stopListening: () => void;
+  #scope: Scope | undefined;
+  #written: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: UndoKeeperDeps) {
+    this.#deps = deps;
+    this.#stopListening = deps.channel.listen(({ scope, put, drop }) => {
+      if (scope.userId !== this.#scope?.userId || scope.accountId !== this.#scope.accountId) return;
+      this.#apply(put, drop);
+    });
+  }
+
+  /** Opens the steps of an account. */
+  async open(scope: Scope): Promise<void> {
+    this.close();
+    this.#scope = scope;
+    await this.look();
+  }
+
+  /** Forgets the steps of the account in this tab. */
+  close(): void {
+    this.#scope = undefined;
+    this.#stack.load([]);
+    this.#publish();
+  }
+
+  /** Ends the connection to the other tabs. */
+  end(): void {
+    this.#stopListening();
+    this.close();
+  }
+
+  /** Reads the steps again: other tabs may have changed them while this one was asleep. */
+  async look(): Promise<void> {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    const before = new Set([...this.#stack.done(), ...this.#stack.undone()]);
+    await this.#written;
+    const { userId, accountId } = scope;
+    try {
+      const stored = await this.#deps.database.use((db) =>
+        db.getAll('steps', IDBKeyRange.bound([userId, accountId], [userId, accountId, []])),
+      );
+      if (this.#scope !== scope) return;
+      const steps = new Map<string, UndoStep>(stored.map((step) => [step.id, step]));
+      // Keep the steps that were made while the stored ones were being read.
+      for (const step of [...this.#stack.done(), ...this.#stack.undone()]) {
+        if (!before.has(step)) steps.set(step.id, step);
+      }
+      this.#stack.load(steps.values());
+      for (const { at, undoneAt = 0 } of stored) this.#deps.clock.after(Math.max(at, undoneAt));
+      this.#publish();
+    } catch {
+      // Without storage, the steps last as long as the page.
+    }
+  }
+
+  /** Adds a step. */
+  add({ id, changes: recorded }: Recording): void {
+    const changes = this.#changesOf(recorded);
+    if (changes.length === 0) return;
+    const kinds = recorded.map(({ kind }) => kind);
+    const step: UndoStep = {
+      id,
+      at: this.#deps.clock.now(),
+      label: this.#deps.inverses.labelOf(kinds, changes),
+      actions: actionsOf(recorded),
+      changes,
+      size: JSON.stringify(changes).length,
+    };
+    this.#share(step, this.#stack.outdatedBy(step));
+  }
+
+  /** Undoes the last step, or the step with this id. */
+  undo(id?: string): void {
+    this.#turn('undo', this.#stack.toUndo(id));
+  }
+
+  /** Redoes the step undone last, or the step with this id. */
+  redo(id?: string): void {
+    this.#turn('redo', this.#stack.toRedo(id));
+  }
+
+  /** Drops the steps of changes that were rejected or discarded. */
+  forget(actions: readonly string[]): void {
+    const ids = this.#stack.of(new Set(actions));
+    if (ids.length > 0) this.#share(undefined, ids);
+  }
+
+  #turn(direction: Direction, step: UndoStep | undefined): void {
+    const { inverses, notify, capture, clock } = this.#deps;
+    const words = WORDS[direction];
+    if (step === undefined) {
+      notify({ message: words.none, type: 'info' });
+      return;
+    }
+    const obstacle = inverses.obstacleTo(step.changes);
+    if (obstacle !== undefined) {
+      const isOwn = this.#isChangedByLater(step, obstacle.change);
+      // Without the step, the next undo reaches the steps before it.
+      if (!isOwn) this.#share(undefined, [step.id]);
+      const reason = isOwn ? `You have changed ${obstacle.name} again since.` : obstacle.message;
+      const row = obstacle.row === undefined ? {} : { row: obstacle.row };
+      notify({ message: `${words.not}: ${step.label}. ${reason}`, type: 'warning', ...row });
+      return;
+    }
+    const { changes: recorded } = capture(() => inverses.reverse(step.changes));
+    const changes = this.#changesOf(recorded);
+    const { undoneAt: _, ...rest } = step;
+    this.#share({
+      ...rest,
+      actions: [...new Set([...step.actions, ...actionsOf(recorded)])],
+      changes,
+      size: JSON.stringify(changes).length,
+      ...(direction === 'undo' ? { undoneAt: clock.now() } : {}),
+    });
+    const onClick = direction === 'undo' ? () => this.redo(step.id) : () => this.undo(step.id);
+    const action = { label: words.back, onClick };
+    notify({ message: `${words.done}: ${step.label}`, type: 'success', action });
+  }
+
+  #changesOf(recorded: readonly RecordedChange[]): RowChange[] {
+    return changesOf(recorded).flatMap((each) => this.#deps.inverses.named(each) ?? []);
+  }
+
+  /** Returns whether a later step of the user, which is not undone, has changed the row again. */
+  #isChangedByLater({ at }: UndoStep, { collection, id }: RowChange): boolean {
+    return this.#stack
+      .done()
+      .some(
+        (step) =>
+          step.at > at && step.changes.some((each) => each.collection === collection && each.id === id),
+      );
+  }
+
+  #share(put: UndoStep | undefined, drop: readonly string[] = []): void {
+    const scope = this.#scope;
+    if (scope === undefined) return;
+    this.#apply(put, drop);
+    this.#deps.channel.post({ scope, put, drop });
+    const write = this.#deps.database.use(async (db) => {
+      const tx = db.transaction('steps', 'readwrite');
+      await Promise.all([
+        put === undefined ? undefined : tx.store.put({ ...put, ...scope }),
+        ...drop.map((id) => tx.store.delete([scope.userId, scope.accountId, id])),
+        tx.done,
+      ]);
+    });
+    // Without storage, the steps last as long as the page.
+    this.#written = Promise.allSettled([this.#written, write]);
+  }
+
+  #apply(put: UndoStep | undefined, drop: readonly string[]): void {
+    this.#stack.drop(new Set(drop));
+    if (put !== undefined) {
+      this.#deps.clock.after(Math.max(put.at, put.undoneAt ?? 0));
+      this.#stack.put(put);
+    }
+    this.#publish();
+  }
+
+  #publish(): void {
+    this.#deps.steps.set({ undo: this.#stack.done(), redo: this.#stack.undone() });
+  }
+}
+
+function actionsOf(recorded: readonly RecordedChange[]): string[] {
+  return recorded.flatMap(({ actionId }) => actionId ?? []);
+}

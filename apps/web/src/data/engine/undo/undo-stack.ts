@@ -1,0 +1,64 @@
+/** The steps of one account in this browser: in the order in which they were made, undone ones among them. */
+import type { UndoStep } from './undo-step.ts';
+
+/** Maximum number of steps. */
+export const MAX_STEPS = 200;
+
+/** Maximum size of all steps as text. The newest step is kept whatever its size. */
+export const MAX_SIZE = 4_000_000;
+
+export class UndoStack {
+  #steps: readonly UndoStep[] = [];
+
+  /** Returns the step to undo next, or the step with this id unless it is undone. */
+  toUndo(id?: string): UndoStep | undefined {
+    return this.#steps.findLast((step) => step.undoneAt === undefined && (id ?? step.id) === step.id);
+  }
+
+  /** Returns the step to redo next, or the step with this id if it is undone. */
+  toRedo(id?: string): UndoStep | undefined {
+    return this.undone().find((step) => (id ?? step.id) === step.id);
+  }
+
+  /** Returns the steps that can be undone, newest first. */
+  done(): readonly UndoStep[] {
+    return this.#steps.filter(({ undoneAt }) => undoneAt === undefined).reverse();
+  }
+
+  /** Returns the steps that can be redone, the one undone last first. */
+  undone(): readonly UndoStep[] {
+    return this.#steps
+      .filter(({ undoneAt }) => undoneAt !== undefined)
+      .sort((a, b) => (b.undoneAt ?? 0) - (a.undoneAt ?? 0));
+  }
+
+  /** Replaces all steps. */
+  load(steps: Iterable<UndoStep>): void {
+    this.#steps = [...steps].sort((a, b) => a.at - b.at);
+  }
+
+  /** Adds a step, or replaces the one with the same id. */
+  put(step: UndoStep): void {
+    this.load([...this.#steps.filter(({ id }) => id !== step.id), step]);
+  }
+
+  drop(ids: ReadonlySet<string>): void {
+    this.#steps = this.#steps.filter(({ id }) => !ids.has(id));
+  }
+
+  /** Returns the ids of the steps that a new step removes: undone ones, and the oldest beyond the bounds. */
+  outdatedBy(step: UndoStep): string[] {
+    let [count, size] = [1, step.size];
+    return this.#steps.toReversed().flatMap((each) => {
+      if (each.undoneAt !== undefined) return [each.id];
+      count += 1;
+      size += each.size;
+      return count > MAX_STEPS || size > MAX_SIZE ? [each.id] : [];
+    });
+  }
+
+  /** Returns the ids of the steps that contain one of these queued changes. */
+  of(actions: ReadonlySet<string>): string[] {
+    return this.#steps.filter((step) => step.actions.some((id) => actions.has(id))).map(({ id }) => id);
+  }
+}

@@ -1,0 +1,62 @@
+/** The steps that the user can undo and redo (docs/decisions/036-undo.md). */
+import type { ActionDraft } from '../outbox/queued-action.ts';
+import type { KeptRows } from '../store/row-store.ts';
+import type { Row } from '../store/row.ts';
+
+/** Fields of a row by name. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** The difference that a step made to one row. */
+export interface RowDifference {
+  readonly collection: string;
+  readonly id: string;
+  /** The changed fields as they were before; the whole row if the step removed it; null if it created it. */
+  readonly before: Fields | null;
+  /** The changed fields as the step left them; the whole row if the step created it; null if it removed it. */
+  readonly after: Fields | null;
+  /** The rows that left the screen together with a removed row. */
+  readonly taken?: KeptRows;
+}
+
+export interface RowChange extends RowDifference {
+  /** The name of the row after the step: '"Buy milk"'. */
+  readonly name: string;
+}
+
+/** An action of the user: one or several queued changes, with what they changed. */
+export interface UndoStep {
+  readonly id: string;
+  /** Increases with every step of the account in this browser. */
+  readonly at: number;
+  /** The name of the step for the user: 'Moved 12 tasks to Work'. */
+  readonly label: string;
+  /** The ids of the queued changes. If the server rejects one of them, the step is dropped. */
+  readonly actions: readonly string[];
+  /** What undoing the step reverses or, once it is undone, what redoing it reverses. */
+  readonly changes: readonly RowChange[];
+  /** Set while the step is undone: increases with every undo. */
+  readonly undoneAt?: number;
+  /** The size of the changes as text. */
+  readonly size: number;
+}
+
+/** A row that a change affects, before and after. */
+export interface RecordedRow {
+  readonly collection: string;
+  readonly id: string;
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
+}
+
+export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
+  /** Undefined if the change did not go through the outbox. */
+  readonly actionId: string | undefined;
+  readonly taken: KeptRows | undefined;
+  readonly rows: readonly RecordedRow[];
+}
+
+/** Changes that were made by one action of the user. */
+export interface Recording {
+  readonly id: string;
+  readonly changes: RecordedChange[];
+}

@@ -1,0 +1,67 @@
+/** Reverses the changes of a step with the commands of the nouns. */
+import { countOf } from '@questlog/domain/counts';
+import type { Inverses } from '../engine/undo/undo-keeper.ts';
+import type { RowChange } from '../engine/undo/undo-step.ts';
+import type { CommandDeps } from './command-deps.ts';
+import type { Commands } from './create-commands.ts';
+import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
+import { projectInverse } from './projects/project-inverse.ts';
+import { patternInverse } from './repeats/pattern-inverse.ts';
+import { tagInverse } from './tags/tag-inverse.ts';
+import { taskInverse } from './tasks/task-inverse.ts';
+import { undoLabel } from './undo-labels.ts';
+
+const DRIFTED: Readonly<Record<Drift, readonly [one: string, several: string]>> = {
+  changed: ['was changed elsewhere since', 'were changed elsewhere since'],
+  deleted: ['was deleted elsewhere since', 'were deleted elsewhere since'],
+  restored: ['was restored elsewhere since', 'were restored elsewhere since'],
+  completed: ['was completed since', 'were completed since'],
+};
+
+export function createInverses(given: CommandDeps, commands: Commands): Inverses {
+  const { push, predict = (draft) => draft } = given;
+  const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
+  // In dependency order, as the nouns: a task returns to a project that is there again.
+  const inverses: readonly Inverse[] = [
+    tagInverse(deps),
+    projectInverse(deps, commands),
+    taskInverse(deps, commands),
+    patternInverse(deps),
+  ];
+  const known = new Map(inverses.map((inverse) => [inverse.collection, inverse]));
+
+  return {
+    named: (difference) => {
+      const inverse = known.get(difference.collection);
+      return inverse && { ...difference, name: inverse.nameOf(difference) };
+    },
+    labelOf: (kinds, changes) => undoLabel(deps.store, kinds, changes),
+    obstacleTo: (changes) => {
+      const met = changes.flatMap((change) => {
+        const drift = known.get(change.collection)?.driftOf(change);
+        return drift === undefined ? [] : [{ change, drift }];
+      });
+      const [first] = met;
+      if (first === undefined) return undefined;
+      const { change, drift } = first;
+      const inverse = known.get(change.collection);
+      const name = drift === 'deleted' ? change.name : (inverse?.nameOf(change) ?? change.name);
+      const row =
+        drift === 'deleted' ? undefined : inverse?.openedBy === undefined ? change : inverse.openedBy(change);
+      const message = messageOf(name, drift, met.length - 1);
+      return { change, name, message, ...(row && { row: { collection: row.collection, id: row.id } }) };
+    },
+    reverse: (changes) => {
+      const byNoun = Map.groupBy(changes, ({ collection }) => collection);
+      const of = ({ collection }: Inverse): readonly RowChange[] => byNoun.get(collection) ?? [];
+      for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
+      for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));
+      for (const inverse of inverses.toReversed()) inverse.takeAway?.(of(inverse).filter(isCreated));
+    },
+  };
+}
+
+function messageOf(name: string, drift: Drift, others: number): string {
+  const [one, several] = DRIFTED[drift];
+  return others === 0 ? `${name} ${one}.` : `${name} and ${countOf(others, 'other')} ${several}.`;
+}

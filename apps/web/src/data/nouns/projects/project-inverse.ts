@@ -1,0 +1,46 @@
+/** Reverses changes to projects. */
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { Commands } from '../create-commands.ts';
+import type { Inverse } from '../inverse.ts';
+import type { ProjectInput } from './project-commands.ts';
+import type { ProjectItem } from './project-item.ts';
+
+const CONTENT = ['title', 'color', 'isArchived'] as const;
+
+export function projectInverse({ store, userId }: CommandDeps, commands: Commands): Inverse {
+  return {
+    collection: 'projects',
+    driftOf: ({ id, before, after }) => {
+      const project = store.project(id);
+      if (after === null) return project === undefined ? undefined : 'restored';
+      if (project === undefined) return 'deleted';
+      const left = after as Partial<ProjectItem>;
+      if (CONTENT.some((name) => left[name] !== undefined && left[name] !== project[name])) return 'changed';
+      // Somebody else has put tasks into the new project since.
+      const isNew = before === null && left.isPendingSync === true;
+      return isNew && store.tasksOf(id).some((task) => task.userId !== userId()) ? 'changed' : undefined;
+    },
+    nameOf: ({ id, before, after }) => {
+      const { title } = (store.project(id) ?? before ?? after) as Pick<ProjectItem, 'title'>;
+      return `"${toastTitle(title)}"`;
+    },
+    bringBack: (changes) => {
+      for (const { before, taken } of changes) {
+        commands.restoreProject(before as unknown as ProjectItem, taken);
+      }
+    },
+    setBack: (changes) => {
+      for (const { id, before } of changes) {
+        const { isArchived, ...fields } = before as Partial<ProjectItem>;
+        commands.updateProject(id, fields as Partial<ProjectInput>);
+        const project = store.project(id);
+        if (isArchived === true) commands.archiveProject(id);
+        else if (isArchived === false && project !== undefined) commands.restoreProject(project);
+      }
+    },
+    takeAway: (changes) => {
+      for (const { id } of changes) commands.deleteProject(id);
+    },
+  };
+}

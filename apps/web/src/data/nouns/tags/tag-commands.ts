@@ -1,0 +1,77 @@
+/**
+ * Changes to tags, for the outbox. Loaded with undo: the tag manager calls the server itself, which checks each
+ * name (TAG-31), and only reverses what it did by these.
+ */
+import { parentPath } from '@questlog/domain/tags/tag-path';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
+import { action } from '../action.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { TagItem } from './tag-item.ts';
+
+type TagFields = Pick<TagItem, 'name' | 'color'>;
+type Deps = Pick<CommandDeps, 'store' | 'accountId'>;
+
+/** Returns the change that creates a tag. */
+export function tagCreation({ accountId }: Deps, tag: TagItem): ActionDraft {
+  const { id, name, parentId, color } = tag;
+  return action('POST /api/accounts/{accountId}/tags', {
+    params: { accountId: accountId() },
+    body: { id, name, parentId, color },
+    kind: 'tag.create',
+    effects: { tags: putting([tag]) },
+    reload: true,
+  });
+}
+
+/** Returns the change that renames or recolours a tag. The paths of its descendants follow. */
+export function tagEdit({ store, accountId }: Deps, tag: TagItem, change: Partial<TagFields>): ActionDraft {
+  const { id, fullPath } = tag;
+  const above = parentPath(fullPath);
+  const name = change.name ?? tag.name;
+  const path = above === undefined ? name : `${above}/${name}`;
+  const below = path === fullPath ? [] : branchOf(store, tag).filter((each) => each.id !== id);
+  const fields = { ...change, ...(path === fullPath ? {} : { fullPath: path }) };
+  const paths = new Map(below.map((each) => [each.id, path + each.fullPath.slice(fullPath.length)]));
+  return action('PUT /api/accounts/{accountId}/tags/{tagId}', {
+    params: { accountId: accountId(), tagId: id },
+    body: change,
+    kind: 'tag.edit',
+    effects: {
+      tags: new Map([
+        ...patching<TagItem>([id], () => fields),
+        ...patching<TagItem>(paths.keys(), (each) => ({ fullPath: paths.get(each) ?? '' })),
+      ]),
+    },
+    reload: true,
+  });
+}
+
+/** Returns the change that deletes a tag with its descendants. */
+export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDraft {
+  const branch = branchOf(store, tag);
+  return action('DELETE /api/accounts/{accountId}/tags/{tagId}', {
+    params: { accountId: accountId(), tagId: tag.id },
+    kind: 'tag.delete',
+    effects: { tags: removing(branch.map(({ id }) => id)) },
+    reload: true,
+  });
+}
+
+/** Returns the change that restores deleted tags: one with its descendants, which come after it. */
+export function tagRestoration(
+  { accountId }: Deps,
+  [tag, ...below]: readonly [TagItem, ...TagItem[]],
+): ActionDraft {
+  return action('POST /api/accounts/{accountId}/tags/{tagId}/restore', {
+    params: { accountId: accountId(), tagId: tag.id },
+    kind: 'tag.restore',
+    effects: { tags: putting([tag, ...below]) },
+    reload: true,
+  });
+}
+
+/** Returns a tag with its descendants, the tag first. */
+function branchOf(store: CommandDeps['store'], { id, fullPath }: TagItem): TagItem[] {
+  return store.tags().filter((each) => each.id === id || each.fullPath.startsWith(`${fullPath}/`));
+}

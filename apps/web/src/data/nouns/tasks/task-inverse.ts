@@ -1,0 +1,206 @@
+/** Reverses changes to tasks. */
+import { isEqual } from '../../engine/undo/row-changes.ts';
+import type { Fields, RowChange } from '../../engine/undo/undo-step.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import type { Commands } from '../create-commands.ts';
+import type { ChangedRow, Drift, Inverse } from '../inverse.ts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import { ORDER_FIELDS, type OrderedList } from './order-commands.ts';
+import { tagIdNow, tagPathOf } from './task-draft.ts';
+import type { TaskChange } from './task-input.ts';
+import type { TaskItem } from './task-item.ts';
+
+const TEXTS = ['title', 'notes', 'description'] as const;
+const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
+const ORDERS = Object.values(ORDER_FIELDS);
+/** The fields of a new task that others may have changed since. */
+const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
+
+type TaskFields = Partial<TaskItem>;
+
+/** A task with the fields to set. */
+interface Target {
+  readonly id: string;
+  readonly now: TaskItem;
+  readonly before: TaskFields;
+  readonly after: TaskFields;
+}
+
+export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
+  const { store } = deps;
+  const { driftOf } = taskDrift(store);
+
+  const targets = (changes: readonly ChangedRow[]): Target[] =>
+    changes.flatMap(({ id, before, after }) => {
+      const now = store.task(id);
+      return now === undefined ? [] : [{ id, now, before: before as TaskFields, after: after as TaskFields }];
+    });
+
+  return {
+    collection: 'tasks',
+    driftOf,
+    nameOf: ({ id, before, after }) => {
+      const { title } = (store.task(id) ?? before ?? after) as Pick<TaskItem, 'title'>;
+      return `"${toastTitle(title)}"`;
+    },
+    bringBack: (changes) => {
+      const rows = changes.map(({ before }) => before as unknown as TaskItem);
+      const [only, ...more] = rows;
+      if (only !== undefined && more.length === 0) commands.restoreTask(only);
+      else commands.restoreTasks(rows);
+    },
+    setBack: (changes) => {
+      const all = targets(changes);
+      // First reopen, and complete last: completed tasks keep their fields.
+      setCompletion(commands, all, false);
+      setFields(commands, all);
+      setTags(deps, commands, all);
+      for (const [context, field] of Object.entries(ORDER_FIELDS)) {
+        const orders = all
+          .filter(({ before }) => before[field] !== undefined)
+          .map(({ id, before }) => ({ taskId: id, newOrder: before[field] ?? null }));
+        commands.reorderTasks(context as OrderedList, orders);
+      }
+      setCompletion(commands, all, true);
+    },
+    takeAway: (changes) => {
+      const [only, ...more] = changes.map(({ id }) => id);
+      if (only !== undefined && more.length === 0) commands.deleteTask(only);
+      else commands.deleteTasks(changes.map(({ id }) => id));
+    },
+  };
+}
+
+function setCompletion(commands: Commands, all: readonly Target[], completed: boolean): void {
+  const wanted = all.filter(
+    ({ before }) => before.completedAt !== undefined && (before.completedAt !== null) === completed,
+  );
+  for (const [at, tasks] of Map.groupBy(wanted, ({ before }) => before.completedAt ?? undefined)) {
+    const [only, ...more] = tasks;
+    if (only !== undefined && more.length === 0) commands.setCompleted(only.id, completed, at);
+    else
+      commands.completeTasks(
+        tasks.map(({ id }) => id),
+        completed,
+        at,
+      );
+  }
+}
+
+/** Sets texts, dates and projects: of a single task with one request, of several grouped by their values. */
+function setFields(commands: Commands, all: readonly Target[]): void {
+  const alone = all.length === 1;
+  for (const { id, before } of all) {
+    const change = pick(before, alone ? CONTENT : TEXTS);
+    if (Object.keys(change).length > 0) commands.updateTask(id, change as TaskChange);
+  }
+  if (alone) return;
+  for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
+    commands.updateTasks(ids, fields);
+  }
+  for (const [fields, ids] of alike(all, placeOf)) {
+    const { projectId, scheduledOn, thisEvening = false, ...time } = fields;
+    const when = scheduledOn === undefined ? undefined : { scheduledOn, thisEvening, ...time };
+    if (projectId !== undefined) commands.moveTasks(ids, projectId, when);
+    else if (when !== undefined)
+      commands.rescheduleTasks(ids, scheduledOn ?? null, thisEvening, time.scheduledTime);
+  }
+}
+
+type Place = Partial<Pick<TaskItem, (typeof DATES)[number] | 'projectId'>>;
+
+/** Returns the project and the date to set; with a new date or time, "this evening" too. */
+function placeOf({ now, before }: Target): Place {
+  const changed = pick(before, [...DATES, 'projectId']);
+  if (DATES.every((name) => changed[name] === undefined)) return changed;
+  const { scheduledOn, thisEvening } = { ...now, ...before };
+  return { ...changed, scheduledOn, thisEvening };
+}
+
+/** Groups tasks by the fields to set, without those that have none. */
+function alike<Fields extends object>(
+  all: readonly Target[],
+  fieldsOf: (target: Target) => Fields,
+): readonly (readonly [Fields, string[]])[] {
+  const groups = Map.groupBy(all, (target) => JSON.stringify(fieldsOf(target)));
+  return [...groups.values()].flatMap(([first, ...others]) => {
+    const fields = first && fieldsOf(first);
+    if (fields === undefined || Object.keys(fields).length === 0) return [];
+    return [[fields, [first, ...others].flatMap((each) => each?.id ?? [])] as const];
+  });
+}
+
+/** Adds and removes only the tags that the change has removed and added: others may have added more. */
+function setTags({ store }: CommandDeps, commands: Commands, all: readonly Target[]): void {
+  const known = store.tags();
+  const exists = new Set(known.map(({ id }) => id));
+  const changes = all.flatMap(({ id, before, after }) => {
+    if (before.tagIds === undefined) return [];
+    const { added, removed } = tagsOf(before.tagIds, after.tagIds ?? []);
+    const [back, gone] = [removed, added].map((ids) => ids.map((each) => tagIdNow(each, known)));
+    return [{ id, add: back ?? [], remove: gone ?? [] }];
+  });
+  const groups = Map.groupBy(changes, ({ add, remove }) => JSON.stringify([add, remove]));
+  for (const group of groups.values()) {
+    const [first] = group;
+    if (first === undefined) continue;
+    commands.tagTasks(
+      group.map(({ id }) => id),
+      {
+        addTagIds: first.add.filter((id) => exists.has(id)),
+        addTagPaths: first.add.flatMap((id) => (exists.has(id) ? [] : (tagPathOf(id) ?? []))),
+        removeTagIds: first.remove,
+      },
+    );
+  }
+}
+
+/** Returns the tags that a change has added and removed. */
+function tagsOf(before: readonly string[], after: readonly string[]) {
+  return {
+    added: after.filter((id) => !before.includes(id)),
+    removed: before.filter((id) => !after.includes(id)),
+  };
+}
+
+/** Finds out how tasks differ from the state in which a step left them. */
+function taskDrift(store: CommandDeps['store']) {
+  const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
+    const names = [...CONTENT, ...ORDERS];
+    if (names.some((name) => after[name] !== undefined && !isEqual(task[name], after[name]))) return true;
+    if (after.tagIds === undefined) return false;
+    const tags = store.tags();
+    const has = new Set(task.tagIds.map((id) => tagIdNow(id, tags)));
+    const { added, removed } = tagsOf(before.tagIds ?? [], after.tagIds);
+    return (
+      added.some((id) => !has.has(tagIdNow(id, tags))) || removed.some((id) => has.has(tagIdNow(id, tags)))
+    );
+  };
+  const isDone = ({ completedAt }: TaskFields): boolean => completedAt !== null;
+
+  const driftOf = ({ id, before, after }: RowChange): Drift | undefined => {
+    const task = store.task(id);
+    if (after === null) return task === undefined ? undefined : 'restored';
+    if (task === undefined) return 'deleted';
+    const left = after as TaskFields;
+    if (before === null) {
+      const row = { before: {}, after: pick(left, [...CONTENT, 'tagIds']) };
+      return isDone(task) !== isDone(left) || differs(task, row) ? 'changed' : undefined;
+    }
+    if (left.completedAt !== undefined) {
+      if (isDone(task) !== isDone(left)) return 'changed';
+    } else if (isDone(task)) return setsFields(left) ? 'completed' : undefined;
+    return differs(task, { before: before as TaskFields, after: left }) ? 'changed' : undefined;
+  };
+  return { driftOf };
+}
+
+/** Returns whether a change sets fields that a completed task keeps. */
+function setsFields(change: TaskFields): boolean {
+  return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined);
+}
+
+function pick(fields: Fields | TaskFields, names: readonly (keyof TaskItem)[]): TaskFields {
+  const all = fields as TaskFields;
+  return Object.fromEntries(names.flatMap((name) => (all[name] === undefined ? [] : [[name, all[name]]])));
+}

@@ -1,0 +1,157 @@
+/** The names of steps, for 'Undo' in menus and messages: what the user did, in the past tense. */
+import { countOf } from '@questlog/domain/counts';
+import { locale } from '@questlog/domain/interface-locale';
+import {
+  addedMessage,
+  completedMessage,
+  deletedMessage,
+  dueMessage,
+  movedMessage,
+  priorityMessage,
+  reopenedMessage,
+  scheduledMessage,
+  timeMessage,
+  type Subject,
+} from '@questlog/domain/tasks/task-messages';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
+import type { RowChange } from '../engine/undo/undo-step.ts';
+import type { Kind } from './action-kinds.ts';
+import type { CommandDeps } from './command-deps.ts';
+import type { ProjectItem } from './projects/project-item.ts';
+import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
+import type { TagItem } from './tags/tag-item.ts';
+import type { TaskItem } from './tasks/task-item.ts';
+
+type Store = CommandDeps['store'];
+
+/** Kinds that accompany others: a step has their name only if it consists of nothing else. */
+const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'];
+
+/**
+ * Returns the name of a step.
+ * @param kinds the kinds of its changes, in order
+ */
+export function undoLabel(store: Store, kinds: readonly string[], changes: readonly RowChange[]): string {
+  const kind =
+    kinds.find((each) => !MINOR.includes(each)) ?? kinds.find((each) => each !== MINOR[0]) ?? kinds[0];
+  return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
+}
+
+type Facts = ReturnType<typeof factsOf>;
+
+function factsOf(store: Store, changes: readonly RowChange[]) {
+  const of = (collection: string): readonly RowChange[] =>
+    changes.filter((change) => change.collection === collection);
+  const tasks = of('tasks');
+  const [first] = tasks;
+  const titleOf = ({ id, before, after }: RowChange): string =>
+    ((store.task(id) ?? before ?? after) as Pick<TaskItem, 'title'>).title;
+  const subject: Subject = first !== undefined && tasks.length === 1 ? titleOf(first) : tasks.length;
+  const titled = typeof subject === 'string' ? `"${toastTitle(subject)}"` : countOf(subject, 'task');
+  const [project] = of('projects');
+  const [pattern] = of('repeatPatterns');
+  const ofProject = (store.project(project?.id ?? null) ?? project?.before ?? project?.after) as
+    | Pick<ProjectItem, 'title'>
+    | undefined;
+  const ofPattern = (store.repeatPattern(pattern?.id ?? null) ?? pattern?.before ?? pattern?.after) as
+    | RepeatPatternItem
+    | undefined;
+  const [tag] = of('tags');
+  const ofTagRow = (store.tag(tag?.id ?? '') ?? tag?.before ?? tag?.after) as
+    | Pick<TagItem, 'fullPath'>
+    | undefined;
+  return {
+    store,
+    subject,
+    titled,
+    rows: changes.filter(({ before }) => before === null).length,
+    before: (first?.before ?? {}) as Partial<TaskItem>,
+    after: (first?.after ?? {}) as Partial<TaskItem>,
+    task: store.task(first?.id ?? ''),
+    project: `"${toastTitle(ofProject?.title ?? '')}"`,
+    pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
+    tag: ofTagRow?.fullPath ?? '',
+    isActive: ofPattern?.isActive ?? true,
+  };
+}
+
+const edited = ({ subject, titled, before, after, store }: Facts): string => {
+  if (Object.keys(after).length > 1) return `Edited ${titled}`;
+  if (after.title !== undefined) return `Renamed ${titled}`;
+  if (after.notes !== undefined) return `Edited the notes of ${titled}`;
+  if (after.description !== undefined) return `Edited the description of ${titled}`;
+  if (after.priority !== undefined) return priorityMessage(subject, after.priority);
+  if (after.dueOn !== undefined) return dueMessage(subject, after.dueOn, store.today, locale);
+  return before.projectId === undefined ? `Edited ${titled}` : moved({ subject, before, after, store });
+};
+
+const moved = ({
+  subject,
+  before,
+  after,
+  store,
+}: Pick<Facts, 'subject' | 'before' | 'after' | 'store'>): string => {
+  const titleOf = (id: string | null | undefined) => store.project(id ?? null)?.title ?? null;
+  return movedMessage(
+    subject,
+    titleOf(after.projectId),
+    typeof subject === 'string' ? titleOf(before.projectId) : null,
+  );
+};
+
+const scheduled = (facts: Facts): string => {
+  const { subject, before, after, task, store } = facts;
+  const { scheduledTime } = after;
+  if (after.scheduledOn === undefined && after.thisEvening === undefined) {
+    return scheduledTime === undefined ? edited(facts) : timeMessage(subject, scheduledTime, locale);
+  }
+  if (before.dueOn !== undefined || task === undefined) return edited(facts);
+  return scheduledMessage(subject, { ...task, ...after }, store.today, locale);
+};
+
+const ofTag =
+  (deed: string) =>
+  ({ tag }: Facts): string =>
+    `${deed} #${tag}`;
+
+const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
+  'task.create': ({ titled }) => `Added ${titled}`,
+  'task.edit': edited,
+  'task.edit-description': edited,
+  'task.edit-date': scheduled,
+  'task.edit-tags': ({ titled }) => `Changed the tags of ${titled}`,
+  'task.edit-project': edited,
+  'task.complete': ({ subject }) => completedMessage(subject),
+  'task.reopen': ({ subject }) => reopenedMessage(subject),
+  'task.delete': ({ subject }) => deletedMessage(subject),
+  'task.restore': ({ titled }) => `Restored ${titled}`,
+  'tasks.create': ({ subject }) =>
+    typeof subject === 'number' ? addedMessage(subject) : `Added "${toastTitle(subject)}"`,
+  'tasks.complete': ({ subject }) => completedMessage(subject),
+  'tasks.reopen': ({ subject }) => reopenedMessage(subject),
+  'tasks.delete': ({ subject }) => deletedMessage(subject),
+  'tasks.restore': ({ titled }) => `Restored ${titled}`,
+  'tasks.move': moved,
+  'tasks.schedule': scheduled,
+  'tasks.edit': edited,
+  'tasks.tag': ({ titled }) => `Changed the tags of ${titled}`,
+  'tasks.reorder': () => 'Changed the order of tasks',
+  'project.create': ({ project }) => `Created ${project}`,
+  'project.edit': ({ project }) => `Edited ${project}`,
+  'project.delete': ({ project }) => `Deleted ${project}`,
+  'project.restore': ({ project, rows }) =>
+    rows > 1 ? `Restored ${countOf(rows, 'item')}` : `Restored ${project}`,
+  'project.archive': ({ project }) => `Archived ${project}`,
+  'project.duplicate': ({ project }) => `Duplicated ${project}`,
+  'tag.create': ofTag('Created'),
+  'tag.edit': ofTag('Edited'),
+  'tag.delete': ofTag('Deleted'),
+  'tag.restore': ofTag('Restored'),
+  'repeat.create': ({ titled }) => `Made ${titled} repeat`,
+  'repeat.edit': ({ pattern }) => `Changed how ${pattern} repeats`,
+  'repeat.pause': ({ pattern, isActive }) => (isActive ? `Resumed ${pattern}` : `Paused ${pattern}`),
+  'repeat.remove': ({ pattern }) => `Stopped ${pattern} from repeating`,
+  'repeat.restore': ({ pattern }) => `Made ${pattern} repeat again`,
+  'occurrence.create-now': ({ titled }) => `Added ${titled}`,
+  'occurrence.cancel': () => 'Cancelled a scheduled task',
+};

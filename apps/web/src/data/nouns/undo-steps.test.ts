@@ -1,0 +1,245 @@
+/** Random steps of all commands, undone and redone one by one. */
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { MAX_STEPS } from '../engine/undo/undo-stack.ts';
+import { testData, type TestData } from '../testing/data-layer.ts';
+import { repeatCommands } from './repeats/repeat-commands.ts';
+import { repeatPatterns } from './repeats/repeats.ts';
+import { tagCreation, tagDeletion, tagEdit } from './tags/tag-commands.ts';
+import { tags } from './tags/tags.ts';
+import { tasks } from './tasks/tasks.ts';
+import { projects } from './projects/projects.ts';
+import { DAY, project, task } from './testing/rows.ts';
+
+const TIMES = [null, '09:30', '19:00'];
+const DATES = [null, DAY, '2026-03-11', '2026-04-01'];
+const TAGS = ['home', 'home/attic', 'work'];
+
+const tag = (fullPath: string) => ({
+  id: `id-${fullPath}`,
+  name: fullPath.split('/').at(-1) ?? '',
+  fullPath,
+  parentId: fullPath.includes('/') ? 'id-home' : null,
+  color: null,
+  createdAt: '',
+  updatedAt: '',
+  isPendingSync: false,
+});
+
+const daily: RepeatRule = {
+  frequency: 'Daily',
+  interval: 1,
+  weekDays: [],
+  monthDay: null,
+  customPattern: null,
+  repeatMode: 'Schedule',
+  endDate: null,
+  maxOccurrences: null,
+};
+
+/** The numbers from which an action chooses its rows and values. */
+interface Dice {
+  readonly action: number;
+  readonly row: number;
+  readonly other: number;
+  readonly value: number;
+}
+
+type Deed = (
+  data: TestData,
+  pick: <T>(list: readonly T[], by?: 'row' | 'other' | 'value') => T,
+  n: number,
+) => void;
+
+/** Returns the tasks that lists can show: not those of a deleted or archived project. */
+const taskIds = ({ store }: TestData): string[] =>
+  [...store.shown(tasks).values()]
+    .filter(({ projectId }) => projectId === null || store.project(projectId)?.isArchived === false)
+    .map(({ id }) => id)
+    .sort();
+const projectIds = ({ store }: TestData): string[] => [...store.shown(projects).keys()].sort();
+const patternIds = ({ store }: TestData): string[] => [...store.shown(repeatPatterns).keys()].sort();
+const knownTags = ({ store }: TestData) => store.tags().filter(({ id }) => !id.startsWith('temp-tag:'));
+
+const DEEDS: readonly Deed[] = [
+  ({ commands }, pick, n) =>
+    void commands.createTask({
+      title: `Task ${n}`,
+      scheduledOn: pick(DATES),
+      tagPaths: pick([[], ['home'], [`typed-${n}`]], 'value'),
+    }),
+  ({ commands }, pick, n) =>
+    void commands.createTasks([`One ${n}`, `Two ${n}`], { scheduledOn: pick(DATES) }),
+  (data, pick, n) => void data.commands.updateTask(pick(taskIds(data)), { title: `Renamed ${n}` }),
+  (data, pick, n) =>
+    void data.commands.updateTask(pick(taskIds(data)), {
+      notes: `Notes ${n}`,
+      description: pick([null, 'Text'], 'value'),
+    }),
+  (data, pick) =>
+    void data.commands.updateTask(pick(taskIds(data)), {
+      priority: pick(['none', 'low', 'high'] as const, 'value'),
+    }),
+  (data, pick) => void data.commands.updateTask(pick(taskIds(data)), { dueOn: pick(DATES, 'value') }),
+  (data, pick) =>
+    void data.commands.updateTask(pick(taskIds(data)), {
+      scheduledOn: pick(DATES, 'value'),
+      thisEvening: pick([true, false], 'other'),
+    }),
+  (data, pick) =>
+    void data.commands.updateTask(pick(taskIds(data)), {
+      projectId: pick([null, ...projectIds(data)], 'value'),
+    }),
+  (data, pick) => void data.commands.updateTask(pick(taskIds(data)), { scheduledTime: pick(TIMES, 'value') }),
+  (data, pick) =>
+    data.commands.updateTasks(some(data, pick), {
+      priority: pick(['none', 'low'] as const, 'value'),
+      dueOn: pick(DATES, 'other'),
+    }),
+  (data, pick) =>
+    data.commands.rescheduleTasks(some(data, pick), pick(DATES, 'value'), false, pick(TIMES, 'other')),
+  (data, pick) => data.commands.setCompleted(pick(taskIds(data)), pick([true, false], 'value')),
+  (data, pick) => data.commands.deleteTask(pick(taskIds(data))),
+  (data, pick) => data.commands.completeTasks(some(data, pick), pick([true, false], 'value')),
+  (data, pick) => data.commands.deleteTasks(some(data, pick)),
+  (data, pick) => data.commands.moveTasks(some(data, pick), pick([null, ...projectIds(data)], 'value')),
+  (data, pick) =>
+    data.commands.moveTasks(some(data, pick), pick([null, ...projectIds(data)], 'value'), {
+      scheduledOn: pick(DATES, 'other'),
+      thisEvening: false,
+    }),
+  (data, pick) =>
+    data.commands.rescheduleTasks(some(data, pick), pick(DATES, 'value'), pick([true, false], 'other')),
+  (data, pick, n) =>
+    data.commands.tagTasks(some(data, pick), {
+      addTagPaths: pick([[], ['home/attic'], [`bulk-${n}`]], 'value'),
+      removeTagIds: pick([[], ...knownTags(data).map(({ id }) => [id])], 'other'),
+    }),
+  (data, pick) =>
+    data.commands.reorderTasks(
+      pick(['project', 'today', 'anytime'] as const, 'value'),
+      some(data, pick).map((taskId, index) => ({ taskId, newOrder: (index + 1) * 1_000 })),
+    ),
+  ({ commands }, _, n) => void commands.createProject({ title: `Project ${n}` }),
+  (data, pick, n) =>
+    data.commands.updateProject(pick(projectIds(data)), {
+      title: `Project ${n}`,
+      color: pick(['#3f9b4f', '#667eea'], 'value'),
+    }),
+  (data, pick) => data.commands.deleteProject(pick(projectIds(data))),
+  (data, pick) => data.commands.archiveProject(pick(projectIds(data))),
+  (data, pick) => {
+    const archived = pick(data.store.archivedProjects());
+    if (archived !== undefined) data.commands.restoreProject(archived);
+  },
+  (data, pick) => void data.commands.duplicateProject(pick(projectIds(data))),
+  (data, pick) =>
+    void repeats(data).setRepeat(pick(taskIds(data)), { ...daily, interval: pick([1, 2, 3], 'value') }, 1),
+  (data, pick) => repeats(data).removeRepeat(pick(patternIds(data))),
+  (data, pick) => repeats(data).setPaused(pick(patternIds(data)), pick([true, false], 'value')),
+  (data, _, n) =>
+    data.data.commandDeps.push(tagCreation(data.data.commandDeps, { ...tag(`made-${n}`), color: '#3f9b4f' })),
+  (data, pick, n) => {
+    const found = pick(knownTags(data));
+    const { commandDeps } = data.data;
+    const change = n % 2 === 0 ? { name: `named-${n}` } : { color: pick([null, '#3f9b4f'], 'value') };
+    if (found !== undefined) commandDeps.push(tagEdit(commandDeps, found, change));
+  },
+  (data, pick) => {
+    const found = pick(knownTags(data));
+    if (found !== undefined) data.data.commandDeps.push(tagDeletion(data.data.commandDeps, found));
+  },
+];
+
+const repeats = ({ data }: TestData) => repeatCommands(data.commandDeps);
+
+function some(data: TestData, pick: Parameters<Deed>[1]): string[] {
+  const ids = taskIds(data);
+  return [...new Set([pick(ids), pick(ids, 'other'), pick(ids, 'value')])].filter((id) => id !== undefined);
+}
+
+/** Returns the content of all rows, without what the server sets and the tags that were typed in tasks. */
+function contentOf({ store }: TestData) {
+  const facts = (row: object, omitted: readonly string[] = []) =>
+    Object.fromEntries(
+      Object.entries(row)
+        .sort()
+        .filter(([name]) => !['updatedAt', 'isPendingSync', ...omitted].includes(name))
+        .map(([name, value]) => [
+          name,
+          name === 'tagIds' ? [...(value as string[])].sort() : (value as unknown),
+        ]),
+    );
+  const lines = <T extends object>(rows: ReadonlyMap<string, T>, of: (row: T) => object = facts): string[] =>
+    Array.from(rows, ([id, row]) => `${id} ${JSON.stringify(of(row))}`);
+  const typed = [...store.shown(tags)].filter(([id]) => !id.startsWith('temp-tag:'));
+  return [
+    ...lines(store.shown(tasks)),
+    ...lines(store.shown(projects)),
+    ...lines(new Map(typed)),
+    ...lines(store.shown(repeatPatterns), ({ series, isActive }) => ({ rule: series.rule, isActive })),
+  ]
+    .sort()
+    .join('\n');
+}
+
+const someDice: fc.Arbitrary<Dice> = fc.record({
+  action: fc.nat(DEEDS.length - 1),
+  row: fc.nat(1_000),
+  other: fc.nat(1_000),
+  value: fc.nat(1_000),
+});
+
+async function play(all: readonly Dice[]): Promise<void> {
+  const made = testData({
+    rows: {
+      projects: [project('p'), project('q'), project('old', true)],
+      tags: TAGS.map(tag),
+      tasks: [
+        task('a', { projectId: 'p', scheduledOn: DAY }),
+        task('b', { projectId: 'p', tagIds: ['id-home'], anytimeOrder: 1_000 }),
+        task('c', { scheduledOn: '2026-03-09', dueOn: DAY, tagIds: ['id-home', 'id-home/attic'] }),
+        task('d', { completedAt: '2026-03-09T10:00:00.000Z', completedOn: '2026-03-09', completedBy: 'u' }),
+        task('e', { projectId: 'q', scheduledOn: DAY, thisEvening: true, todayOrder: 2_000 }),
+      ],
+    },
+  });
+  const { undo } = made.data;
+  const problems: string[] = [];
+  undo.onNotice(({ message, type }) => void (type === 'success' || problems.push(message)));
+  await new Promise((resolve) => setTimeout(resolve));
+  const states = [contentOf(made)];
+  for (const [n, dice] of all.entries()) {
+    const pick = <T>(list: readonly T[], by: 'row' | 'other' | 'value' = 'row'): T =>
+      list[dice[by] % list.length] as T;
+    const before = undo.steps.get().undo.length;
+    DEEDS[dice.action]?.(made, pick, n);
+    await Promise.resolve();
+    if (undo.steps.get().undo.length > before) states.push(contentOf(made));
+    else expect(contentOf(made), 'a change without a step').toBe(states.at(-1));
+  }
+  const labels = undo.steps.get().undo.map(({ label }) => label);
+  expect(labels).toHaveLength(states.length - 1);
+  for (const [index, label] of labels.entries()) {
+    undo.undo();
+    expect(problems, label).toEqual([]);
+    expect(contentOf(made), `undoing: ${label}`).toBe(states[states.length - 2 - index]);
+  }
+  for (const [index, label] of labels.toReversed().entries()) {
+    undo.redo();
+    expect(problems, label).toEqual([]);
+    expect(contentOf(made), `redoing: ${label}`).toBe(states[index + 1]);
+  }
+  for (const _ of labels) undo.undo();
+  expect(contentOf(made)).toBe(states[0]);
+}
+
+it('undoing any steps one by one ends in the start, and redoing them in the end (UNDO-2, UNDO-3)', async () => {
+  await fc.assert(fc.asyncProperty(fc.array(someDice, { maxLength: 12 }), play), { numRuns: 100 });
+});
+
+it('undoing 200 steps one by one ends in the start, and redoing them in the end (UNDO-2, UNDO-3, UNDO-4)', async () => {
+  const many = fc.array(someDice, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
+  await fc.assert(fc.asyncProperty(many, play), { numRuns: 1 });
+});

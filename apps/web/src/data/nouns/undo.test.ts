@@ -1,0 +1,275 @@
+/** Undo and redo of single steps: their names, what stands in their way, and what they leave. */
+import { describe, expect, it } from 'vitest';
+import { MAX_SIZE, MAX_STEPS } from '../engine/undo/undo-stack.ts';
+import type { UndoNotice } from '../engine/undo/undo-keeper.ts';
+import { testData } from '../testing/data-layer.ts';
+import type { KeptRows } from '../engine/store/row-store.ts';
+import { repeatCommands } from './repeats/repeat-commands.ts';
+import type { ProjectItem } from './projects/project-item.ts';
+import type { TaskItem } from './tasks/task-item.ts';
+import { patching, putting, removing } from '../engine/store/effects.ts';
+import { DAY, project, repeatPattern, task } from './testing/rows.ts';
+
+/** Opens a data layer and waits until its steps are loaded. */
+async function open(rows: KeptRows = {}) {
+  const made = testData({ rows });
+  const notices: UndoNotice[] = [];
+  const { undo } = made.data;
+  undo.onNotice((notice) => notices.push(notice));
+  await stepEnds();
+  const labels = () => undo.steps.get().undo.map(({ label }) => label);
+  /** Makes changes as one step. */
+  const step = async (act: () => void): Promise<void> => {
+    act();
+    await stepEnds();
+  };
+  /** Shows a change by somebody else. */
+  const elsewhere = (effects: Parameters<typeof made.store.addAction>[1]): void =>
+    made.store.addAction(`elsewhere ${Math.random()}`, effects);
+  return { ...made, undo, notices, labels, step, elsewhere, last: () => notices.at(-1) };
+}
+
+const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
+const change = <Item>(id: string, fields: Partial<Item>) => patching<Item>([id], () => fields);
+
+describe('a step', () => {
+  it('is undone and redone, and the message names it and offers the way back (UNDO-8)', async () => {
+    const { store, commands, undo, step, last } = await open({ tasks: [task('t', { title: 'Milk' })] });
+    await step(() => commands.updateTask('t', { title: 'Bread' }));
+    undo.undo();
+    expect(store.task('t')?.title).toBe('Milk');
+    expect(last()).toMatchObject({ message: 'Undid: Renamed "Bread"', action: { label: 'Redo' } });
+    last()?.action?.onClick();
+    expect(store.task('t')?.title).toBe('Bread');
+    expect(last()).toMatchObject({ message: 'Redid: Renamed "Bread"', action: { label: 'Undo' } });
+    undo.undo();
+    undo.undo();
+    expect(last()?.message).toBe('Nothing to undo');
+    undo.redo();
+    undo.redo();
+    expect(last()?.message).toBe('Nothing to redo');
+  });
+
+  it('returns several tasks to their projects and dates, with one request for tasks alike (UNDO-2)', async () => {
+    const { store, commands, undo, sent, step, last } = await open({
+      projects: [project('p'), project('q')],
+      tasks: [
+        task('a', { projectId: 'p' }),
+        task('b', { scheduledOn: DAY, thisEvening: true }),
+        task('c', { scheduledOn: DAY, thisEvening: true }),
+      ],
+    });
+    const before = ['a', 'b', 'c'].map((id) => store.task(id));
+    await step(() =>
+      commands.moveTasks(['a', 'b', 'c'], 'q', { scheduledOn: '2026-03-12', thisEvening: false }),
+    );
+    undo.undo();
+    expect(['a', 'b', 'c'].map((id) => store.task(id))).toEqual(before);
+    expect(last()?.message).toBe('Undid: Moved 3 tasks to q');
+    expect(sent.slice(1).map(({ body }) => (body as { taskIds: string[] }).taskIds)).toEqual([
+      ['a'],
+      ['b', 'c'],
+    ]);
+  });
+
+  it('consists of everything that one action of the person does (UNDO-3)', async () => {
+    const { store, data, commands, undo, sent, step, labels } = await open();
+    await step(() => {
+      const id = commands.createTask({ title: 'Water', scheduledOn: DAY, tagPaths: ['garden'] }) ?? '';
+      const { series } = repeatPattern();
+      repeatCommands(data.commandDeps).setRepeat(id, series.rule, 1);
+      commands.tagTasks([id], { addTagPaths: ['home'] });
+    });
+    expect(labels()).toEqual(['Added "Water"']);
+    const [id = ''] = store.view({ kind: 'today' }, 'all').ids;
+    undo.undo();
+    expect(store.task(id)).toBeUndefined();
+    expect(store.repeatPatterns()).toEqual([]);
+    // Deleting the task of a series would skip it, so the pattern is removed first.
+    expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'task.delete']);
+    undo.redo();
+    expect(store.task(id)).toMatchObject({ title: 'Water', isRepeatingTask: true });
+    expect(store.repeatPatterns()).toHaveLength(1);
+  });
+
+  it('clears the steps that were undone before it (UNDO-1)', async () => {
+    const { commands, undo, step } = await open({ tasks: [task('t')] });
+    await step(() => commands.updateTask('t', { priority: 'high' }));
+    undo.undo();
+    await step(() => commands.updateTask('t', { priority: 'low' }));
+    expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t" to low' }], redo: [] });
+  });
+
+  it('keeps the time of a completion when it is redone (UNDO-2)', async () => {
+    const { store, commands, undo, step } = await open({ tasks: [task('t')] });
+    await step(() => commands.setCompleted('t', true));
+    const { completedAt } = store.task('t') ?? {};
+    undo.undo();
+    undo.redo();
+    expect(store.task('t')?.completedAt).toBe(completedAt);
+  });
+
+  it('returns a deleted project with its tasks (UNDO-2)', async () => {
+    const { store, commands, undo, step, elsewhere } = await open({
+      projects: [project('p')],
+      tasks: [task('t', { projectId: 'p' })],
+    });
+    await step(() => commands.deleteProject('p'));
+    // The server has deleted the task with it.
+    elsewhere({ tasks: removing(['t']) });
+    undo.undo();
+    expect(store.project('p')?.title).toBe('p');
+    expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual(['t']);
+  });
+
+  it('returns a moved task to its place in the order, or to none (UNDO-2)', async () => {
+    const { store, commands, undo, step, sent } = await open({
+      tasks: [task('a', { anytimeOrder: 1_000 }), task('b')],
+    });
+    await step(() =>
+      commands.reorderTasks('anytime', [
+        { taskId: 'b', newOrder: 500 },
+        { taskId: 'a', newOrder: 2_000 },
+      ]),
+    );
+    undo.undo();
+    expect(['a', 'b'].map((id) => store.task(id)?.anytimeOrder)).toEqual([1_000, null]);
+    expect(sent.at(-1)?.body).toMatchObject({
+      tasks: [
+        { taskId: 'b', newOrder: null },
+        { taskId: 'a', newOrder: 1_000 },
+      ],
+    });
+  });
+
+  it('is none for a cancelled occurrence, which is final (UNDO-10)', async () => {
+    const { data, labels, step } = await open({ tasks: [task('t')], repeatPatterns: [repeatPattern()] });
+    await step(() => repeatCommands(data.commandDeps).cancelOccurrence(repeatPattern().id, '2026-03-12'));
+    expect(labels()).toEqual([]);
+  });
+});
+
+describe('a step that others have changed since (UNDO-7)', () => {
+  it.each<[string, Partial<TaskItem>, Partial<TaskItem>]>([
+    ['title', { title: 'Mine' }, { title: 'Theirs' }],
+    ['date', { scheduledOn: DAY }, { scheduledOn: '2026-03-12' }],
+    ['project', { projectId: 'p' }, { projectId: null }],
+    ['priority', { priority: 'high' }, { priority: 'low' }],
+  ])('is not undone if they changed its %s, and the message offers the row', async (_, mine, theirs) => {
+    const { store, sent, commands, undo, step, elsewhere, last, labels } = await open({
+      projects: [project('p')],
+      tasks: [task('t', { title: 'Milk' })],
+    });
+    await step(() => commands.updateTask('t', mine));
+    elsewhere({ tasks: change<TaskItem>('t', theirs) });
+    const shown = store.task('t');
+    undo.undo();
+    expect(store.task('t')).toBe(shown);
+    expect(sent).toHaveLength(1);
+    expect(last()).toMatchObject({ type: 'warning', row: { collection: 'tasks', id: 't' } });
+    expect(last()?.message).toMatch(/^Not undone: .*\. ".*" was changed elsewhere since\.$/);
+    expect(labels()).toEqual([]);
+  });
+
+  it('is undone if they changed another field or added another tag', async () => {
+    const tag = (id: string) => ({
+      id,
+      name: id,
+      fullPath: id,
+      parentId: null,
+      color: null,
+      createdAt: '',
+      updatedAt: '',
+      isPendingSync: false,
+    });
+    const { store, commands, undo, step, elsewhere } = await open({
+      tags: [tag('x'), tag('y')],
+      tasks: [task('t')],
+    });
+    await step(() => {
+      commands.updateTask('t', { priority: 'high' });
+      commands.tagTasks(['t'], { addTagIds: ['x'] });
+    });
+    elsewhere({ tasks: change<TaskItem>('t', { title: 'Theirs', tagIds: ['x', 'y'] }) });
+    undo.undo();
+    expect(store.task('t')).toMatchObject({ title: 'Theirs', priority: 'none', tagIds: ['y'] });
+  });
+
+  it('is not undone if one of many tasks was deleted, completed, or restored elsewhere', async () => {
+    const { commands, undo, step, elsewhere, last, store } = await open({
+      tasks: ['a', 'b', 'c', 'd'].map((id) => task(id)),
+    });
+    await step(() => commands.rescheduleTasks(['a', 'b', 'c'], DAY));
+    elsewhere({ tasks: removing(['b']) });
+    undo.undo();
+    expect(last()?.message).toBe('Not undone: Scheduled 3 tasks for today. "b" was deleted elsewhere since.');
+    expect(last()?.row).toBeUndefined();
+    expect(store.task('a')?.scheduledOn).toBe(DAY);
+
+    await step(() => commands.rescheduleTasks(['a', 'c'], null));
+    elsewhere({
+      tasks: patching<TaskItem>(['a', 'c'], () => ({
+        completedAt: `${DAY}T09:00:00.000Z`,
+        completedOn: DAY,
+      })),
+    });
+    undo.undo();
+    expect(last()?.message).toBe('Not undone: Unscheduled 2 tasks. "a" and 1 other were completed since.');
+
+    await step(() => commands.deleteTask('d'));
+    elsewhere({ tasks: putting([task('d')]) });
+    undo.undo();
+    expect(last()?.message).toBe('Not undone: Deleted "d". "d" was restored elsewhere since.');
+  });
+
+  it('is not undone if it made a task or project that others have filled', async () => {
+    const { commands, undo, step, elsewhere, last, store } = await open();
+    let id = '';
+    await step(() => void (id = commands.createTask({ title: 'Plan' }) ?? ''));
+    elsewhere({ tasks: change<TaskItem>(id, { notes: 'Theirs' }) });
+    undo.undo();
+    expect(store.task(id)?.notes).toBe('Theirs');
+    await step(() => void (id = commands.createProject({ title: 'Home' }) ?? ''));
+    elsewhere({ tasks: putting([task('theirs', { projectId: id, userId: 'somebody' })]) });
+    undo.undo();
+    expect(last()).toMatchObject({
+      message: 'Not undone: Created "Home". "Home" was changed elsewhere since.',
+      row: { collection: 'projects', id },
+    });
+    elsewhere({ projects: change<ProjectItem>(id, { title: 'House' }) });
+  });
+
+  it('waits for a later step of the person on the same row, and stays', async () => {
+    const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
+    await step(() => commands.updateTask('t', { scheduledOn: DAY }));
+    await step(() => commands.updateTask('t', { scheduledOn: '2026-03-12' }));
+    undo.undo(undo.steps.get().undo[1]?.id);
+    expect(last()?.message).toBe('Not undone: Scheduled "t" for today. You have changed "t" again since.');
+    expect(labels()).toHaveLength(2);
+    undo.undo();
+    undo.undo();
+    expect(store.task('t')?.scheduledOn).toBeNull();
+  });
+});
+
+describe('the stack', () => {
+  it('keeps 200 steps (UNDO-4)', async () => {
+    const { commands, undo, step, labels, store } = await open({ tasks: [task('t')] });
+    for (let n = 0; n <= MAX_STEPS; n += 1)
+      await step(() => commands.updateTask('t', { title: `Title ${n}` }));
+    expect(labels()).toHaveLength(MAX_STEPS);
+    for (let n = 0; n < MAX_STEPS; n += 1) undo.undo();
+    expect(store.task('t')?.title).toBe('Title 0');
+    expect(labels()).toEqual([]);
+  });
+
+  it('drops the oldest steps beyond 4 million characters, but never the newest (UNDO-4)', async () => {
+    const { commands, step, labels } = await open({ tasks: [task('a'), task('b'), task('c')] });
+    const description = 'x'.repeat(MAX_SIZE / 2);
+    await step(() => commands.updateTask('a', { description }));
+    await step(() => commands.updateTask('b', { description }));
+    expect(labels()).toEqual(['Edited the description of "b"']);
+    await step(() => commands.updateTask('c', { description: description + description + description }));
+    expect(labels()).toEqual(['Edited the description of "c"']);
+  });
+});

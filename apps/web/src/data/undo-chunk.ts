@@ -1,0 +1,8 @@
+/** The part of undo that is loaded when it is needed: see undo-layer.ts. */
+import { createStepChannel } from './engine/undo/step-channel.ts';
+import { UndoKeeper } from './engine/undo/undo-keeper.ts';
+import { createInverses } from './nouns/inverses.ts';
+import type { UndoChunk } from './undo-layer.ts';
+
+export const createKeeper: UndoChunk['createKeeper'] = (deps, commandDeps, commands) =>
+  new UndoKeeper({ ...deps, channel: createStepChannel(), inverses: createInverses(commandDeps, commands) });

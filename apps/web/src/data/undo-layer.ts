@@ -1,0 +1,148 @@
+/** Undo and redo as the screens see them. Keeps what the user does until the rest has loaded. */
+import type { BrowserDatabase } from './engine/browser/database.ts';
+import { createEvent, createValue, type Readable } from './engine/browser/signal.ts';
+import type { ActionDraft } from './engine/outbox/queued-action.ts';
+import type { QueueClock } from './engine/outbox/queue-clock.ts';
+import type { Scope } from './engine/session/scope.ts';
+import { Recorder } from './engine/undo/recorder.ts';
+import type { UndoSchema } from './engine/undo/step-storage.ts';
+import type { UndoKeeper, UndoKeeperDeps, UndoNotice, UndoSteps } from './engine/undo/undo-keeper.ts';
+import type { Recording } from './engine/undo/undo-step.ts';
+import type { AccountStore } from './nouns/account-store.ts';
+import type { CommandDeps } from './nouns/command-deps.ts';
+import type { Commands } from './nouns/create-commands.ts';
+
+/** The user's steps in the current account. */
+export interface Undo {
+  readonly steps: Readable<UndoSteps>;
+  /** Returns a function that undoes the step to which the changes of this turn belong. */
+  readonly ofThisStep: () => () => void;
+  /**
+   * Notes a change that a screen makes without the outbox. Returns a function that makes it a step, to be called
+   * once the change is made.
+   */
+  readonly note: (draft: ActionDraft) => () => void;
+  /** Undoes the last step, or the step with this id. */
+  readonly undo: (id?: string) => void;
+  /** Redoes the step undone last, or the step with this id. */
+  readonly redo: (id?: string) => void;
+  /** Loads the steps, so that menus can name them. */
+  readonly prepare: () => void;
+  readonly onNotice: (listener: (notice: UndoNotice) => void) => () => void;
+}
+
+/** The part that is loaded later: undo-chunk.ts. */
+export interface UndoChunk {
+  readonly createKeeper: (
+    deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
+    commands: CommandDeps,
+    all: Commands,
+  ) => UndoKeeper;
+}
+
+export interface UndoLayerOptions {
+  readonly store: AccountStore;
+  readonly clock: QueueClock;
+  readonly database: BrowserDatabase<UndoSchema>;
+  /** Queues a change. Returns its id; undefined if no account is open. */
+  readonly push: (draft: ActionDraft) => string | undefined;
+  /** Returns the commands, which themselves need {@link UndoLayer.push}. */
+  readonly commands: () => readonly [CommandDeps, Commands];
+  readonly load: () => Promise<UndoChunk>;
+}
+
+export class UndoLayer implements Undo {
+  readonly #options: UndoLayerOptions;
+  readonly #recorder: Recorder;
+  readonly #notices = createEvent<UndoNotice>();
+  readonly steps = createValue<UndoSteps>({ undo: [], redo: [] });
+  readonly onNotice = this.#notices.subscribe;
+  #scope: Scope | undefined;
+  #keeper: UndoKeeper | undefined;
+  #isReady = false;
+  #opening: Promise<void> | undefined;
+  /** What happens once the steps of the account are loaded. */
+  #jobs: ((keeper: UndoKeeper) => void)[] = [];
+
+  constructor(options: UndoLayerOptions) {
+    this.#options = options;
+    const { store, clock, push } = options;
+    const onRecorded = (recording: Recording): void => this.#run((keeper) => keeper.add(recording));
+    this.#recorder = new Recorder({ store, clock, push, onRecorded });
+  }
+
+  /** Queues a change as a part of the user's current step. */
+  readonly push = (draft: ActionDraft): void => this.#recorder.push(draft);
+
+  readonly note = (draft: ActionDraft): (() => void) => this.#recorder.note(draft);
+
+  readonly ofThisStep = (): (() => void) => {
+    const id = this.#recorder.current;
+    return () => this.undo(id);
+  };
+
+  readonly undo = (id?: string): void => {
+    this.#recorder.close();
+    this.#run((keeper) => keeper.undo(id));
+  };
+
+  readonly redo = (id?: string): void => {
+    this.#recorder.close();
+    this.#run((keeper) => keeper.redo(id));
+  };
+
+  readonly prepare = (): void => this.#run(() => undefined);
+
+  /** Drops the steps of changes that were rejected or discarded. */
+  forget(actionIds: readonly string[]): void {
+    if (actionIds.length > 0) this.#run((keeper) => keeper.forget(actionIds));
+  }
+
+  /** Reads the steps again: other tabs may have changed them while this one was asleep. */
+  look(): void {
+    if (this.#isReady) void this.#keeper?.look();
+  }
+
+  open(scope: Scope): void {
+    this.close();
+    this.#scope = scope;
+  }
+
+  close(): void {
+    this.#recorder.close();
+    this.#scope = undefined;
+    this.#isReady = false;
+    this.#opening = undefined;
+    this.#jobs = [];
+    this.#keeper?.close();
+  }
+
+  #run(job: (keeper: UndoKeeper) => void): void {
+    if (this.#isReady && this.#keeper !== undefined) {
+      job(this.#keeper);
+      return;
+    }
+    this.#jobs.push(job);
+    const scope = this.#scope;
+    // If the chunk cannot be fetched now, the next job fetches it again.
+    if (scope !== undefined) {
+      this.#opening ??= this.#load(scope).catch(() => {
+        if (this.#scope === scope) this.#opening = undefined;
+      });
+    }
+  }
+
+  async #load(scope: Scope): Promise<void> {
+    const { load, commands, clock, database } = this.#options;
+    const { createKeeper } = await load();
+    const { steps } = this;
+    const capture = (work: () => void): Recording => this.#recorder.capture(work);
+    const deps = { clock, database, capture, steps, notify: this.#notices.emit };
+    this.#keeper ??= createKeeper(deps, ...commands());
+    if (this.#scope !== scope) return;
+    await this.#keeper.open(scope);
+    if (this.#scope !== scope) return;
+    this.#isReady = true;
+    for (const job of this.#jobs.splice(0)) job(this.#keeper);
+  }
+}
