@@ -42,7 +42,7 @@ export function fetchAhead(store: StoreReader): () => void {
       await load().catch(() => undefined);
     }
     if (ended.signal.aborted) return;
-    overlays.loaded()?.guardFirstEntry(ended.signal);
+    overlays.loaded()?.guardFirstEntry();
     await whenIdle();
     if (!ended.signal.aborted) searchOf(store);
   };

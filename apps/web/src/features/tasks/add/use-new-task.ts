@@ -2,7 +2,6 @@ import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
-import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useState } from 'react';
@@ -116,5 +115,5 @@ export function useNewTask(
 function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
   const date = draft?.['scheduledOn'];
   if (date === undefined) return {};
-  return { scheduledOn: date === '' ? null : (date as LocalDate), thisEvening: draft?.['evening'] === 'yes' };
+  return { scheduledOn: date === '' ? null : date, thisEvening: draft?.['evening'] === 'yes' };
 }

@@ -121,23 +121,6 @@ export function createBulkActions(
     (changed: Subject): string =>
       scheduledMessage(changed, when, store.today, locale);
 
-  /** Sets a field of tasks. Undo gives each its former value, with one call per value. */
-  const setField = <Field extends 'dueOn' | 'priority'>(
-    ids: readonly string[],
-    field: Field,
-    value: TaskItem[Field],
-    message: (changed: Subject) => string,
-  ): void => {
-    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
-    if (tasks.length === 0) return;
-    commands.updateTasks(idsOf(tasks), { [field]: value });
-    offerUndo(message(subject(tasks)), () => {
-      for (const [before, each] of Map.groupBy(tasks, (task) => task[field])) {
-        commands.updateTasks(idsOf(each), { [field]: before });
-      }
-    });
-  };
-
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
@@ -159,17 +142,7 @@ export function createBulkActions(
         (changed) => timeMessage(changed, scheduledTime, locale),
       );
     },
-    shift: (ids, by) => {
-      const shifted = (task: TaskItem): Schedule => ({
-        ...dateOf(task),
-        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
-      });
-      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
-    },
-    setDue: (ids, dueOn) =>
-      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
-    setPriority: (ids, priority) =>
-      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
+    ...fieldActions({ store, commands, tasksOf, subject, scheduleAs, offerUndo }),
     placeInDay: (ids, thisEvening) => {
       const when = { scheduledOn: store.today, thisEvening };
       scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
@@ -222,6 +195,58 @@ export function createBulkActions(
       offerUndo(deletedMessage(subject(tasks)), () => commands.restoreTasks(deleted));
       return true;
     },
+  };
+}
+
+interface FieldDeps extends Pick<DataLayer, 'store' | 'commands'> {
+  readonly tasksOf: (ids: readonly string[], wanted: (task: TaskItem) => boolean) => TaskItem[];
+  readonly subject: (tasks: readonly TaskItem[]) => Subject;
+  readonly scheduleAs: (
+    ids: readonly string[],
+    choose: (task: TaskItem) => Schedule,
+    message: (changed: Subject) => string,
+  ) => void;
+  readonly offerUndo: (message: string, undo: () => void) => void;
+}
+
+/** Returns the actions that have a key and no dialog, and that of the due date. */
+function fieldActions({
+  store,
+  commands,
+  tasksOf,
+  subject,
+  scheduleAs,
+  offerUndo,
+}: FieldDeps): Pick<BulkActions, 'shift' | 'setDue' | 'setPriority'> {
+  /** Sets a field of tasks. Undo gives each its former value, with one call per value. */
+  const setField = <Field extends 'dueOn' | 'priority'>(
+    ids: readonly string[],
+    field: Field,
+    value: TaskItem[Field],
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
+    if (tasks.length === 0) return;
+    commands.updateTasks(idsOf(tasks), { [field]: value });
+    offerUndo(message(subject(tasks)), () => {
+      for (const [before, each] of Map.groupBy(tasks, (task) => task[field])) {
+        commands.updateTasks(idsOf(each), { [field]: before });
+      }
+    });
+  };
+
+  return {
+    shift: (ids, by) => {
+      const shifted = (task: TaskItem): Schedule => ({
+        ...dateOf(task),
+        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
+      });
+      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
+    },
+    setDue: (ids, dueOn) =>
+      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
+    setPriority: (ids, priority) =>
+      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
   };
 }
 
