@@ -73,14 +73,14 @@ describe('times of several tasks', () => {
         return [task?.scheduledOn, task?.scheduledTime, task?.thisEvening];
       });
     const before = facts();
-    const undo = () => {
+    const undo = async () => {
       toast.snapshot()[0]?.action?.onClick();
-      expect(facts()).toEqual(before);
+      await waitFor(() => expect(facts()).toEqual(before));
     };
     return { bulk: result.current, facts, sent, undo };
   }
 
-  test('This Evening clears the earlier times only, and Undo restores all (DATE-25)', () => {
+  test('This Evening clears the earlier times only, and Undo restores all (DATE-25)', async () => {
     const { bulk, facts, sent, undo } = start();
     bulk.schedule(ids, { scheduledOn: DAY, thisEvening: true });
     expect(facts()).toEqual([
@@ -92,10 +92,10 @@ describe('times of several tasks', () => {
       { taskIds: ['nine'], scheduledDate: `${DAY}T18:00:00.000Z`, scheduledTime: null },
       { taskIds: ['seven', 'bare'], scheduledDate: `${DAY}T18:00:00.000Z` },
     ]);
-    undo();
+    await undo();
   });
 
-  test('a time for all keeps their dates, and a task without one gets the next day with that time (DATE-22)', () => {
+  test('a time for all keeps their dates, and a task without one gets the next day with that time (DATE-22)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, '10:00');
@@ -105,11 +105,11 @@ describe('times of several tasks', () => {
       ['2026-03-11', '10:00', false],
     ]);
     expect(toast.snapshot()[0]?.message).toMatch(/^Scheduled 3 tasks for 10\sAM$/);
-    undo();
+    await undo();
     vi.useRealTimers();
   });
 
-  test('no time for all keeps their dates, and does not count tasks without a time (TASK-30)', () => {
+  test('no time for all keeps their dates, and does not count tasks without a time (TASK-30)', async () => {
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, null);
     expect(facts()).toEqual([
@@ -118,10 +118,10 @@ describe('times of several tasks', () => {
       [null, null, false],
     ]);
     expect(toast.snapshot()[0]?.message).toBe('Cleared the time of 2 tasks');
-    undo();
+    await undo();
   });
 
-  test('a drop on Inbox or Today keeps the time where a date is left, and Undo restores it (SELECT-14, DATE-25)', () => {
+  test('a drop on Inbox or Today keeps the time where a date is left, and Undo restores it (SELECT-14, DATE-25)', async () => {
     const { bulk, facts, undo } = start();
     bulk.drop(ids, { kind: 'today' });
     expect(facts()).toEqual([
@@ -129,9 +129,9 @@ describe('times of several tasks', () => {
       [DAY, '19:00', true],
       [DAY, null, false],
     ]);
-    undo();
+    await undo();
     bulk.drop(ids, { kind: 'inbox' });
     expect(facts()).toEqual(ids.map(() => [null, null, false]));
-    undo();
+    await undo();
   });
 });
