@@ -149,7 +149,7 @@ export default defineConfig({
             // Dialogs, panels, menus and calendars.
             {
               name: 'overlays',
-              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|add[\\/]add-sheet|repeat[\\/]repeat-offer|tasks[\\/]dialogs[\\/]dialogs)\.tsx?$/,
+              test: /[\\/](?:app[\\/]overlays|ui[\\/]src[\\/]overlays[\\/]popups|add[\\/]new-task-forms|tasks[\\/]dialogs[\\/]dialogs)\.tsx?$/,
               priority: 1,
             },
           ],

@@ -18,6 +18,10 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
     await take(picture);
     await close();
   }
+  await app.title('Pack the good glasses').press('s');
+  await page.getByRole('dialog', { name: 'Schedule Task' }).waitFor();
+  await take('schedule-time');
+  await close();
   await app.title(demo.task).focus();
   await page.keyboard.press('Delete');
   await app.alertDialog.waitFor();

@@ -10,6 +10,12 @@ it.each([
   '/admin/users',
   '/apiary',
   '/a.b',
+  '/today',
+  '/project/01a21877-67c2-79fb-8869-8fe1a78d91b8',
+  '/task/01a21877-67c2-79fb-8869-8fe1a78d91b8',
+  '/tag/api/%C3%BCbung',
+  '/trash',
+  '/add',
 ])('the path %s belongs to a screen', (path) => expect(isScreenPath(path)).toBe(true));
 
 it.each([

@@ -3,7 +3,7 @@ import { popups } from '@questlog/ui/overlays/load-popups.ts';
 import { whenIdle } from '../data/engine/browser/idle.ts';
 import type { DataLayer } from '../data/data-layer.ts';
 import { searchOf } from '../data/nouns/tasks/search/search-of.ts';
-import { addSheet } from '../features/tasks/add/load-add-sheet.ts';
+import { newTaskForms } from '../features/tasks/add/load-new-task.ts';
 import { capture } from '../features/tasks/add/capture/load-capture.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
@@ -17,11 +17,11 @@ export const journal = chunk(() => import('../features/journal/journal-screen.ts
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
 const AHEAD: readonly Chunk<unknown>[] = [
+  newTaskForms,
   capture,
   overlays,
   popups,
   taskDialogs,
-  addSheet,
   pastePanel,
   projectActions,
   markdown,

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { addedMessage, dueMessage, movedMessage, scheduledMessage, timeMessage } from './task-messages.ts';
+import {
+  addedMessage,
+  dueMessage,
+  movedMessage,
+  priorityMessage,
+  scheduledMessage,
+  shiftedMessage,
+  timeMessage,
+} from './task-messages.ts';
 
 const today = '2026-03-09';
 const at = (scheduledOn: string | null, thisEvening = false, scheduledTime: string | null = null) =>
@@ -21,6 +29,11 @@ test.each([
   ['a time for several', timeMessage(3, '17:00', 'en-GB'), 'Scheduled 3 tasks for 17:00'],
   ['no time', timeMessage('Rent', null, 'en-GB'), 'Cleared the time of "Rent"'],
   ['no due date', dueMessage('Rent', null, today, 'en'), 'Cleared the due date of "Rent"'],
+  ['due, several', dueMessage(2, today, today, 'en'), '2 tasks are due today'],
+  ['a priority', priorityMessage('Rent', 'high'), 'Set the priority of "Rent" to high'],
+  ['no priority', priorityMessage(2, 'none'), 'Cleared the priority of 2 tasks'],
+  ['a day later', shiftedMessage(2, 1), 'Moved 2 tasks to the day after'],
+  ['a day earlier', shiftedMessage('Rent', -1), 'Moved "Rent" to the day before'],
   ['due', dueMessage('Rent', '2026-03-12', today, 'en'), '"Rent" is due Mar 12'],
   ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],
   ['no project', movedMessage('Rent', null), 'Moved "Rent" to Inbox'],

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { inPartOfDay, scheduleAfter, type ScheduleChange, type TaskSchedule } from './task-schedule.ts';
+import {
+  inPartOfDay,
+  scheduleAfter,
+  shiftedDate,
+  type ScheduleChange,
+  type TaskSchedule,
+} from './task-schedule.ts';
 
 const none: TaskSchedule = { scheduledOn: null, thisEvening: false, scheduledTime: null };
 const onMonday: TaskSchedule = { ...none, scheduledOn: '2026-11-30' };
@@ -38,4 +44,17 @@ describe('the schedule after a change', () => {
   ])('%j, placed in the evening: %s, is %j (DATE-25)', (before, thisEvening, after) => {
     expect(scheduleAfter(before, inPartOfDay(before, thisEvening))).toEqual(after);
   });
+});
+
+it.each<[string, string | null, 1 | -1, string | null]>([
+  ['no date, later', null, 1, '2026-12-01'],
+  ['today, later', '2026-11-30', 1, '2026-12-01'],
+  ['another day, later', '2026-12-31', 1, '2027-01-01'],
+  ['an overdue date, later', '2026-11-01', 1, '2026-11-30'],
+  ['tomorrow, earlier', '2026-12-01', -1, '2026-11-30'],
+  ['today, earlier', '2026-11-30', -1, '2026-11-30'],
+  ['an overdue date, earlier', '2026-11-01', -1, '2026-11-01'],
+  ['no date, earlier', null, -1, null],
+])('a date moves by a day, never to a day before today: %s (TASK-66)', (_, date, by, after) => {
+  expect(shiftedDate(date, by, '2026-11-30')).toBe(after);
 });

@@ -94,7 +94,7 @@ export function chosenSchedule(
 }
 
 /**
- * Returns the date of a task moved by a day, as the keys ] and [ do (SELECT-33). A task never moves before today.
+ * Returns the date of a task moved by a day, as the keys ] and [ do (TASK-66). A task never moves before today.
  *
  *   tomorrow, later          → the day after tomorrow
  *   no date, later           → tomorrow

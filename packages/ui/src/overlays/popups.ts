@@ -3,6 +3,7 @@
  * app's overlays.
  */
 export { AnchoredDialog } from './anchored-dialog.tsx';
+export { ConfirmDialog } from './confirm-dialog.tsx';
 export { DateCalendar } from '../controls/date-calendar.tsx';
 export { Menu } from './menu.tsx';
 export { Popover } from './popover.tsx';

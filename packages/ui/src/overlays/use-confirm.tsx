@@ -1,5 +1,10 @@
 import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog, type ConfirmOptions } from './confirm-dialog.tsx';
+import { lazyWithRetry } from '../boundaries/lazy-with-retry.ts';
+import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
+import type { ConfirmOptions } from './confirm-dialog.tsx';
+import { popups } from './load-popups.ts';
+
+const ConfirmDialog = lazyWithRetry(popups, (module) => module.ConfirmDialog);
 
 /**
  * Asks a question. Resolves to true if confirmed, false if cancelled, dismissed or replaced by another
@@ -40,12 +45,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
     <ConfirmContext value={confirm}>
       {children}
       {question !== null && (
-        <ConfirmDialog
-          open={question.open}
-          options={question.options}
-          onAnswer={answer}
-          onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
-        />
+        <OverlayBoundary open={question.open} onClose={() => answer(false)}>
+          <ConfirmDialog
+            open={question.open}
+            options={question.options}
+            onAnswer={answer}
+            onClosed={() => setQuestion((current) => (current?.open === true ? current : null))}
+          />
+        </OverlayBoundary>
       )}
     </ConfirmContext>
   );

@@ -102,6 +102,52 @@ describe('a task', () => {
     });
   });
 
+  it('sets and clears the priority and the due date of several tasks, all or none (TASK-31, TASK-66)', async () => {
+    const { tasks } = await ada.api('POST /api/tasks/bulk', {
+      body: {
+        tasks: [
+          { title: 'a', priority: 'low' },
+          { title: 'b', dueDate: '2026-02-01' },
+        ],
+      },
+    });
+    const taskIds = tasks.map(({ id }) => id);
+    const update = async (body: object) => {
+      const answer = await ada.api('PUT /api/tasks/bulk/update', { body: { taskIds, ...body } });
+      const now = taskIds.map((id) => ada.api('GET /api/tasks/{id}', { params: { id } }));
+      const fields = (await Promise.all(now)).map(({ priority, dueDate }) => [priority, dueDate]);
+      return { ...answer, fields };
+    };
+    const due = '2026-03-01T00:00:00.000Z';
+    expect(await update({ priority: 'high' })).toEqual({
+      count: 2,
+      fields: [
+        ['high', null],
+        ['high', '2026-02-01T00:00:00.000Z'],
+      ],
+    });
+    expect((await update({ dueDate: '2026-03-01' })).fields).toEqual([
+      ['high', due],
+      ['high', due],
+    ]);
+    expect((await update({ priority: null, dueDate: null })).fields).toEqual([
+      ['none', null],
+      ['none', null],
+    ]);
+    expect((await update({})).count).toBe(0);
+    const call = { body: { taskIds: [...taskIds, newId(1)], priority: 'high' as const } };
+    expect(await refusal(ada.api('PUT /api/tasks/bulk/update', call))).toMatchObject({ status: 404 });
+    expect((await update({})).fields).toEqual([
+      ['none', null],
+      ['none', null],
+    ]);
+    const wrong = { body: { taskIds, dueDate: '2026-03-01T18:00:00.000Z' } };
+    expect(await refusal(ada.api('PUT /api/tasks/bulk/update', wrong))).toMatchObject({
+      status: 400,
+      fields: [{ field: 'dueDate' }],
+    });
+  });
+
   it('keeps both changes when two devices change different fields concurrently (TASK-7)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     await Promise.all([

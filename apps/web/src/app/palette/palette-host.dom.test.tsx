@@ -1,7 +1,7 @@
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { PaletteHost } from './palette-host.tsx';
@@ -48,6 +48,38 @@ test.each([
   expect(palette()).toBeNull();
   press(key, ctrl);
   expect(palette()).not.toBeNull();
+});
+
+test('the palette of projects shows and finds only projects, and adds nothing (VIEW-110)', async () => {
+  const { data, commands } = testData();
+  commands.createProject({ title: 'Garden' });
+  commands.createTask({ title: 'Garden hose', projectId: null, scheduledOn: null, tagPaths: [] });
+  const onOpenView = vi.fn<(view: object) => void>();
+  render(
+    <DataContext value={data}>
+      <PaletteHost
+        {...{
+          open: true,
+          only: 'Projects',
+          onOpen: nothing,
+          onClose: nothing,
+          tagFilter: undefined,
+          onOpenView,
+        }}
+        {...{ view: { kind: 'inbox' }, onOpenTask: nothing, onNewTask: nothing, show: nothing }}
+      />
+    </DataContext>,
+  );
+  const field = screen.getByRole('combobox', { name: 'Go to a project' });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Garden']);
+  fireEvent.change(field, { target: { value: 'garden' } });
+  expect(screen.getAllByRole('option')).toHaveLength(1);
+  fireEvent.change(field, { target: { value: 'nothing' } });
+  expect(screen.queryAllByRole('option')).toEqual([]);
+  expect(screen.getAllByText('No results')).not.toEqual([]);
+  fireEvent.change(field, { target: { value: 'gar' } });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(onOpenView.mock.calls).toMatchObject([[{ kind: 'project' }]]);
 });
 
 test('the key / types a character in a field and does nothing under a dialog (VIEW-24)', async () => {

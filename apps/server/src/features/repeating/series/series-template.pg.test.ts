@@ -78,6 +78,13 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
       }),
     { dueOffset: 2, thisEvening: false, scheduledTime: '09:00' },
   ],
+  'many, by priority and due date': [
+    (api, series) =>
+      api('PUT /api/tasks/bulk/update', {
+        body: { taskIds: [series.taskId], priority: 'high', dueDate: '2026-01-19' },
+      }),
+    { priority: 'high', dueOffset: 4 },
+  ],
   'many, scheduled this evening': [
     (api, series) =>
       api('PUT /api/tasks/bulk/schedule', {

@@ -5,8 +5,7 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
 import { useState } from 'react';
 import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
-import { AddSheet } from './load-add-sheet.ts';
-import { NewTaskDialog } from './new-task-dialog.tsx';
+import { AddSheet, NewTaskDialog } from './load-new-task.ts';
 
 export interface NewTaskModalProps {
   open: boolean;

@@ -224,7 +224,7 @@ describe('the time in the date picker', () => {
   test('several tasks keep their times, get one, or lose them, each on its date (DATE-21)', async () => {
     const onChooseTime = vi.fn<(time: string | null) => void>();
     const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
-    expect(screen.getByText('Each task keeps its time.')).toBeDefined();
+    expect(screen.getByText('Each keeps its time.')).toBeDefined();
     await press('Done');
     expect(closed).toHaveBeenCalledOnce();
     await press('Clear time');

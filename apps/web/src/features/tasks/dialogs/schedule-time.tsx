@@ -12,7 +12,7 @@ export interface ScheduleTimeState {
   readonly chosen: LocalTime | null | undefined;
   /** The schedule if the user chooses only the time; undefined if that changes nothing. */
   readonly when: Schedule | undefined;
-  /** Adds the chosen time to a date that is chosen without a time of its own. */
+  /** Adds the chosen time to a date, unless the date was typed with a time. */
   readonly beside: (when: Schedule) => Schedule;
   /** Returns whether the field contains only a part of a time. */
   readonly isIncomplete: () => boolean;
@@ -107,14 +107,14 @@ export function ScheduleTime({
       clearable={shown !== '' || (mixed && chosen === undefined)}
       hint={<output>{mixed ? hintForMany(chosen) : when && hintFor(when, today)}</output>}
       error={time.isWrong ? 'The time is incomplete. Type hours and minutes.' : undefined}
-      className="mt-3"
+      className="mt-3 pointer-coarse:flex-row pointer-coarse:flex-wrap pointer-coarse:items-center pointer-coarse:gap-x-3 [&>p]:basis-full [&>span]:flex-1"
     />
   );
 }
 
 function hintForMany(chosen: LocalTime | null | undefined): string {
-  if (chosen === undefined) return 'Each task keeps its time.';
-  return chosen === null ? 'The tasks will have no time.' : `All tasks at ${timeLabel(chosen, locale)}.`;
+  if (chosen === undefined) return 'Each keeps its time.';
+  return chosen === null ? 'No time for any task.' : `All tasks at ${timeLabel(chosen, locale)}.`;
 }
 
 function hintFor({ scheduledOn, scheduledTime }: Schedule, today: LocalDate): string {

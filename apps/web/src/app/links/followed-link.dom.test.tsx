@@ -1,0 +1,204 @@
+import { ApiError, NetworkError } from '@questlog/api-client/client';
+import type { FoundRow } from '@questlog/contract/lookup';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { project, task } from '../../data/nouns/testing/rows.ts';
+import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
+import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { ViewHistory } from '../views/view-history.ts';
+import { FollowedLink } from './followed-link.tsx';
+
+const user = userEvent.setup();
+const T1 = '0192b3a4-0000-7000-8000-000000000001';
+const nothing = (): undefined => undefined;
+
+afterEach(() => {
+  cleanup();
+  toast.clear();
+});
+
+const found = (row: Partial<FoundRow>): FoundRow => ({
+  kind: 'task',
+  accountId: 'account',
+  title: 'Dig',
+  state: 'open',
+  project: null,
+  deletedAt: null,
+  ...row,
+});
+
+const refused = (status: number): ApiError =>
+  new ApiError(new Response(null, { status }), { code: 'not_found', message: "We couldn't find that." });
+
+/** Follows a link in the account `account`. The server's answers come in order; the last one is repeated. */
+function follow(link: string, answers: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {
+  const calls: string[] = [];
+  let next = 0;
+  const api = vi.fn(async (route: string) => {
+    calls.push(route);
+    const answer = answers[Math.min(next, answers.length - 1)];
+    next += 1;
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const catchUp = vi.fn<() => Promise<void>>().mockResolvedValue();
+  const account = {
+    id: 'account',
+    name: 'Mine',
+    userRole: 'Owner',
+    features: { taggingEnabled: true },
+    subscriptionTier: 'PersonalPro',
+  };
+  const session = {
+    state: {
+      state: 'authenticated',
+      user: { id: 'u', availableAccounts: [account, { ...account, id: 'crew', name: 'Crew' }] },
+      account: { ...account },
+    },
+    subscribe: () => nothing,
+    reloadUser: vi.fn(async () => undefined),
+  };
+  const { data, store, sent } = testData({ rows, parts: { api, catchUp, session } });
+  const page = {
+    view: { kind: 'inbox' },
+    link,
+    settle: vi.fn(),
+    dropLink: vi.fn(),
+    setLink: vi.fn(),
+  } as unknown as ViewHistory;
+  const show = vi.fn<(place: object) => void>();
+  const requestTask = vi.fn();
+  const onSwitch = vi.fn(async (accountId: string) => {
+    session.state.account = { ...account, id: accountId, name: 'Crew' };
+    return true;
+  });
+  const target: LinkTargetProps = {
+    accountId: 'account',
+    page,
+    opening: { taskToOpen: undefined, openTask: nothing, requestTask, missing: link },
+    show,
+    onSwitch,
+    addsTask: false,
+    onNewTask: nothing,
+    onSearch: nothing,
+  };
+  const element = (
+    <DataContext value={data}>
+      <FollowedLink {...target} link={link} />
+    </DataContext>
+  );
+  return { element, store, sent, calls, catchUp, page, requestTask, onSwitch, session, show };
+}
+
+const dialog = async (name: string) => screen.findByRole('dialog', { name });
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+
+describe('a link to a task that this device does not show', () => {
+  test('says that it is in the trash, and restores and opens it (VIEW-105)', async () => {
+    const link = follow(`/task/${T1}`, [found({ state: 'trash', deletedAt: '2026-03-09T12:00:00.000Z' })]);
+    render(link.element);
+    expect((await dialog('This task is in the trash')).textContent).toContain('"Dig"');
+    await press('Restore');
+    await waitFor(() => expect(link.sent.map(({ url }) => url)).toEqual([`/api/tasks/${T1}/restore`]));
+    expect(link.page.dropLink).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['is gone', [refused(404)]],
+    ['has no valid id', [refused(400)]],
+  ])(
+    'says so in the same words if it %s or belongs to others, and leaves its address (VIEW-106)',
+    async (_, answers) => {
+      const link = follow(`/task/${T1}`, answers);
+      render(link.element);
+      const shown = await dialog("We couldn't find this task");
+      expect(shown.textContent).toContain(
+        'It was deleted, or it belongs to an account that you are not a member of.',
+      );
+      await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement);
+      await waitFor(() => expect(link.page.dropLink).toHaveBeenCalledWith(`/task/${T1}`));
+    },
+  );
+
+  test('asks again without a connection (VIEW-106)', async () => {
+    const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
+    render(link.element);
+    await dialog("We couldn't look for this task");
+    await press('Try again');
+    await dialog("We couldn't find this task");
+    expect(link.calls).toHaveLength(2);
+  });
+
+  test('opens once the changes that this device lacks have arrived, without any dialog (VIEW-104)', async () => {
+    const link = follow(`/task/${T1}`, [found({})]);
+    link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
+    render(link.element);
+    await waitFor(() => expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'inbox' }));
+    expect(link.catchUp).toHaveBeenCalledOnce();
+    expect(link.calls).toEqual(['GET /api/lookup/{id}']);
+  });
+
+  test('opens in the Journal if it was completed long ago (VIEW-104)', async () => {
+    const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
+    render(link.element);
+    await waitFor(() => expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'journal' }));
+  });
+
+  test('switches to its account and says so (VIEW-106)', async () => {
+    const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
+    render(link.element);
+    await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
+    await waitFor(() =>
+      expect(toast.snapshot().at(-1)?.message).toBe('Switched to Crew, which this link belongs to'),
+    );
+    expect([link.session.reloadUser.mock.calls.length, screen.queryByRole('dialog')]).toEqual([0, null]);
+  });
+});
+
+describe('a link to the archive, also without a connection (VIEW-105)', () => {
+  const offline = [new NetworkError(undefined)];
+  const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
+
+  test('offers to restore a project, and opens it', async () => {
+    const link = follow('/project/garden', offline, rows);
+    render(link.element);
+    await dialog('This project is archived');
+    await press('Restore');
+    await waitFor(() =>
+      expect(link.page.settle).toHaveBeenCalledWith({ view: { kind: 'project', projectId: 'garden' } }),
+    );
+  });
+
+  test('offers to restore the project of a task, and opens the task', async () => {
+    const link = follow(`/task/${T1}`, offline, rows);
+    render(link.element);
+    await dialog('This task is in an archived project');
+    await press('Restore project');
+    await waitFor(() =>
+      expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'project', projectId: 'garden' }),
+    );
+  });
+});
+
+describe('a link to a tag that this account does not have (VIEW-106)', () => {
+  test('switches to the account that has it', async () => {
+    const link = follow('/tag/work/urgent', [{ accountId: 'crew' }]);
+    render(link.element);
+    await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
+  });
+
+  test('says that it is gone', async () => {
+    render(follow('/tag/work/urgent', [refused(404)]).element);
+    await dialog('There is no tag #work/urgent');
+  });
+});
+
+test('a link to the trash opens it (VIEW-104)', () => {
+  const { element, show } = follow('/trash', []);
+  render(element);
+  expect(show.mock.calls).toEqual([[{ kind: 'trash' }]]);
+});

@@ -1,0 +1,84 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
+import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { GoKeys } from './go-keys.tsx';
+
+const onOpenView = vi.fn<(view: object) => void>();
+const onFind = vi.fn<(places: string) => void>();
+const onRowKey = vi.fn<(key: string) => void>();
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.clearAllMocks();
+  setCharacterKeys(true);
+  toast.clear();
+});
+
+function start(beside?: React.ReactNode) {
+  render(
+    <div onKeyDown={(event) => event.defaultPrevented || onRowKey(event.key)}>
+      <GoKeys path="/today" {...{ onOpenView, onFind }} />
+      <button>Row</button>
+      <input aria-label="Title" />
+      {beside}
+    </div>,
+  );
+}
+const press = (...keys: string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
+};
+const calls = () => [...onOpenView.mock.calls, ...onFind.mock.calls].flat();
+
+test.each([
+  ['i', { kind: 'inbox' }],
+  ['t', { kind: 'today' }],
+  ['u', { kind: 'upcoming' }],
+  ['a', { kind: 'anytime' }],
+  ['j', { kind: 'journal' }],
+  ['s', { kind: 'scheduled' }],
+  ['p', 'Projects'],
+  ['#', 'Tags'],
+])('G and then %s opens %j, and the second key does nothing else (VIEW-110)', (key, place) => {
+  start();
+  screen.getByRole('button', { name: 'Row' }).focus();
+  press('g', key);
+  expect(calls()).toEqual([place]);
+  expect(onRowKey.mock.calls).toEqual([['g']]);
+});
+
+test('# finds a tag without G, and a letter without G keeps its meaning (VIEW-110)', () => {
+  start();
+  screen.getByRole('button', { name: 'Row' }).focus();
+  press('#', 't', 'g', 'x', 't');
+  expect(calls()).toEqual(['Tags']);
+  expect(onRowKey.mock.calls.flat()).toEqual(['t', 'g', 'x', 't']);
+});
+
+test('the keys do nothing in a field, under a dialog, or once they are switched off (VIEW-29, VIEW-110)', async () => {
+  start();
+  screen.getByRole('textbox', { name: 'Title' }).focus();
+  press('g', 't', '#');
+  setCharacterKeys(false);
+  screen.getByRole('button', { name: 'Row' }).focus();
+  press('g', 't', '#');
+  setCharacterKeys(true);
+  cleanup();
+  start(<Dialog open onClose={() => undefined} title="Schedule" />);
+  await screen.findByRole('dialog', { name: 'Schedule' });
+  press('g', 't', '#');
+  expect(calls()).toEqual([]);
+});
+
+test('Ctrl+Shift+, copies the link to the view, also from a field (VIEW-108)', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  start();
+  screen.getByRole('textbox', { name: 'Title' }).focus();
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true });
+  expect(writeText.mock.calls).toEqual([[`${location.origin}/today`]]);
+  await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Link copied'));
+  vi.unstubAllGlobals();
+});

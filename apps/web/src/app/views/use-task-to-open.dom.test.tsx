@@ -1,0 +1,102 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import type { View } from '@questlog/domain/tasks/task-views';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DataContext } from '../../data/data-context.ts';
+import { project, task } from '../../data/nouns/testing/rows.ts';
+import { testData } from '../../data/testing/data-layer.ts';
+import { plainPath } from './testing/fake-history.ts';
+import { useTaskToOpen } from './use-task-to-open.ts';
+import { useViewHistory } from './view-history.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const rows = {
+  projects: [project('garden'), project('old', true)],
+  tasks: [task('t1', { projectId: 'garden' }), task('t2'), task('t3', { projectId: 'old' })],
+  tags: [
+    {
+      id: 'tag1',
+      name: 'urgent',
+      fullPath: 'work/urgent',
+      parentId: null,
+      color: null,
+      createdAt: '2026-03-01T00:00:00.000Z',
+      updatedAt: '2026-03-01T00:00:00.000Z',
+      isPendingSync: false,
+    },
+  ],
+};
+
+/** Opens an address in a new tab. */
+function open(address: string, { tagging = true } = {}) {
+  history.replaceState(null, '', address);
+  const { data, store } = testData({ rows });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <DataContext value={data}>{children}</DataContext>
+  );
+  const unfilter = (): void => undefined;
+  const { result } = renderHook(
+    () => {
+      const page = useViewHistory('a', plainPath);
+      return { page, ...useTaskToOpen(page, page.view, tagging, unfilter) };
+    },
+    { wrapper },
+  );
+  return { now: () => result.current, store };
+}
+
+const path = () => location.pathname;
+const GARDEN: View = { kind: 'project', projectId: 'garden' };
+
+describe('an address that is opened (VIEW-103, VIEW-104)', () => {
+  test('opens the view that contains a task, in the same history entry, and keeps the address', () => {
+    const { length } = history;
+    const { now } = open('/task/t1');
+    expect([now().page.view, now().taskToOpen?.id, path(), history.length]).toEqual([
+      GARDEN,
+      't1',
+      '/task/t1',
+      length,
+    ]);
+    act(() => now().taskToOpen?.onClosed?.());
+    expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([GARDEN, 't1', '/project/garden']);
+  });
+
+  test('opens a project and a tag, and a tag that the plan does not include nowhere', () => {
+    expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
+    cleanup();
+    const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
+    expect(open('/tag/work/urgent').now().page).toMatchObject({ view, link: undefined });
+    cleanup();
+    expect(open('/tag/work/urgent', { tagging: false }).now().missing).toBe('/tag/work/urgent');
+  });
+
+  test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
+    'leaves %s to what looks further',
+    (address) => expect(open(address).now().missing).toBe(address),
+  );
+
+  test('a task that arrives later is opened, and nothing looks further for it', () => {
+    const { now } = open('/task/late');
+    expect(now().missing).toBe('/task/late');
+    act(() => now().requestTask('late', { kind: 'inbox' }));
+    expect([now().missing, now().taskToOpen?.id, path()]).toEqual([undefined, 'late', '/task/late']);
+  });
+});
+
+test('a found task has its own history entry, from which Back closes it (VIEW-104)', () => {
+  const { now } = open('/inbox');
+  const inbox: unknown = history.state;
+  act(() => now().openTask('t2'));
+  expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([{ kind: 'inbox' }, 't2', '/task/t2']);
+  act(() => void dispatchEvent(new PopStateEvent('popstate', { state: inbox })));
+  expect([now().page.link, now().taskToOpen]).toEqual([undefined, undefined]);
+});
+
+test('a found task of an archived project is left to what offers to restore it (VIEW-105)', () => {
+  const { now } = open('/inbox');
+  act(() => now().openTask('t3'));
+  expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);
+});

@@ -1,0 +1,7 @@
+import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+
+/** The chunk with the forms of a new task. The build puts it into one file with the app's overlays. */
+export const newTaskForms = chunk(() => import('./new-task-forms.ts'));
+
+export const AddSheet = lazyWithRetry(newTaskForms, (module) => module.AddSheet);
+export const NewTaskDialog = lazyWithRetry(newTaskForms, (module) => module.NewTaskDialog);

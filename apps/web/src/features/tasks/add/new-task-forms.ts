@@ -1,0 +1,3 @@
+/** The forms of a new task, which are loaded together. */
+export { AddSheet } from './add-sheet.tsx';
+export { NewTaskDialog } from './new-task-dialog.tsx';

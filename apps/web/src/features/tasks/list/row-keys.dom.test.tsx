@@ -1,0 +1,152 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { setCharacterKeys } from '@questlog/ui/hooks/use-hotkey.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DataContext } from '../../../data/data-context.ts';
+import { testData } from '../../../data/testing/data-layer.ts';
+import { TaskScreen } from './task-screen.tsx';
+
+const user = userEvent.setup();
+
+/** Renders the Inbox with three tasks over a real store; today is 10 March 2026. */
+function open() {
+  const { data, store, sent, commands } = testData({});
+  const ids = commands.createTasks(['One', 'Two', 'Three']);
+  sent.length = 0;
+  render(
+    <DataContext value={data}>
+      <ConfirmProvider>
+        <TaskScreen view={{ kind: 'inbox' }} />
+      </ConfirmProvider>
+    </DataContext>,
+  );
+  const title = (name: string) => screen.getByRole('button', { name });
+  const [one = '', two = ''] = ids;
+  return { store, sent, one, two, ids, title };
+}
+
+const said = () => toast.snapshot().at(-1)?.message;
+const undo = () => act(() => toast.snapshot().at(-1)?.action?.onClick());
+
+beforeEach(() => {
+  // jsdom has no layout: make the virtualizer render every row.
+  vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  setCharacterKeys(true);
+  for (const { id } of toast.snapshot()) toast.dismiss(id);
+});
+
+describe('the keys of the focused task', () => {
+  test.each([
+    ['1', 'high', 'Set the priority of "One" to high'],
+    ['2', 'medium', 'Set the priority of "One" to medium'],
+    ['3', 'low', 'Set the priority of "One" to low'],
+  ])('%s sets the priority %s, and 0 clears it (TASK-66)', async (key, priority, message) => {
+    const { store, one, title } = open();
+    title('One').focus();
+    await user.keyboard(key);
+    expect([store.task(one)?.priority, said()]).toEqual([priority, message]);
+    await user.keyboard('0');
+    expect([store.task(one)?.priority, said()]).toEqual(['none', 'Cleared the priority of "One"']);
+    undo();
+    expect(store.task(one)?.priority).toBe(priority);
+  });
+
+  test('] moves the date a day later, [ a day earlier, but never before today (TASK-66)', async () => {
+    const { store, sent, one, title } = open();
+    const date = () => store.task(one)?.scheduledOn;
+    title('One').focus();
+    await user.keyboard(']');
+    expect(date()).toBe('2026-03-11');
+    expect(said()).toContain('Scheduled "One" for');
+    undo();
+    expect(date()).toBeNull();
+    act(() => void sent.splice(0));
+    await user.keyboard('[[');
+    expect([date(), sent.length]).toEqual([null, 0]);
+  });
+
+  test('Ctrl+Enter completes the task, also while its title is edited, with what was typed (TASK-67)', async () => {
+    const { store, one, two, title } = open();
+    title('Two').focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(store.task(two)?.completedAt).not.toBeNull();
+    title('One').focus();
+    await user.keyboard('e');
+    const field = await screen.findByRole('textbox', { name: 'Task title' });
+    await user.type(field, ' more');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(store.task(one)).toMatchObject({ title: 'One more' });
+    expect(store.task(one)?.completedAt).not.toBeNull();
+  });
+
+  test('Ctrl+Shift+, copies the link to the task (VIEW-108)', async () => {
+    const { one, title } = open();
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    title('One').focus();
+    fireEvent.keyDown(title('One'), { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true });
+    expect(writeText.mock.calls).toEqual([[`${location.origin}/task/${one}`]]);
+    await vi.waitFor(() => expect(said()).toBe('Link copied'));
+  });
+
+  test('they do nothing in a field, and single characters nothing once they are switched off (IDENTITY-41)', async () => {
+    const { store, sent, one, title } = open();
+    screen.getByRole('textbox', { name: 'Add a new task' }).focus();
+    await user.keyboard('1]');
+    title('One').focus();
+    setCharacterKeys(false);
+    await user.keyboard('1]');
+    expect([store.task(one)?.priority, sent]).toEqual(['none', []]);
+  });
+});
+
+describe('the keys of the selected tasks', () => {
+  const select = async (title: (name: string) => HTMLElement) => {
+    title('One').focus();
+    await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
+    return within(await screen.findByRole('region', { name: 'Selected tasks' }));
+  };
+
+  test('1 and ] change all selected tasks in one call with one Undo, and keep the selection (SELECT-32)', async () => {
+    const { store, sent, ids, title } = open();
+    const bar = await select(title);
+    const chosen = ids.filter(
+      (id) => title(store.task(id)?.title ?? '').getAttribute('aria-pressed') === 'true',
+    );
+    expect(chosen).toHaveLength(2);
+    await user.keyboard('1');
+    expect(sent.map(({ url, body }) => ({ url, body }))).toMatchObject([
+      { url: '/api/tasks/bulk/update', body: { priority: 'high' } },
+    ]);
+    expect([chosen.map((id) => store.task(id)?.priority), said()]).toEqual([
+      ['high', 'high'],
+      'Set the priority of 2 tasks to high',
+    ]);
+    undo();
+    expect(chosen.map((id) => store.task(id)?.priority)).toEqual(['none', 'none']);
+    await user.keyboard(']');
+    expect(sent.at(-1)?.url).toBe('/api/tasks/bulk/schedule');
+    expect(said()).toBe('Moved 2 tasks to the day after');
+    expect(bar.getByRole('status').textContent).toContain('selected');
+  });
+
+  test('Ctrl+Enter completes the selected tasks and ends select mode (SELECT-32)', async () => {
+    const { store, ids, title } = open();
+    await select(title);
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(ids.filter((id) => store.task(id)?.completedAt !== null)).toHaveLength(2);
+    expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
+  });
+
+  test('D asks for the due date of the selected tasks (SELECT-32)', async () => {
+    const { title } = open();
+    await select(title);
+    await user.keyboard('d');
+    expect(await screen.findByRole('dialog', { name: 'Due date of 2 tasks' })).toBeTruthy();
+  });
+});
