@@ -7,6 +7,7 @@ import { Dashboard } from '../src/pages/dashboard.ts';
 import type { Day, Model, Place, Step } from './plan/model.ts';
 import { moveByOne } from './plan/reordering.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
+import { undoAndRedo } from './undo-and-redo.ts';
 import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
 const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorrow'> = {
@@ -45,6 +46,7 @@ export class Person {
   async perform(step: Step, after: Model): Promise<void> {
     if ('at' in step) await this.#open(step.at);
     const expected = await this.#act(step, after);
+    if (step.again === true) await undoAndRedo(this.#app);
     const at = 'at' in step ? step.at : step.do === 'create project' ? step.title : undefined;
     if (at !== undefined) await this.#sees(at, after);
     if (expected !== undefined) await expect.poll(() => this.#openTitles()).toEqual(expected);

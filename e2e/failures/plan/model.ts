@@ -20,8 +20,11 @@ export interface ModelTask {
   readonly tags: readonly string[];
 }
 
+/** A step, which the person may undo and redo with keys at once: then it leaves what it leaves without. */
+export type Step = Action & { readonly again?: true };
+
 /** One action of a person. Tasks and projects are identified by their titles, which are unique. */
-export type Step =
+type Action =
   | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
   | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
   | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }

@@ -29,7 +29,9 @@ export function planStep(random: Random, model: Model, name: string, { withDays 
     ...several(random, model),
     ...ofProjects(random, model, name),
   ];
-  return random.weighted(choices)();
+  const step = random.weighted(choices)();
+  const isUndone = 'undo' in step && step.undo;
+  return !isUndone && random.chance(0.12) ? { ...step, again: true } : step;
 }
 
 function additions(random: Random, model: Model, name: string, withDays: boolean): Choice[] {

@@ -61,7 +61,7 @@ export class UndoLayer implements Undo {
   #keeper: UndoKeeper | undefined;
   #isReady = false;
   #opening: Promise<void> | undefined;
-  /** What happens once the steps of the account are loaded. */
+  /** Work that waits until the steps of the account are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];
 
   constructor(options: UndoLayerOptions) {
@@ -78,7 +78,9 @@ export class UndoLayer implements Undo {
 
   readonly ofThisStep = (): (() => void) => {
     const id = this.#recorder.current;
-    return () => this.undo(id);
+    return () => {
+      if (id !== undefined) this.undo(id);
+    };
   };
 
   readonly undo = (id?: string): void => {

@@ -25,8 +25,9 @@ export function setCharacterKeys(enabled: boolean): void {
 
 /**
  * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on
- * Apple), "alt+shift+x", or a single key such as "?". Single keys, and those with which a field selects
- * its text, undoes and redoes ("mod+a", "mod+z", "mod+y"), are ignored while the user types in a field. Events that were already handled are ignored too.
+ * Apple), "alt+shift+x", or a single key such as "?". Single keys, and those with which a field selects its
+ * text, undoes and redoes ("mod+a", "mod+z", "mod+y"), are ignored while the user types in a field. Events that
+ * were already handled are ignored too.
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {

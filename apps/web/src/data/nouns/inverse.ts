@@ -1,4 +1,4 @@
-/** What a noun knows about reversing changes to its rows. Loaded with the rest of undo. */
+/** The knowledge of a noun about reversing changes to its rows. Loaded with the rest of undo. */
 import type { RowRef } from '../engine/undo/undo-keeper.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 

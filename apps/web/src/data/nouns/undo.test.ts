@@ -142,7 +142,7 @@ describe('a step', () => {
     });
   });
 
-  it('is none for a cancelled occurrence, which is final (UNDO-10)', async () => {
+  it('does not include cancelling an occurrence, which is final (UNDO-10)', async () => {
     const { data, labels, step } = await open({ tasks: [task('t')], repeatPatterns: [repeatPattern()] });
     await step(() => repeatCommands(data.commandDeps).cancelOccurrence(repeatPattern().id, '2026-03-12'));
     expect(labels()).toEqual([]);

@@ -32,7 +32,7 @@ export interface UndoStep {
   readonly label: string;
   /** The ids of the queued changes. If the server rejects one of them, the step is dropped. */
   readonly actions: readonly string[];
-  /** What undoing the step reverses or, once it is undone, what redoing it reverses. */
+  /** The changes that undoing the step reverses or, once it is undone, those that redoing it reverses. */
   readonly changes: readonly RowChange[];
   /** Set while the step is undone: increases with every undo. */
   readonly undoneAt?: number;

@@ -54,7 +54,7 @@ export function TypedDateField({
 }: {
   kind: 'schedule' | 'due';
   typed: TypedDate;
-  /** What the text means, with the time beside it. */
+  /** The meaning of the text, with the time from the time field. */
   when: Schedule | undefined;
   today: LocalDate;
   field: Ref<HTMLInputElement>;

@@ -73,9 +73,9 @@ describe('times of several tasks', () => {
         return [task?.scheduledOn, task?.scheduledTime, task?.thisEvening];
       });
     const before = facts();
-    const undo = () => {
+    const undo = async () => {
       toast.snapshot()[0]?.action?.onClick();
-      return waitFor(() => expect(facts()).toEqual(before));
+      await waitFor(() => expect(facts()).toEqual(before));
     };
     return { bulk: result.current, facts, sent, undo };
   }
