@@ -1,8 +1,8 @@
 /**
  * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
  * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
- * repeating scheduled billing admin browser` runs the named parts. `npm run bench -- browser --phone` compares a
- * phone's start with that of the commit before; `--phone=<commit>` names another one.
+ * repeating scheduled billing admin capture browser` runs the named parts. `npm run bench -- browser --phone`
+ * compares a phone's start with that of the commit before; `--phone=<commit>` names another one.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { buildWeb } from '../../scripts/build-web.ts';
 import { adminFigures } from './admin.ts';
 import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';
+import { captureFigures, captureOfFile } from './capture.ts';
 import { browserFigures, tableOf } from './browser/browser.ts';
 import { firstLoad } from './browser/first-load.ts';
 import { phoneFigures } from './browser/phone.ts';
@@ -132,6 +133,16 @@ async function billing(): Promise<void> {
   );
 }
 
+/** Measures the capture grammar; with `--titles=<file>`, also counts what it takes from that file. */
+async function capture(): Promise<void> {
+  console.table(captureFigures().map(({ what, ms }) => ({ what, ms: ms.toFixed(3) })));
+  const file = process.argv.find((argument) => argument.startsWith('--titles='))?.slice('--titles='.length);
+  if (file === undefined) return;
+  const { lines, taken, offered } = await captureOfFile(file);
+  console.log(`${lines} titles: ${taken.length} with a phrase that applies, ${offered} with only an offer`);
+  if (taken.length > 0) console.table(taken);
+}
+
 /** Measures the lists of the admin console, with few and with many users. */
 async function admin(): Promise<void> {
   const figures = await adminFigures();
@@ -153,6 +164,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   scheduled,
   billing,
   admin,
+  capture,
   browser,
 };
 

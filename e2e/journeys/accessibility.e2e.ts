@@ -240,9 +240,9 @@ for (const { width, height } of SIZES) {
         await app.place(name).click();
         await expect(app.heading(name)).toBeVisible();
       };
-      await app.addField.fill('Ring home every sunday');
-      await expect(page.getByRole('button', { name: /^Make it repeat/ })).toBeVisible();
-      await check('offered phrase');
+      await app.addField.fill('Ring home tomorrow about the party +Choir !1 by fri every sunday');
+      await expect(page.getByRole('button', { name: /^Keep "every sunday"/ })).toBeVisible();
+      await check('phrases of a title');
       await page.keyboard.press('Tab');
       await check('accepted phrase');
       await openPlace('Today');

@@ -58,7 +58,7 @@ test('a start shows the Inbox of the last visit before the app has run, and then
   await expect(next.locator('#last-screen')).toHaveCount(0);
 });
 
-test('each list has a picture of its own, which only its address shows (VIEW-102)', async ({
+test('only the address of a list shows the picture of that list (VIEW-102)', async ({
   app,
   page,
   context,
@@ -79,7 +79,7 @@ test('each list has a picture of its own, which only its address shows (VIEW-102
   await next.goto('/today');
   await expect(next.locator('#root').getByText('Water the roses')).toBeVisible();
   expect((await startOf(next)).early).toContain('Water the roses');
-  // What is open over a view is not in its picture.
+  // A picture shows the view without the dialogs over it.
   await next.goto('/trash');
   await expect(next.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
   expect((await startOf(next)).early).toBe('');

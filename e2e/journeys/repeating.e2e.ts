@@ -106,12 +106,12 @@ test('future occurrences are created early or cancelled in the Scheduled view (R
   person,
 }) => {
   await app.openView('Today');
-  await app.type('Water the beans every day');
-  await app.addField.fill('Feed the cat every 2 days');
-  await expect(page.getByRole('button', { name: 'Make it repeat: Every 2 days' })).toBeVisible();
-  await page.keyboard.press('Tab');
+  await app.addField.fill('Water the beans every day');
+  await page.getByRole('button', { name: 'Keep "every day" as text' }).click();
   await page.keyboard.press('Enter');
-  // A declined offer leaves the words in the title.
+  await app.addField.fill('Feed the cat every 2 days');
+  await expect(page.getByRole('button', { name: 'Keep "every 2 days" as text' })).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(app.row('Water the beans every day')).toBeVisible();
   await expect(app.row('Feed the cat').getByText('Repeats')).toBeAttached();
 
@@ -231,9 +231,8 @@ test('a lapsed series is one row in Today (REPEAT-60)', async ({ app, page, pers
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
-  await expect(page.getByRole('button', { name: 'Make it repeat: Daily' })).toBeVisible();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Keep "every day" as text' })).toBeVisible();
+  await app.addField.press('Enter');
   // Simulates two days in which nobody opened the app.
   const listed = () => person.api('GET /api/scheduled-tasks', { query: { endDate: day(2) } });
   await expect.poll(async () => (await listed()).length).toBe(2);

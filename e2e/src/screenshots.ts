@@ -49,6 +49,7 @@ const PARTS: Readonly<Record<string, Part>> = {
 /** The pictures of the README: a person's busy day, and the view of the operator. */
 const README_PICTURES = [
   { part: full, picture: 'today', file: 'screenshot' },
+  { part: adding, picture: 'capture-line', file: 'screenshot-capture' },
   { part: adminConsole, picture: 'console-users', file: 'screenshot-admin' },
 ] as const;
 

@@ -77,8 +77,6 @@ export const lapse: Part = async ({ page, app, server, signIn, openPlace, take }
   await page.getByRole('button', { name: '+6 earlier' }).click();
   await take('lapse-opened');
   await app.addField.fill('Ring home every 2 weeks on sun');
-  await page.getByRole('button', { name: /^Make it repeat/ }).waitFor();
-  await take('repeat-offered');
-  await page.getByRole('button', { name: /^Make it repeat/ }).click();
-  await take('repeat-accepted');
+  await page.getByRole('button', { name: /^Keep "every/ }).waitFor();
+  await take('typed-repeat');
 };

@@ -37,6 +37,9 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
   await signIn(demo.person);
   await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');
   await take('add-with-tags');
+  await app.addField.fill('Dinner with Noor fri 7pm +Allotment #phone !1 by 20 dec');
+  await page.getByRole('button', { name: /^Keep "fri 7pm"/ }).waitFor();
+  await take('capture-line');
   await app.addField.fill('');
   await page.keyboard.press('ControlOrMeta+n');
   await app.dialog.getByLabel('Title').fill('Ring the joiner about the shelves #phone');

@@ -11,7 +11,7 @@ import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
-/** What an address names. Tags are named by their paths, which a reader can understand. */
+/** The meaning of an address. Tags are named by their paths, which a reader can understand. */
 export type Place =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }

@@ -44,7 +44,7 @@ export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): 
       await load().catch(() => undefined);
     }
     if (ended.signal.aborted) return;
-    overlays.loaded()?.guardFirstEntry(ended.signal);
+    overlays.loaded()?.guardFirstEntry();
     undo.prepare();
     await whenIdle();
     if (!ended.signal.aborted) searchOf(store);

@@ -51,7 +51,11 @@ export function phrasesOf(
   for (let at = 0; at < tokens.length; at += 1) {
     if (isMark(at) || tokens[at]?.isQuoted === true) continue;
     let best: Phrase | undefined;
+    const { word } = tokens[at] ?? { word: '' };
+    const isNumber = /^\d/.test(word);
     for (const line of lines) {
+      // Each phrase begins with a number or a known word.
+      if (!isNumber && !line.lexicon.byFirst.has(word)) continue;
       const phrase = phraseAt(line, at, reader);
       if (phrase !== undefined && phrase.end > (best?.end ?? at)) best = phrase;
     }

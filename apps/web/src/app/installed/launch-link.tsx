@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
 import { useToday } from '../../data/hooks.ts';
-import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { LinkTargetProps } from '../links/link-target-props.ts';
 import { readLaunch } from './launch-path.ts';
 
 /**

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { project, task } from '../../data/nouns/testing/rows.ts';
 import { testData, type TestDataOptions } from '../../data/testing/data-layer.ts';
-import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { LinkTargetProps } from './link-target-props.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 import { FollowedLink } from './followed-link.tsx';
 

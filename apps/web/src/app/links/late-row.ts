@@ -2,7 +2,7 @@ import type { FoundRow } from '@questlog/contract/lookup';
 import { useEffect, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
 import { useProject, useTask } from '../../data/hooks.ts';
-import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { LinkTargetProps } from './link-target-props.ts';
 import { homeOf } from '../views/use-task-to-open.ts';
 
 interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
@@ -26,7 +26,7 @@ export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow
   const isOpened = useRef(false);
   useEffect(() => {
     if (isOpened.current) return;
-    const home = kind === 'task' ? homeOf(data.store, id, view) : undefined;
+    const home = task === undefined ? undefined : homeOf(data.store, id, view);
     isOpened.current = home !== undefined || (kind === 'project' && project?.isArchived === false);
     if (home !== undefined) requestTask(id, home);
     else if (isOpened.current) settle({ view: { kind: 'project', projectId: id } });

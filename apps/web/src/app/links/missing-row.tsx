@@ -9,7 +9,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCommands, useProject, useSession, useTask } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
-import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { LinkTargetProps } from './link-target-props.ts';
 import { useLateRow } from './late-row.ts';
 import { LinkDialog, type LinkAnswer } from './link-dialog.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '@questlog/api-client/client';
 import { hasFailed } from '@questlog/api-client/query-options';
 import { useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
-import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { LinkTargetProps } from './link-target-props.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { unreachable } from './missing-row.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';

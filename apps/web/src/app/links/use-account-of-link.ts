@@ -1,7 +1,7 @@
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef } from 'react';
 import { useSession } from '../../data/hooks.ts';
-import type { LinkTargetProps } from '../shell/link-target.tsx';
+import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
  * Switches to another account of the person, which then opens the link, and says so (VIEW-106).

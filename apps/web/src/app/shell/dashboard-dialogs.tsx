@@ -22,6 +22,7 @@ import { showFailure } from '../refusals/dashboard-failure.ts';
 import type { DialogState } from './dialog-state.ts';
 import { KeyboardHelp } from './keyboard-help.tsx';
 import { EditProject, NewProject } from './project-dialogs.tsx';
+import { guardFirstEntry } from '../views/first-entry.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 import { openPath, plansPath } from '../routes.ts';
 import { switchAccount } from '../accounts/switch-account.ts';
@@ -63,6 +64,8 @@ interface DashboardDialogsProps {
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
+  // The address of a dialog opens it before the page is idle.
+  useEffect(() => guardFirstEntry(), []);
   return (
     <>
       <OpenDialog {...props} canPay={canPay} />

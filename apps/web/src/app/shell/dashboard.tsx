@@ -23,6 +23,7 @@ import { PaletteHost } from '../palette/palette-host.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { FavouritePlaces } from '../sidebar/favourite-places.tsx';
 import { SidebarRest } from '../sidebar/sidebar-rest.tsx';
+import { useIdle } from '../sidebar/use-idle.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { ProjectPlaces } from './project-places.tsx';
 import { useRejectedReload } from '../refusals/dashboard-failure.ts';
@@ -81,6 +82,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const opening = useTaskToOpen(page, view, useTagRights().tagging, tags.unfilter);
   const { taskToOpen, openTask } = opening;
 
+  const idle = useIdle();
   usePageEffects(accountId, page);
 
   return (
@@ -122,9 +124,11 @@ export function Dashboard({ accountId }: { accountId: string }) {
           onShowKeys={() => show({ kind: 'keys' })}
         />
         <UndoHost onOpenTask={openTask} onOpenView={openView} />
-        <Boundary broken={null}>
-          <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
-        </Boundary>
+        {idle && (
+          <Boundary broken={null}>
+            <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
+          </Boundary>
+        )}
         <PaletteHost
           open={searching !== undefined}
           only={searching === 'all' ? undefined : searching}

@@ -1,26 +1,13 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { readRoute, usePath } from '../routes.ts';
-import type { TaskOpening } from '../views/use-task-to-open.ts';
-import { settingsLink, type ViewHistory } from '../views/view-history.ts';
-import type { DialogState } from './dialog-state.ts';
+import type { LinkTargetProps } from '../links/link-target-props.ts';
+import { settingsLink } from '../views/view-history.ts';
 import { overlays } from '../chunks.ts';
 
 const FollowedLink = lazyWithRetry(overlays, (module) => module.FollowedLink);
 const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const SettingsLink = lazyWithRetry(overlays, (module) => module.SettingsLink);
-
-export interface LinkTargetProps {
-  accountId: string;
-  page: ViewHistory;
-  opening: TaskOpening;
-  show: DialogState['show'];
-  onSwitch: (accountId: string) => Promise<boolean>;
-  /** True while the form for a new task is open. */
-  addsTask: boolean;
-  onNewTask: () => void;
-  onSearch: () => void;
-}
 
 /**
  * Opens what the address names and the rows of this device do not show: settings that are not open yet, an

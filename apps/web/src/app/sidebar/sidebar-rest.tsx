@@ -1,7 +1,7 @@
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
-import { useEffect, useState, type ComponentProps } from 'react';
-import { whenIdle } from '../../data/engine/browser/idle.ts';
+import type { ComponentProps } from 'react';
+import { useIdle } from './use-idle.ts';
 import { overlays } from '../chunks.ts';
 import type { SidebarEnd as End } from './sidebar-end.tsx';
 
@@ -9,10 +9,8 @@ const SidebarEnd = lazyWithRetry(overlays, (module) => module.SidebarEnd);
 
 /** The parts of the sidebar that load once the page is idle (TAG-47, VIEW-79). */
 export function SidebarRest(props: ComponentProps<typeof End>) {
-  const [idle, setIdle] = useState(false);
-  useEffect(() => void whenIdle().then(() => setIdle(true)), []);
   return (
-    idle && (
+    useIdle() && (
       <Boundary broken={null}>
         <SidebarEnd {...props} />
       </Boundary>

@@ -14,8 +14,12 @@ interface State {
 
 const COPIES = 2;
 
-/** Guards the first entry until the signal is aborted. */
-export function guardFirstEntry(signal: AbortSignal): void {
+let isGuarded = false;
+
+/** Guards the first entry from now on. @param signal ends it, for tests */
+export function guardFirstEntry(signal?: AbortSignal): void {
+  if (isGuarded) return;
+  isGuarded = true;
   let at = copyOf(history.state);
   /** True from the moment Back closes an overlay until the browser is at the last copy again. */
   let isReturning = false;
@@ -26,7 +30,10 @@ export function guardFirstEntry(signal: AbortSignal): void {
       if (at === COPIES) return;
     }
   });
-  signal.addEventListener('abort', () => onOverlayOpen(undefined));
+  signal?.addEventListener('abort', () => {
+    isGuarded = false;
+    onOverlayOpen(undefined);
+  });
   addEventListener(
     'popstate',
     (event) => {
@@ -40,7 +47,7 @@ export function guardFirstEntry(signal: AbortSignal): void {
         } else history.go(-1 - at);
       }
     },
-    { signal },
+    signal && { signal },
   );
 }
 

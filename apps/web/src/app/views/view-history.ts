@@ -75,7 +75,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       const path = isWaiting ? undefined : addressFor(entry, paths.current);
       const address = addressOf();
       if (JSON.stringify(entryOf(history.state)) !== JSON.stringify(entry)) {
-        // `first-entry.ts` has a mark of its own in the state.
+        // Keeps the mark that `first-entry.ts` sets in the state.
         history.replaceState({ ...history.state, questlog: entry }, '');
       }
       if (path !== undefined && path !== address) changeAddress(path, 'replace');

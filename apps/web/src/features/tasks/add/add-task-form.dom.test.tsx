@@ -87,8 +87,8 @@ describe('adding one task', () => {
   });
 
   test.each([
-    [true, 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.'],
-    [false, 'Enter adds the task. Paste a list to add it all at once.'],
+    [true, 'Add a date such as "fri 7pm", or tags such as #work/urgent.'],
+    [false, 'Add a date such as "fri 7pm". Paste a list to add it all at once.'],
   ])('with tags: %s, a hint describes what the add field can do (CAPTURE-16)', (tagging, hint) => {
     const { field } = open({ tagging });
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(

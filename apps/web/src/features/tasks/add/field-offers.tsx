@@ -3,8 +3,9 @@ import { TitleOffers } from './title-offers.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
 const ONLY_TAGS = 'A task needs a title, not only tags.';
-const HINT = 'Enter adds the task. Paste a list to add it all at once.';
-const HINT_WITH_TAGS = 'Enter adds the task. #work/urgent gives it tags. Paste a list to add it all at once.';
+const HINT = 'Enter adds the task. Add a date such as "fri 7pm". Paste a list to add it all at once.';
+const HINT_WITH_TAGS =
+  'Enter adds the task. Add a date such as "fri 7pm", or tags such as #work/urgent. Paste a list to add it all at once.';
 
 /**
  * The suggestions and hints below the add field. They float over the list, which must not move while the user

@@ -105,19 +105,6 @@ export function createBulkActions(
   const scheduledTo = (when: Schedule) => (changed: Subject) =>
     scheduledMessage(changed, when, store.today, locale);
 
-  /** Sets a field of tasks. */
-  const setField = <Field extends 'dueOn' | 'priority'>(
-    ids: readonly string[],
-    field: Field,
-    value: TaskItem[Field],
-    message: (changed: Subject) => string,
-  ): void => {
-    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
-    if (tasks.length === 0) return;
-    commands.updateTasks(idsOf(tasks), { [field]: value });
-    offerUndo(message(subject(tasks)));
-  };
-
   return {
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
@@ -137,17 +124,7 @@ export function createBulkActions(
       };
       scheduleAs(ids, choose, (changed) => timeMessage(changed, scheduledTime, locale));
     },
-    shift: (ids, by) => {
-      const shifted = (task: TaskItem): Schedule => ({
-        ...dateOf(task),
-        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
-      });
-      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
-    },
-    setDue: (ids, dueOn) =>
-      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
-    setPriority: (ids, priority) =>
-      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
+    ...fieldActions({ store, commands, tasksOf, subject, scheduleAs, offerUndo }),
     placeInDay: (ids, thisEvening) => {
       const when = { scheduledOn: store.today, thisEvening };
       scheduleAs(ids, (task) => ({ ...when, ...inPartOfDay(task, thisEvening) }), scheduledTo(when));
@@ -199,6 +176,54 @@ export function createBulkActions(
       offerUndo(deletedMessage(subject(tasks)));
       return true;
     },
+  };
+}
+
+interface FieldDeps extends Pick<DataLayer, 'store' | 'commands'> {
+  readonly tasksOf: (ids: readonly string[], wanted: (task: TaskItem) => boolean) => TaskItem[];
+  readonly subject: (tasks: readonly TaskItem[]) => Subject;
+  readonly scheduleAs: (
+    ids: readonly string[],
+    choose: (task: TaskItem) => Schedule,
+    message: (changed: Subject) => string,
+  ) => void;
+  readonly offerUndo: (message: string) => void;
+}
+
+/** Returns the actions that have a key and no dialog, and that of the due date. */
+function fieldActions({
+  store,
+  commands,
+  tasksOf,
+  subject,
+  scheduleAs,
+  offerUndo,
+}: FieldDeps): Pick<BulkActions, 'shift' | 'setDue' | 'setPriority'> {
+  /** Sets a field of tasks. */
+  const setField = <Field extends 'dueOn' | 'priority'>(
+    ids: readonly string[],
+    field: Field,
+    value: TaskItem[Field],
+    message: (changed: Subject) => string,
+  ): void => {
+    const tasks = tasksOf(ids, (task) => task.completedAt === null && task[field] !== value);
+    if (tasks.length === 0) return;
+    commands.updateTasks(idsOf(tasks), { [field]: value });
+    offerUndo(message(subject(tasks)));
+  };
+
+  return {
+    shift: (ids, by) => {
+      const shifted = (task: TaskItem): Schedule => ({
+        ...dateOf(task),
+        scheduledOn: shiftedDate(task.scheduledOn, by, store.today),
+      });
+      scheduleAs(ids, shifted, (changed) => shiftedMessage(changed, by));
+    },
+    setDue: (ids, dueOn) =>
+      setField(ids, 'dueOn', dueOn, (changed) => dueMessage(changed, dueOn, store.today, locale)),
+    setPriority: (ids, priority) =>
+      setField(ids, 'priority', priority, (changed) => priorityMessage(changed, priority)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { extent } from '@questlog/domain/tasks/selection';
 import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { SelectCheck } from '@questlog/ui/controls/checkbox.tsx';
@@ -15,7 +15,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { BulkMoveDialog } from '../dialogs/move-dialog.tsx';
 import { BulkScheduleDialog, ScheduleDialog } from '../dialogs/schedule-dialog.tsx';
 import { PRIORITY_KEYS } from '../row/row-keys.ts';
-import { useBulkActions } from './bulk-actions.ts';
+import { useBulkActions, type BulkActions } from './bulk-actions.ts';
 import type { ListSelection } from './use-selection.ts';
 
 export interface BulkBarProps {
@@ -159,38 +159,65 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       </div>
       <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
       <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
-      <OverlayBoundary open={question !== undefined} onClose={() => setQuestion(undefined)}>
-        {question?.kind === 'move' && (
-          <BulkMoveDialog
-            {...frame}
-            count={question.ids.length}
-            onChoose={(projectId) => answer(() => bulk.move(question.ids, projectId))}
-          />
-        )}
-        {question?.kind === 'due' && (
-          <ScheduleDialog
-            {...frame}
-            kind="due"
-            title={`Due date of ${countOf(question.ids.length, 'task')}`}
-            value={{ scheduledOn: null, thisEvening: false }}
-            today={today}
-            mixed
-            onChoose={({ scheduledOn }) => answer(() => bulk.setDue(question.ids, scheduledOn))}
-          />
-        )}
-        {question?.kind === 'schedule' && (
-          <BulkScheduleDialog
-            {...frame}
-            title={`Schedule ${countOf(question.ids.length, 'task')}`}
-            today={today}
-            onChoose={(when) => answer(() => bulk.schedule(question.ids, when))}
-            onChooseTime={(time) => answer(() => bulk.setTime(question.ids, time))}
-          />
-        )}
-      </OverlayBoundary>
+      {question !== undefined && (
+        <BulkDialogs {...{ question, frame, bulk, answer, today }} onBroken={() => setQuestion(undefined)} />
+      )}
     </section>
   );
 }
+
+/** The dialog about the selected tasks. */
+function BulkDialogs({
+  question: { kind, ids },
+  frame,
+  bulk,
+  answer,
+  today,
+  onBroken,
+}: {
+  question: Question;
+  frame: Pick<ComponentProps<typeof ScheduleDialog>, 'open' | 'anchor' | 'onClose' | 'onClosed'>;
+  bulk: BulkActions;
+  /** Applies a change. */
+  answer: (change: () => void) => void;
+  today: LocalDate;
+  onBroken: () => void;
+}) {
+  const tasks = countOf(ids.length, 'task');
+  return (
+    <OverlayBoundary open onClose={onBroken}>
+      {kind === 'move' && (
+        <BulkMoveDialog
+          {...frame}
+          count={ids.length}
+          onChoose={(projectId) => answer(() => bulk.move(ids, projectId))}
+        />
+      )}
+      {kind === 'due' && (
+        <ScheduleDialog
+          {...frame}
+          kind="due"
+          value={NO_DATE}
+          today={today}
+          mixed
+          title={`Due date of ${tasks}`}
+          onChoose={({ scheduledOn }) => answer(() => bulk.setDue(ids, scheduledOn))}
+        />
+      )}
+      {kind === 'schedule' && (
+        <BulkScheduleDialog
+          {...frame}
+          today={today}
+          title={`Schedule ${tasks}`}
+          onChoose={(when) => answer(() => bulk.schedule(ids, when))}
+          onChooseTime={(time) => answer(() => bulk.setTime(ids, time))}
+        />
+      )}
+    </OverlayBoundary>
+  );
+}
+
+const NO_DATE = { scheduledOn: null, thisEvening: false };
 
 /** Handles keys of the selection that have no button, wherever the focus is outside of a field. */
 function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
