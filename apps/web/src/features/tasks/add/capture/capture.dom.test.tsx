@@ -136,3 +136,14 @@ test('a text means what it said when it was typed, also after midnight (CAPTURE-
   await userEvent.type(field, '{Enter}');
   expect(task()?.scheduledOn).toBe('2026-03-11');
 });
+
+test('Tab completes an existing project in place (CAPTURE-43)', async () => {
+  const { field, task, garden } = open();
+  await userEvent.type(field, 'Prune +ga');
+  expect(await screen.findByRole('button', { name: 'Use the project Garden' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Create project/ })).toBeNull();
+  await userEvent.keyboard('{Tab}');
+  expect(field.value).toBe('Prune +Garden ');
+  await userEvent.type(field, 'fri{Enter}');
+  expect(task()).toMatchObject({ title: 'Prune', projectId: garden, scheduledOn: '2026-03-13' });
+});
