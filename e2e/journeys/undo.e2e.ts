@@ -70,3 +70,66 @@ test('a step that somebody else has changed since is not undone (UNDO-7)', async
   await expect(app.title('Buy milk')).toHaveAttribute('aria-expanded', 'true');
   expect((await person.api('GET /api/tasks'))[0]?.scheduledDate).toBeNull();
 });
+
+test('a deleted tag, a deleted project and a stopped repetition come back (UNDO-2)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await page.reload();
+  await app.loaded();
+  await app.learntOfPro();
+  await app.createProject('House');
+  await app.type('Water the roses #garden/beds');
+  await app.scheduleFor('Water the roses', 'Today');
+  await app.act('Water the roses', 'Make Repeating');
+  await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
+  await expect(app.dialog).toBeHidden();
+  await app.settled();
+  const before = await person.api('GET /api/changes');
+
+  await app.act('Water the roses', 'Edit Repeat Pattern');
+  await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
+  await expect(app.dialog).toBeHidden();
+  await app.chooseFromMenu('Manage Tags');
+  const manager = page.getByRole('dialog', { name: 'Tag Management' });
+  await manager.getByRole('treeitem', { name: 'garden', exact: true }).press('Delete');
+  await app.alertDialog.getByRole('button', { name: 'Delete 2 Tags' }).click();
+  await expect(app.toast('Deleted #garden')).toBeVisible();
+  await manager.getByRole('button', { name: 'Close' }).click();
+  await app.projectAction('House', 'Delete');
+  await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(app.heading('Inbox')).toBeVisible();
+  await app.settled();
+
+  await page.keyboard.press('z');
+  await expect(app.toast('Undid: Deleted "House"')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(app.toast('Undid: Deleted #garden')).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(app.toast('Undid: Stopped "Water the roses" from repeating')).toBeVisible();
+  await app.openProject('House');
+  await expect(app.row('Water the roses')).toContainText('beds');
+  await app.settled();
+  const after = await person.api('GET /api/changes');
+  const facts = ({ tasks, tags, projects, repeatPatterns }: typeof before) => ({
+    tasks: tasks.map(({ title, tagIds, projectId, repeatPatternId }) => [
+      title,
+      tagIds.toSorted(),
+      projectId,
+      repeatPatternId,
+    ]),
+    tags: tags.map(({ id, fullPath }) => [id, fullPath]).sort(),
+    projects: projects.map(({ id }) => id),
+    patterns: repeatPatterns.map(({ id, isActive, pausedOn, template }) => [
+      id,
+      isActive,
+      pausedOn,
+      template.taskId,
+    ]),
+  });
+  expect(facts(after)).toEqual(facts(before));
+});

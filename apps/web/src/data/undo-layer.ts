@@ -60,7 +60,8 @@ export class UndoLayer implements Undo {
   #scope: Scope | undefined;
   #keeper: UndoKeeper | undefined;
   #isReady = false;
-  #opening: Promise<void> | undefined;
+  /** The scope whose steps are being loaded. */
+  #opening: Scope | undefined;
   /** Work that waits until the steps of the account are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];
 
@@ -127,11 +128,11 @@ export class UndoLayer implements Undo {
     this.#jobs.push(job);
     const scope = this.#scope;
     // If the chunk cannot be fetched now, the next job fetches it again.
-    if (scope !== undefined) {
-      this.#opening ??= this.#load(scope).catch(() => {
-        if (this.#scope === scope) this.#opening = undefined;
-      });
-    }
+    if (scope === undefined || this.#opening === scope) return;
+    this.#opening = scope;
+    this.#load(scope).catch(() => {
+      if (this.#opening === scope) this.#opening = undefined;
+    });
   }
 
   async #load(scope: Scope): Promise<void> {

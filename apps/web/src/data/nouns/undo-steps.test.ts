@@ -164,7 +164,7 @@ function contentOf({ store }: TestData) {
   const facts = (row: object, omitted: readonly string[] = []) =>
     Object.fromEntries(
       Object.entries(row)
-        .sort()
+        .sort(([a], [b]) => (a < b ? -1 : 1))
         .filter(([name]) => !['updatedAt', 'isPendingSync', ...omitted].includes(name))
         .map(([name, value]) => [
           name,

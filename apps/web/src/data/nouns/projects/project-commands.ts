@@ -3,6 +3,7 @@ import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { copyTitle } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import type { ProjectItem } from './project-item.ts';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { EffectsOf } from '../../engine/store/collection.ts';
 import { patching, putting, removing } from '../../engine/store/effects.ts';
 import type { KeptRows } from '../../engine/store/row-store.ts';
@@ -103,30 +104,8 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
      * @param project only its title if this device does not know it; it appears when the server responds
      * @param contents the rows that were deleted with it, if known
      */
-    restoreProject: (
-      project: ProjectItem | Pick<ProjectItem, 'id' | 'title'>,
-      contents: KeptRows = {},
-    ): void => {
-      const { id, title } = project;
-      const back = Object.entries(contents).map(([name, rows]) => [name, putting(rows)] as const);
-      const known = 'color' in project ? [project] : [];
-      const effects: EffectsOf<typeof projects> =
-        store.project(id) === undefined
-          ? { ...Object.fromEntries(back), projects: putting(known) }
-          : patch(id, { isArchived: false });
-      push(
-        projectAction('POST /api/projects/{id}/restore', {
-          params: { id },
-          kind: 'project.restore',
-          effects,
-          ...(store.project(id) === undefined && known.length === 0
-            ? { unseen: { projects: [project] } }
-            : {}),
-          reload: true,
-          content: title,
-        }),
-      );
-    },
+    restoreProject: (project: ProjectItem | NamedProject, contents?: KeptRows): void =>
+      push(restoration(store, project, contents)),
 
     archiveProject: (id: string): void => {
       const project = store.project(id);
@@ -163,4 +142,25 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       return copy.id;
     },
   };
+}
+
+/** A project of which only the title is known. */
+type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
+
+/** Returns the change that restores a project. */
+function restoration(
+  store: ProjectReaders,
+  project: ProjectItem | NamedProject,
+  contents: KeptRows = {},
+): ActionDraft {
+  const { id, title } = project;
+  const draft = { params: { id }, kind: 'project.restore', reload: true, content: title } as const;
+  const restore = (effects: EffectsOf<typeof projects>, unseen = {}): ActionDraft =>
+    projectAction('POST /api/projects/{id}/restore', { ...draft, effects, unseen });
+  if (store.project(id) !== undefined) {
+    return restore({ projects: patching<ProjectItem>([id], () => ({ isArchived: false })) });
+  }
+  if (!('color' in project)) return restore({}, { projects: [project] });
+  const back = Object.entries(contents).map(([name, rows]) => [name, putting(rows)] as const);
+  return restore({ ...Object.fromEntries(back), projects: putting([project]) });
 }

@@ -3,7 +3,6 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Commands } from '../create-commands.ts';
 import type { Inverse } from '../inverse.ts';
-import type { ProjectInput } from './project-commands.ts';
 import type { ProjectItem } from './project-item.ts';
 
 const CONTENT = ['title', 'color', 'isArchived'] as const;
@@ -33,7 +32,7 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
     setBack: (changes) => {
       for (const { id, before } of changes) {
         const { isArchived, ...fields } = before as Partial<ProjectItem>;
-        commands.updateProject(id, fields as Partial<ProjectInput>);
+        commands.updateProject(id, fields);
         const project = store.project(id);
         if (isArchived === true) commands.archiveProject(id);
         else if (isArchived === false && project !== undefined) commands.restoreProject(project);

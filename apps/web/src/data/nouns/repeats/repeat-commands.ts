@@ -8,6 +8,7 @@ import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { patching, predicting, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
 import type { AccountEffects } from '../collections.ts';
@@ -118,19 +119,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       );
     },
 
-    restoreRepeat: (removed) => {
-      const { id } = removed;
-      push(
-        action('POST /api/tasks/{id}/repeat/restore', {
-          params: { id: anchorOf(removed) },
-          body: { id },
-          kind: 'repeat.restore',
-          effects: { repeatPatterns: putting([removed]), tasks: retied(store, removed) },
-          reload: true,
-          content: removed.template.title,
-        }),
-      );
-    },
+    restoreRepeat: (removed) => push(restoration(deps, removed)),
 
     changeRepeat,
 
@@ -224,18 +213,30 @@ function patternOf(
   return repeatPatternId === null ? undefined : store.repeatPattern(repeatPatternId);
 }
 
-/** Returns the effects of restoring a pattern on its open tasks. */
-function retied({ allTasks, occurrence }: CommandDeps['store'], { id, taskId }: RepeatPatternItem) {
-  const open = Array.from(allTasks()).filter(
+/** Returns the change that restores a removed pattern with its open tasks. */
+function restoration({ store }: CommandDeps, removed: RepeatPatternItem): ActionDraft {
+  const { id, taskId } = removed;
+  const open = Array.from(store.allTasks()).filter(
     (task) =>
       task.completedOn === null &&
       task.repeatPatternId === null &&
-      (task.id === taskId || occurrence(task.id)?.repeatPatternId === id),
+      (task.id === taskId || store.occurrence(task.id)?.repeatPatternId === id),
   );
-  return patching<TaskItem>(
-    open.map((task) => task.id),
-    () => ({ isRepeatingTask: true, repeatPatternId: id }),
-  );
+  const back = { isRepeatingTask: true, repeatPatternId: id };
+  return action('POST /api/tasks/{id}/repeat/restore', {
+    params: { id: anchorOf(removed) },
+    body: { id },
+    kind: 'repeat.restore',
+    effects: {
+      repeatPatterns: putting([removed]),
+      tasks: patching<TaskItem>(
+        open.map((task) => task.id),
+        () => back,
+      ),
+    },
+    reload: true,
+    content: removed.template.title,
+  });
 }
 
 /** Returns the id of the task by which the server identifies the series. */

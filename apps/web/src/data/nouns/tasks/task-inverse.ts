@@ -7,7 +7,6 @@ import type { ChangedRow, Drift, Inverse } from '../inverse.ts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ORDER_FIELDS, type OrderedList } from './order-commands.ts';
 import { tagIdNow, tagPathOf } from './task-draft.ts';
-import type { TaskChange } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
 
 const TEXTS = ['title', 'notes', 'description'] as const;
@@ -33,7 +32,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
   const targets = (changes: readonly ChangedRow[]): Target[] =>
     changes.flatMap(({ id, before, after }) => {
       const now = store.task(id);
-      return now === undefined ? [] : [{ id, now, before: before as TaskFields, after: after as TaskFields }];
+      return now === undefined ? [] : [{ id, now, before: before, after: after }];
     });
 
   return {
@@ -92,7 +91,7 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before } of all) {
     const change = pick(before, alone ? CONTENT : TEXTS);
-    if (Object.keys(change).length > 0) commands.updateTask(id, change as TaskChange);
+    if (Object.keys(change).length > 0) commands.updateTask(id, change);
   }
   if (alone) return;
   for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
@@ -190,7 +189,7 @@ function taskDrift(store: CommandDeps['store']) {
     if (left.completedAt !== undefined) {
       if (isDone(task) !== isDone(left)) return 'changed';
     } else if (isDone(task)) return setsFields(left) ? 'completed' : undefined;
-    return differs(task, { before: before as TaskFields, after: left }) ? 'changed' : undefined;
+    return differs(task, { before: before, after: left }) ? 'changed' : undefined;
   };
   return { driftOf };
 }

@@ -40,10 +40,14 @@ export function DeleteTagDialog({
     setBusy(true);
     setProblem(undefined);
     try {
-      const written = await writes.remove(tag.id);
+      const { how, undo } = await writes.remove(tag.id);
       toast.show(
-        written === 'done'
-          ? { message: `Deleted #${tag.fullPath}`, type: 'success' }
+        how === 'done'
+          ? {
+              message: `Deleted #${tag.fullPath}`,
+              type: 'success',
+              action: { label: 'Undo', onClick: undo },
+            }
           : { message: `#${tag.fullPath} will be deleted when you are back online` },
       );
       onClose();
@@ -67,7 +71,7 @@ export function DeleteTagDialog({
           Delete #{tag.fullPath}?
         </span>
       }
-      description="Tasks stay; they only lose the tag. This action cannot be undone."
+      description="Tasks stay; they only lose the tag."
       footer={
         <>
           <Button ref={cancel} onClick={onClose}>

@@ -55,11 +55,11 @@ export function TagFormDialog({ open, tree, tag, parentId, onClose, onClosed }: 
     setBusy(true);
     setProblem({});
     try {
-      const written = await (tag === undefined
+      const { how } = await (tag === undefined
         ? writes.create(id, { name, color }, parent === NO_PARENT ? null : parent)
         : writes.update(tag.id, changed(tag, name, color)));
       toast.show(
-        written === 'done'
+        how === 'done'
           ? { message: `${tag === undefined ? 'Created' : 'Saved'} #${path}`, type: 'success' }
           : { message: `#${path} will be saved when you are back online` },
       );

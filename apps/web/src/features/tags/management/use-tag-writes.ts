@@ -22,8 +22,12 @@ export interface TagImpact {
   readonly openTasks: number;
 }
 
-/** The result of a change: done, or queued offline to be sent later (TAG-31). */
-export type Written = 'done' | 'queued';
+/** The result of a change. */
+export interface Written {
+  /** Whether the change is done, or queued offline to be sent later (TAG-31). */
+  readonly how: 'done' | 'queued';
+  readonly undo: () => void;
+}
 
 /**
  * Creates, changes and deletes tags on the server without an optimistic update: such changes are rare, and
@@ -45,16 +49,17 @@ export function useTagWrites(): TagWrites {
     const ofTag = (tagId: string) => ({ accountId, tagId });
     const write = async (request: Promise<unknown>, draft: ActionDraft | undefined): Promise<Written> => {
       const record = draft && undo.note(draft);
-      let written: Written = 'done';
+      let how: Written['how'] = 'done';
       try {
         await request;
       } catch (error) {
         if (!isQueued(error)) throw error;
-        written = 'queued';
+        how = 'queued';
       }
       record?.();
-      if (written === 'done') await catchUp();
-      return written;
+      const undoStep = undo.ofThisStep();
+      if (how === 'done') await catchUp();
+      return { how, undo: undoStep };
     };
     const tagOf = (tagId: string): TagItem | undefined => commandDeps.store.tag(tagId);
     return {
