@@ -3,7 +3,7 @@
 const KEY = 'questlog.screen';
 
 /** The addresses whose pictures are kept: the lists that a person starts with. */
-const KEPT_PATHS: readonly string[] = ['/inbox', '/today', '/upcoming', '/anytime'];
+const KEPT_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
 /** A stored picture. With another window width or style sheet, the copy would look wrong. */
 export interface KeptScreen {
@@ -22,7 +22,7 @@ function styleSheet(): string {
 
 /** Stores the picture of the page at a path, if pictures of it are kept. */
 export function keepScreen(path: string, copy: unknown): void {
-  if (!KEPT_PATHS.includes(path)) return;
+  if (!KEPT_PATHS.has(path)) return;
   try {
     const kept: KeptScreen = { width: innerWidth, styles: styleSheet(), copy };
     localStorage.setItem(KEY + path, JSON.stringify(kept));

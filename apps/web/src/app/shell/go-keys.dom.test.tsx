@@ -19,7 +19,7 @@ afterEach(() => {
 
 function start(beside?: React.ReactNode) {
   render(
-    <div onKeyDown={(event) => event.defaultPrevented || onRowKey(event.key)}>
+    <div role="presentation" onKeyDown={(event) => event.defaultPrevented || onRowKey(event.key)}>
       <GoKeys path="/today" {...{ onOpenView, onFind }} />
       <button>Row</button>
       <input aria-label="Title" />
@@ -74,11 +74,10 @@ test('the keys do nothing in a field, under a dialog, or once they are switched 
 
 test('Ctrl+Shift+, copies the link to the view, also from a field (VIEW-108)', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   start();
   screen.getByRole('textbox', { name: 'Title' }).focus();
   fireEvent.keyDown(screen.getByRole('textbox'), { key: '<', code: 'Comma', ctrlKey: true, shiftKey: true });
   expect(writeText.mock.calls).toEqual([[`${location.origin}/today`]]);
   await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Link copied'));
-  vi.unstubAllGlobals();
 });

@@ -68,17 +68,10 @@ export function firstPage(accountId: string): Page {
 export function pageAt(address: string, below: View): Page {
   const place = readPlace(address);
   if (place === undefined) return { view: INBOX };
-  switch (place.kind) {
-    case 'project':
-      return { view: { kind: 'project', projectId: place.id }, link: address };
-    case 'tag':
-    case 'task':
-    case 'trash':
-    case 'add':
-      return { view: below, link: address };
-    default:
-      return { view: { kind: place.kind } };
-  }
+  const { kind } = place;
+  if (kind === 'project') return { view: { kind, projectId: place.id }, link: address };
+  const isOver = kind === 'tag' || kind === 'task' || kind === 'trash' || kind === 'add';
+  return isOver ? { view: below, link: address } : { view: { kind } };
 }
 
 /**

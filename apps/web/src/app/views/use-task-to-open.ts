@@ -85,6 +85,8 @@ export function useTaskToOpen(
     setMissing(undefined);
     const place = link === undefined ? undefined : readPlace(link);
     const home = place?.kind === 'task' ? homeOf(store, place.id, view) : undefined;
+    // The browser has arrived at another entry, which is an event outside of React.
+    // oxlint-disable-next-line react/set-state-in-effect
     if (place?.kind === 'task' && home !== undefined) return requestTask(place.id, home);
     setTaskToOpen(undefined);
     if (place === undefined) return;

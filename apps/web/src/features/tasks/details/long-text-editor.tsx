@@ -127,10 +127,7 @@ export function LongTextEditor({
           event.preventDefault();
           event.stopPropagation();
         }
-        if (contested) {
-          keep.current?.focus();
-          return;
-        }
+        if (contested) return keep.current?.focus();
         // The list completes the task with the saved text (TASK-67).
         save();
         onEnd?.(true);
