@@ -27,7 +27,7 @@ it('a restored pattern returns its tasks and creates none for the days in betwee
   server.clock.set('2026-01-19T12:00:00Z');
   await (
     await series.api()
-  )('POST /api/tasks/{id}/repeat/restore', { params, body: { id: series.patternId } });
+  )('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
   await tools.pass();
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16']);
   server.clock.set('2026-01-20T12:00:00Z');
@@ -42,6 +42,6 @@ it('a restored series in Completion mode whose last task was completed meanwhile
   const api = await series.api();
   await api('DELETE /api/tasks/{id}/repeat', { params });
   await api('POST /api/tasks/{id}/complete', { params, body: { completed: true } });
-  await api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: series.patternId } });
+  await api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
   expect(await series.dates()).toEqual(['2026-02-02', '2026-02-09']);
 });
