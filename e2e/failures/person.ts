@@ -177,7 +177,7 @@ export class Person {
         break;
       case 'set time':
         await this.#ask(step.task, 's');
-        await app.dialog.getByLabel('Time').fill(step.time);
+        await app.dialog.getByLabel('Time', { exact: true }).fill(step.time);
         await app.dialog.getByRole('button', { name: 'Done' }).click();
         await expect(app.dialog).toBeHidden();
         if (step.undo) await this.#undo(new RegExp(`^Scheduled "${step.task}" for .* at `));

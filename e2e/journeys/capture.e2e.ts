@@ -32,6 +32,36 @@ test.describe('typing', () => {
     await expect(page.getByText('Tags will be created:')).toBeHidden();
   });
 
+  test('one line gives a task its date, time, project, priority and tag, also after a reload (CAPTURE-42)', async ({
+    app,
+    page,
+    server,
+    person,
+  }) => {
+    await server.setTier(person.email, 'PersonalPro');
+    await person.api('POST /api/projects', { body: { title: 'Family' } });
+    await page.reload();
+    await app.learntOfPro();
+    await app.openView('Upcoming');
+    await app.addField.fill('Dinner with Ana tomorrow 7pm +family #food !1');
+    await expect(page.getByRole('button', { name: 'Keep "tomorrow 7pm" as text' })).toBeVisible();
+    await app.addField.press('Enter');
+    await app.addField.fill('Call Tom on the boat about tomorrow');
+    await expect(page.getByRole('button', { name: /^Use / })).toHaveCount(2);
+    await app.addField.press('Enter');
+    await app.settled();
+    await page.reload();
+    const row = app.row('Dinner with Ana');
+    await expect(row).toContainText('7 PM');
+    await expect(row).toContainText('food');
+    await expect(row).toContainText('Family');
+    const tasks = await person.api('GET /api/tasks');
+    expect(tasks.map(({ title, scheduledTime, priority }) => ({ title, scheduledTime, priority }))).toEqual([
+      { title: 'Call Tom on the boat about tomorrow', scheduledTime: null, priority: 'none' },
+      { title: 'Dinner with Ana', scheduledTime: '19:00', priority: 'high' },
+    ]);
+  });
+
   test('the add field shows #tags while they are typed and adds them to the task (CAPTURE-3)', async ({
     app,
     page,

@@ -206,7 +206,7 @@ test('texts in progress when the session ends are offered to the same user after
   await expect(description).toHaveValue('Passport, tickets');
   await expect(description).toBeFocused();
   await page.keyboard.type(', maps');
-  await page.keyboard.press('Control+Enter');
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Passport, tickets, maps')).toBeVisible();
 
   await offer('You were writing a new task').getByRole('button', { name: 'Restore' }).click();

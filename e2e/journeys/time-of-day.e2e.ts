@@ -23,7 +23,7 @@ test('tasks get a time by typing or choosing it, and lists by date stand by time
   const tomorrow = day.format(Date.parse(`${TOMORROW.toString()}T00:00:00Z`));
   await expect(app.toast(`Scheduled "Gym" for ${tomorrow} at 7 PM`)).toBeVisible();
   await app.act('Dentist', 'Schedule');
-  await app.dialog.getByLabel('Time').fill('09:30');
+  await app.dialog.getByLabel('Time', { exact: true }).fill('09:30');
   await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
   await app.scheduleFor('Plan the week', 'Tomorrow');
 

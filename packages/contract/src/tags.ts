@@ -135,4 +135,12 @@ export const parseTags = endpoint({
   },
 });
 
-export const tagRoutes = [listTags, createTag, updateTag, tagImpact, deleteTag, restoreTag, parseTags] as const;
+export const tagRoutes = [
+  listTags,
+  createTag,
+  updateTag,
+  tagImpact,
+  deleteTag,
+  restoreTag,
+  parseTags,
+] as const;

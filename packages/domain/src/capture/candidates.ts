@@ -23,6 +23,8 @@ export interface Candidate {
   /** Whether a mark applies without being accepted. Only the place of a phrase decides this. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
+  /** Whether the person keeps it as text. */
+  readonly isKept?: boolean;
   readonly facts: Partial<CaptureFacts>;
   readonly missingProject?: string;
 }
@@ -89,7 +91,7 @@ function tagMarks(
   const { taken, offered, left } = sortWords(words, { known, kept, carried: reader.carried ?? [] });
   const marks = words.flatMap(({ start, end, path }): Mark[] => {
     const isTaken = taken.some((word) => word.start === start);
-    if (path === undefined || !(isTaken || offered.includes(path))) return [];
+    if (path === undefined || !(isTaken || offered.includes(path) || kept.has(path))) return [];
     return [{ kind: 'tag', start, stop: end, isCertain: isTaken, facts: { tagPath: path } }];
   });
   return { marks, left };

@@ -46,6 +46,11 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     expect(captureFacts(captured)).toBe(facts);
   });
 
+  it('a phrase before a tag that the person keeps still stands at the end', () => {
+    const captured = read('Call Ana fri #home', { kept });
+    expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
+  });
+
   it('an accepted phrase replaces the one that was taken', () => {
     const captured = read('Call sat about fri', { accepted: new Set(['sat']) });
     expect(captureFacts(captured)).toBe('2026-11-28 ? fri');

@@ -29,7 +29,12 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
   const phrases = phrasesOf(tokens, reader, [english, ...(reader.languages ?? [])], isMark);
   const candidates = offerable(
     [...marks, ...phrases.map((phrase) => phraseCandidate(phrase, tokens, reader))]
-      .filter(({ start, stop }) => reader.kept?.has(fold(text.slice(start, stop))) !== true)
+      .map((each) => ({
+        ...each,
+        isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
+      }))
+      // A mark that is kept as text is still one: the phrase before it stands at the end of the title.
+      .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,
   );
@@ -45,7 +50,9 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
     priority: factOf(chosen, 'priority'),
     project: factOf(chosen, 'project'),
     ...tagsOf(chosen),
-    items: candidates.map((each) => itemOf(each, text, tokens, chosen.includes(each))),
+    items: candidates
+      .filter(({ isKept }) => isKept !== true)
+      .map((each) => itemOf(each, text, tokens, chosen.includes(each))),
     isOnlyMarks: isWhole && taken.size > 0,
     left,
   };

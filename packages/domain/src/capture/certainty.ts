@@ -36,11 +36,11 @@ export function chooseTaken(
   text: string,
   accepted: ReadonlySet<string>,
 ): ReadonlySet<Candidate> {
-  const wanted = candidates.filter((each) => !each.isLocked && isAccepted(each, text, accepted));
+  const free = candidates.filter(({ isLocked, isKept }) => !isLocked && isKept !== true);
+  const wanted = free.filter((each) => isAccepted(each, text, accepted));
   const closing = atEnd(candidates, tokens);
-  const certain = candidates.filter(
+  const certain = free.filter(
     (each) =>
-      !each.isLocked &&
       !wanted.includes(each) &&
       (each.phrase === undefined
         ? each.isCertain || (isLowerCase(each, text) && closing.has(each))

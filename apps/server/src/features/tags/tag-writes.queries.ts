@@ -77,7 +77,10 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
  * Restores a deleted tag under a path, and the descendants that were deleted with it. Their tasks get the new version, and the
  * templates of those tasks have the tags again.
  */
-export const restoreTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number, path: string]>(
+export const restoreTags = prepare<
+  { id: string },
+  [accountId: string, id: string, now: Date, version: number, path: string]
+>(
   'tags.restore',
   `with back as (
      update tags g

@@ -207,7 +207,9 @@ async function bringBack(
   if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
   // The parent may have been renamed since.
   const path = parent === undefined ? name : `${parent}/${name}`;
-  await run(client, write.restoreTags, [account.id, id, actor.now, account.version, path]).catch(explainClash);
+  await run(client, write.restoreTags, [account.id, id, actor.now, account.version, path]).catch(
+    explainClash,
+  );
   const { length } = await tagRows(client, account.id);
   requireRoomForTags(length, 'name');
 }

@@ -33,11 +33,7 @@ export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(contract.deleteTag, ({ params }, member) => deleteTag(pool, member, params.tagId), {
       reply: () => empty,
     }),
-    bind(
-      contract.restoreTag,
-      ({ params }, member) => restoreTag(pool, member, params.tagId),
-      answering(200),
-    ),
+    bind(contract.restoreTag, ({ params }, member) => restoreTag(pool, member, params.tagId), answering(200)),
     bind(contract.parseTags, async ({ body }, member) => {
       const ids = new Map((await tagRows(pool, member.accountId)).map((row) => [row.full_path, row.id]));
       const parsed = parseTitle(body.text, { known: new Set(ids.keys()) });

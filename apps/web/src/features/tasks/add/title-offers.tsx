@@ -1,12 +1,16 @@
+import { useProjects, useTags } from '../../../data/hooks.ts';
 import { capture } from './capture/load-capture.ts';
+import { Suggestions } from './suggestions.tsx';
 import { TagPreview } from './tags/tag-preview.tsx';
-import { TagSuggestions } from './tags/tag-suggestions.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
-/** The suggestions below a title during typing: tag completions, recognised tags, and the other phrases. */
+/** The suggestions below a title during typing: completions, recognised tags, and the other phrases. */
 export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () => void }) {
   const { words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
+  const { projectSuggestions } = typed;
   const CaptureChips = capture.loaded()?.CaptureChips;
+  const tags = useTags();
+  const projects = useProjects();
   const thenDone =
     <A extends unknown[]>(act: (...given: A) => void) =>
     (...given: A): void => {
@@ -15,7 +19,24 @@ export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () =>
     };
   return (
     <>
-      <TagSuggestions suggestions={suggestions} onChoose={thenDone(({ text }) => setText(text))} />
+      <Suggestions
+        noun="tag"
+        suggestions={suggestions.map(({ path, text }) => ({
+          name: path,
+          color: tags.find(({ fullPath }) => fullPath === path)?.color ?? undefined,
+          text,
+        }))}
+        onChoose={thenDone(setText)}
+      />
+      <Suggestions
+        noun="project"
+        suggestions={projectSuggestions.map(({ project, text }) => ({
+          name: project.title,
+          color: projects.find(({ id }) => id === project.id)?.color,
+          text,
+        }))}
+        onChoose={thenDone(setText)}
+      />
       <TagPreview words={words} onDismiss={thenDone(keepTag)} onAccept={thenDone(acceptTag)} />
       {CaptureChips !== undefined && (
         <CaptureChips items={phrases} today={today} onAccept={thenDone(accept)} onKeep={thenDone(keep)} />

@@ -1,6 +1,7 @@
 import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
+import type { ProjectSuggestion } from '@questlog/domain/capture/suggest-projects';
 import { isAtLimit } from '@questlog/domain/plans/usage';
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
@@ -32,6 +33,8 @@ export interface TypedTask {
   readonly words: SortedWords;
   /** The tags that complete the tag being typed at the end. */
   readonly suggestions: readonly TagSuggestion[];
+  /** The projects that complete the project being typed at the end. */
+  readonly projectSuggestions: readonly ProjectSuggestion[];
   readonly accept: (item: CaptureItem) => void;
   /** Keeps a phrase as text. */
   readonly keep: (item: CaptureItem) => void;
@@ -72,11 +75,14 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
   const captured = readLine(data, text, { carried, kept, accepted }, moment);
-  const phrases = captured.items.filter(
-    ({ kind, isLocked, missingProject }) =>
-      (kind !== 'tag' || isLocked) && (missingProject === undefined || canAddProject),
-  );
   const suggestions = useTagSuggestions(text, tagging);
+  const projectSuggestions = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
+  // A name is offered as a new project only when no existing one begins with it.
+  const offersProject = canAddProject && projectSuggestions.length === 0;
+  const phrases = captured.items.filter(
+    ({ kind, isLocked, missingProject, taken }) =>
+      (kind !== 'tag' || isLocked) && (missingProject === undefined || taken || offersProject),
+  );
   const offer = phrases.find(({ taken, isLocked }) => !taken && !isLocked);
   const setText = (next: string): void =>
     setTyped({ text: limitText(next, MAX_TITLE), moment: momentOf(data) });
@@ -96,6 +102,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
     phrases,
     words,
     suggestions,
+    projectSuggestions,
     accept,
     keep,
     acceptTag: (path) => setAccepted(new Set([...accepted, `#${path}`])),
@@ -106,7 +113,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
         ),
       ),
     takeOffer: () => {
-      const [first] = suggestions;
+      const first = suggestions[0] ?? projectSuggestions[0];
       if (first !== undefined) setText(first.text);
       else if (offer !== undefined) accept(offer);
       else return false;

@@ -186,7 +186,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'Done with only a time of %s for %j chooses the next date with that time (DATE-22)',
+    'Done with only a time of %s for %j chooses the next date with that time (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);
@@ -195,7 +195,7 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('Clear time empties the field, keeps the focus there, and Done keeps the date (DATE-21)', async () => {
+  test('Clear time empties the field, keeps the focus there, and Done keeps the date (DATE-26)', async () => {
     const { chosen, press } = open(TODAY, { value: AT_NINE });
     await press('Clear time');
     expect([time().value, document.activeElement]).toEqual(['', time()]);
@@ -203,7 +203,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: null }]);
   });
 
-  test('a time that is changed back changes nothing', async () => {
+  test('a time that is changed back changes nothing (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY, { value: AT_NINE });
     setTime('10:00');
     setTime('09:00');
@@ -212,7 +212,33 @@ describe('the time in the date picker', () => {
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  test('Done with half a time says what is missing, and chooses nothing', async () => {
+  test.each<[string, string, Partial<Schedule>]>([
+    ['fri', '17:30', { scheduledTime: '17:30', thisEvening: false }],
+    ['fri 7pm', '17:30', { scheduledTime: '17:30', thisEvening: false }],
+    ['fri 9am', '19:00', { scheduledTime: '19:00', thisEvening: true }],
+    ['tonight', '20:00', { scheduledOn: TODAY, scheduledTime: '20:00', thisEvening: true }],
+  ])(
+    'a time that is set after %s was typed wins, and is shown with the date (DATE-26)',
+    async (text, value, when) => {
+      const { chosen, press } = open(TODAY);
+      await type(text);
+      setTime(value);
+      const shown = screen.getAllByRole('status').map(({ textContent }) => textContent);
+      expect(shown[0]).toMatch(/ · \d/);
+      expect(shown[1]).toBe('');
+      await press('Done');
+      expect(chosen).toEqual([{ scheduledOn: '2026-05-15', ...when }]);
+    },
+  );
+
+  test('a typed time wins over one that was set before (DATE-26)', async () => {
+    const { chosen } = open(TODAY);
+    setTime('10:00');
+    await type('fri 7pm{Enter}');
+    expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: true, scheduledTime: '19:00' }]);
+  });
+
+  test('Done with half a time says what is missing, and chooses nothing (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY);
     Object.defineProperty(time(), 'validity', { value: { badInput: true } });
     await press('Done');
@@ -221,7 +247,7 @@ describe('the time in the date picker', () => {
     expect([chosen, closed.mock.calls]).toEqual([[], []]);
   });
 
-  test('several tasks keep their times, get one, or lose them, each on its date (DATE-21)', async () => {
+  test('several tasks keep their times, get one, or lose them, each on its date (DATE-26)', async () => {
     const onChooseTime = vi.fn<(time: string | null) => void>();
     const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
     expect(screen.getByText('Each keeps its time.')).toBeDefined();

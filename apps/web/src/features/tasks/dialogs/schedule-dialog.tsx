@@ -92,7 +92,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const [now] = useState(() => localTimeAt(Date.now(), timeZone));
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);
-  const time = useScheduleTime({ field: timeField, kind, value, mixed, given });
+  const time = useScheduleTime({ field: timeField, text: typed.text, kind, value, mixed, given });
   const choose = (when: Schedule): void => {
     onChoose(time.beside(when));
     onClose();
@@ -143,7 +143,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
         </>
       }
     >
-      <TypedDateField {...{ kind, typed, today, field }} />
+      <TypedDateField {...{ kind, typed, today, field }} when={typed.when && time.beside(typed.when)} />
       <div className="mt-3 flex flex-wrap justify-center gap-4">
         <div className="min-w-full sm:pointer-fine:w-36 sm:pointer-fine:min-w-0">
           <div className="grid grid-cols-2 gap-2 sm:pointer-fine:grid-cols-1">
@@ -163,7 +163,13 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
               );
             })}
           </div>
-          {kind === 'schedule' && <ScheduleTime field={timeField} {...{ time, mixed, today }} />}
+          {kind === 'schedule' && (
+            <ScheduleTime
+              field={timeField}
+              when={typed.when === undefined ? time.when : undefined}
+              {...{ time, mixed, today }}
+            />
+          )}
         </div>
         <Boundary fallback={<div className="h-72 pointer-coarse:h-84" />}>
           <DateCalendar value={value.scheduledOn} min={today} onChange={chooseDay} {...{ today, locale }} />

@@ -12,7 +12,7 @@ export interface ScheduleTimeState {
   readonly chosen: LocalTime | null | undefined;
   /** The schedule if the user chooses only the time; undefined if that changes nothing. */
   readonly when: Schedule | undefined;
-  /** Adds the chosen time to a date, unless the date was typed with a time. */
+  /** Adds the chosen time to a date. Of a typed time and the time in the field, the later one wins. */
   readonly beside: (when: Schedule) => Schedule;
   /** Returns whether the field contains only a part of a time. */
   readonly isIncomplete: () => boolean;
@@ -24,15 +24,20 @@ export interface ScheduleTimeState {
   readonly reset: () => void;
 }
 
-/** Returns the state of the time field of the date picker. A due date has no time. */
+/**
+ * Returns the state of the time field of the date picker. A due date has no time.
+ * @param text the text in the field for typing a date
+ */
 export function useScheduleTime({
   field,
+  text,
   kind,
   value,
   mixed,
   given,
 }: {
   field: RefObject<HTMLInputElement | null>;
+  text: string;
   kind: 'schedule' | 'due';
   value: Schedule;
   mixed: boolean;
@@ -40,12 +45,18 @@ export function useScheduleTime({
 }): ScheduleTimeState {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
+  // The typed date at the last change of the time: if it is still the same, the time is newer.
+  const [typedBefore, setTypedBefore] = useState('');
   const before = mixed ? null : (value.scheduledTime ?? null);
   const isChanged = typed !== undefined && kind === 'schedule' && (mixed || typed !== (before ?? ''));
   const chosen = isChanged ? (typed === '' ? null : typed) : undefined;
 
   const beside = (when: Schedule): Schedule => {
-    if (chosen === undefined || when.scheduledOn === null || when.scheduledTime !== undefined) return when;
+    if (chosen === undefined || when.scheduledOn === null) return when;
+    if (when.scheduledTime !== undefined) {
+      if (typedBefore !== text) return when;
+      return { ...when, thisEvening: chosen !== null && isEveningTime(chosen), scheduledTime: chosen };
+    }
     // This evening is chosen after the time, so it wins over an earlier one.
     const isEarlier = when.thisEvening && chosen !== null && !isEveningTime(chosen);
     return { ...when, scheduledTime: isEarlier ? null : chosen };
@@ -75,6 +86,7 @@ export function useScheduleTime({
     shown: typed ?? before ?? '',
     set: (time) => {
       setTyped(time);
+      setTypedBefore(text);
       setIsWrong(false);
     },
     reset: () => {
@@ -88,15 +100,18 @@ export function useScheduleTime({
 export function ScheduleTime({
   field,
   time,
+  when,
   mixed,
   today,
 }: {
   field: RefObject<HTMLInputElement | null>;
   time: ScheduleTimeState;
+  /** The schedule that the field stands for; undefined if the date is typed. */
+  when: Schedule | undefined;
   mixed: boolean;
   today: LocalDate;
 }) {
-  const { chosen, when, shown } = time;
+  const { chosen, shown } = time;
   return (
     <TimeInput
       ref={field}

@@ -47,12 +47,15 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
 /** A field for typing a date, which shows below what the text means. @param kind a due date has no time */
 export function TypedDateField({
   kind,
-  typed: { text, when, problem, isWrong, setText },
+  typed: { text, problem, isWrong, setText },
+  when,
   today,
   field,
 }: {
   kind: 'schedule' | 'due';
   typed: TypedDate;
+  /** The meaning of the text, with the time from the time field. */
+  when: Schedule | undefined;
   today: LocalDate;
   field: Ref<HTMLInputElement>;
 }) {

@@ -95,7 +95,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('a time for all keeps their dates, and a task without one gets the next day with that time (DATE-22)', async () => {
+  test('a time for all keeps their dates, and a task without one gets the next day with that time (DATE-26)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, '10:00');

@@ -7,6 +7,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 
 export { captureLabel } from './capture-label.ts';
+export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { CaptureChips } from './capture-chips.tsx';
 export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 

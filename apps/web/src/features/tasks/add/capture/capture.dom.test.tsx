@@ -1,5 +1,5 @@
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createRef } from 'react';
 import { afterEach, beforeAll, expect, test } from 'vitest';
@@ -135,4 +135,37 @@ test('a text means what it said when it was typed, also after midnight (CAPTURE-
   act(() => store.setToday('2026-03-11', store.timeZone));
   await userEvent.type(field, '{Enter}');
   expect(task()?.scheduledOn).toBe('2026-03-11');
+});
+
+test('Tab completes an existing project in place (CAPTURE-43)', async () => {
+  const { field, task, garden } = open();
+  await userEvent.type(field, 'Prune +ga');
+  expect(await screen.findByRole('button', { name: 'Use the project Garden' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /^Create project/ })).toBeNull();
+  await userEvent.keyboard('{Tab}');
+  expect(field.value).toBe('Prune +Garden ');
+  await userEvent.type(field, 'fri{Enter}');
+  expect(task()).toMatchObject({ title: 'Prune', projectId: garden, scheduledOn: '2026-03-13' });
+});
+
+test('a pasted list shows what its lines become, and applies it only on request (CAPTURE-10, CAPTURE-42)', async () => {
+  const { store, field } = open();
+  const lines = 'Call Ana fri 7pm\nRead Monday Begins on Saturday\nWater every day !1 #home';
+  const paste = () => fireEvent.paste(field, { clipboardData: { getData: () => lines } });
+  const titles = () => [...store.allTasks()].map(({ title }) => title).sort();
+  paste();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add 3 tasks' }));
+  expect(titles()).toEqual(lines.split('\n').sort());
+  paste();
+  await userEvent.click(
+    await screen.findByRole('checkbox', { name: 'Use the dates, projects and priorities in the lines' }),
+  );
+  expect(screen.getByText('Fri, Mar 13 · 7 PM')).toBeDefined();
+  expect(screen.getByText('Daily, High priority')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 3 tasks' }));
+  const made = [...store.allTasks()].filter(({ title }) => ['Call Ana', 'Water #home'].includes(title));
+  expect(made).toMatchObject([
+    { title: 'Call Ana', scheduledOn: '2026-03-13', scheduledTime: '19:00' },
+    { title: 'Water #home', priority: 'high', isRepeatingTask: true },
+  ]);
 });

@@ -1,0 +1,47 @@
+/** Suggestions of existing projects while one is typed at the end of a title (CAPTURE-43). */
+import { fold } from '../folded-text.ts';
+import type { NamedProject } from './marks.ts';
+
+/** Maximum number of suggestions. */
+const MOST = 5;
+const BEGUN = /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u;
+
+export interface ProjectSuggestion {
+  readonly project: NamedProject;
+  /** The text with the partly typed project completed, ready for the next word. */
+  readonly text: string;
+}
+
+/**
+ * Returns suggestions for the project being typed. Returns none if the text does not end in one, or if a project
+ * has exactly this name.
+ *
+ *   'Call +fa'  → 'Call +Family '
+ *   'Call +"tw' → 'Call +"Two words" '
+ *   'Call +'    → the first five
+ */
+export function suggestProjects(text: string, projects: readonly NamedProject[]): ProjectSuggestion[] {
+  const begun = BEGUN.exec(text);
+  if (begun === null) return [];
+  const typed = fold(begun[1] ?? begun[2] ?? '');
+  const start = text.lastIndexOf('+', text.length - (begun[1] ?? begun[2] ?? '').length);
+  if (projects.some(({ title }) => fold(title) === typed)) return [];
+  return projects
+    .flatMap((project) => {
+      const fit = project.title.includes('"') ? undefined : rank(fold(project.title), typed);
+      return fit === undefined ? [] : [{ project, fit }];
+    })
+    .toSorted((a, b) => a.fit - b.fit)
+    .slice(0, MOST)
+    .map(({ project }) => {
+      const name = /^[^\s]*[^\s.,:;!?)]$/u.test(project.title) ? project.title : `"${project.title}"`;
+      return { project, text: `${text.slice(0, start)}+${name} ` };
+    });
+}
+
+/** Ranks how well a title matches, with 0 as the best match. Returns undefined if it does not match. */
+function rank(title: string, typed: string): number | undefined {
+  if (title.startsWith(typed)) return 0;
+  if (title.includes(` ${typed}`)) return 1;
+  return title.includes(typed) ? 2 : undefined;
+}
