@@ -169,7 +169,7 @@ export const restoreRepeat = endpoint({
   tag,
   access: repeat,
   params: byTask,
-  body: z.object({ id }),
+  body: z.object({ patternId: id }),
   responses: { 200: pattern },
 });
 

@@ -72,7 +72,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     }),
     bind(
       patternContract.restoreRepeat,
-      ({ body }, member) => restoreRepeat(pool, member, body.id),
+      ({ params, body }, member) => restoreRepeat(pool, member, params.id, body.patternId),
       answering(200),
     ),
     bind(scheduledContract.listScheduledTasks, async ({ query }, member) => {

@@ -33,3 +33,15 @@ it('two concurrent first moves in a list are both applied, in either order (SELE
   const others = first.filter((title) => title !== last && title !== second);
   expect((await list()).map(({ title }) => title)).toEqual([others[0], last, ...others.slice(1), second]);
 });
+
+it('an order of null removes the order of a task, as undoing its first move does (UNDO-2)', async () => {
+  const { api } = await server.register();
+  const { id } = await api('POST /api/tasks', { body: { title: 'a' } });
+  const order = async (newOrder: number | null) => {
+    const body = { tasks: [{ taskId: id, context: 'today' as const, newOrder }] };
+    await api('PUT /api/tasks/bulk-reorder', { body });
+    return (await api('GET /api/tasks/{id}', { params: { id } })).todayOrder;
+  };
+  expect(await order(500)).toBe(500);
+  expect(await order(null)).toBeNull();
+});

@@ -186,8 +186,14 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
  * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found`, and a field error if the account
  * has too many patterns.
  */
-export function restoreRepeat(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
+export function restoreRepeat(
+  pool: Pool,
+  actor: Actor<ChangedRows>,
+  taskId: string,
+  id: string,
+): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
+    if ((await findRepeatableTask(client, account.id, taskId)) === undefined) return fail('not_found');
     const removedAt = await findRemoval(client, account.id, id);
     if (removedAt === undefined) return fail('not_found');
     if (removedAt !== null) await bringBack(client, account, actor, id, removedAt);

@@ -212,18 +212,21 @@ describe('a pattern', () => {
     const { data } = await repeat(id);
     const params = { id };
     await ada.api('DELETE /api/tasks/{id}/repeat', { params });
-    const restored = await ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: data.id } });
+    const restored = await ada.api('POST /api/tasks/{id}/repeat/restore', {
+      params,
+      body: { patternId: data.id },
+    });
     const { updatedAt: _, ...facts } = data;
     expect(restored.data).toMatchObject(facts);
     expect(await ada.api('GET /api/tasks/{id}', { params })).toMatchObject({
       isRepeatingTask: true,
       repeatPatternId: data.id,
     });
-    expect(await ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: data.id } })).toEqual(
-      restored,
-    );
+    expect(
+      await ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: data.id } }),
+    ).toEqual(restored);
     await expect(
-      ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { id: newId(0) } }),
+      ada.api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: newId(0) } }),
     ).rejects.toMatchObject({ status: 404 });
   });
 

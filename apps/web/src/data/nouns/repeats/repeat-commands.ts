@@ -225,7 +225,7 @@ function restoration({ store }: CommandDeps, removed: RepeatPatternItem): Action
   const back = { isRepeatingTask: true, repeatPatternId: id };
   return action('POST /api/tasks/{id}/repeat/restore', {
     params: { id: anchorOf(removed) },
-    body: { id },
+    body: { patternId: id },
     kind: 'repeat.restore',
     effects: {
       repeatPatterns: putting([removed]),

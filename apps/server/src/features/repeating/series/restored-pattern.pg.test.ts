@@ -1,0 +1,47 @@
+/** Tests restoring a removed pattern after some days. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools } from '../testing/series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+it('a restored pattern returns its tasks and creates none for the days in between (REPEAT-77)', async () => {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const series = await tools.series('2026-01-15');
+  server.clock.set('2026-01-16T12:00:00Z');
+  await tools.pass();
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16']);
+  const params = { id: series.taskId };
+  await (
+    await series.api()
+  )('DELETE /api/tasks/{id}/repeat', { params });
+  expect(await series.dates()).toEqual([]);
+
+  server.clock.set('2026-01-19T12:00:00Z');
+  await (
+    await series.api()
+  )('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
+  await tools.pass();
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16']);
+  server.clock.set('2026-01-20T12:00:00Z');
+  await tools.pass();
+  expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-20']);
+});
+
+it('a restored series in Completion mode whose last task was completed meanwhile continues (REPEAT-77)', async () => {
+  server.clock.set('2026-02-02T12:00:00Z');
+  const series = await tools.series('2026-02-02', { rule: { interval: 7, repeatMode: 'Completion' } });
+  const params = { id: series.taskId };
+  const api = await series.api();
+  await api('DELETE /api/tasks/{id}/repeat', { params });
+  await api('POST /api/tasks/{id}/complete', { params, body: { completed: true } });
+  await api('POST /api/tasks/{id}/repeat/restore', { params, body: { patternId: series.patternId } });
+  expect(await series.dates()).toEqual(['2026-02-02', '2026-02-09']);
+});
