@@ -122,7 +122,7 @@ test('a deleted tag, a deleted project and a stopped repetition come back (UNDO-
       projectId,
       repeatPatternId,
     ]),
-    tags: tags.map(({ id, fullPath }) => [id, fullPath]).sort(),
+    tags: tags.map(({ id, fullPath }) => `${fullPath} ${id}`).sort(),
     projects: projects.map(({ id }) => id),
     patterns: repeatPatterns.map(({ id, isActive, pausedOn, template }) => [
       id,

@@ -6,6 +6,7 @@ import { testData } from '../testing/data-layer.ts';
 import type { KeptRows } from '../engine/store/row-store.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
 import type { ProjectItem } from './projects/project-item.ts';
+import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 import { patching, putting, removing } from '../engine/store/effects.ts';
 import { DAY, project, record, repeatPattern, task } from './testing/rows.ts';
@@ -98,6 +99,21 @@ describe('a step', () => {
     undo.undo();
     await step(() => commands.updateTask('t', { priority: 'low' }));
     expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t" to low' }], redo: [] });
+  });
+
+  it('is undone after the server has sent the rule of a new pattern in its own form (UNDO-2)', async () => {
+    const { store, data, undo, step, elsewhere, last } = await open({
+      tasks: [task('t', { scheduledOn: DAY })],
+    });
+    await step(() => void repeatCommands(data.commandDeps).setRepeat('t', repeatPattern().series.rule, 1));
+    const [pattern] = store.repeatPatterns();
+    const { rule, ...counted } = pattern?.series ?? repeatPattern().series;
+    const fields = Object.fromEntries(Object.entries(rule).reverse()) as unknown as typeof rule;
+    elsewhere({
+      repeatPatterns: change<RepeatPatternItem>(pattern?.id ?? '', { series: { ...counted, rule: fields } }),
+    });
+    undo.undo();
+    expect(last()?.message).toBe('Undid: Made "t" repeat');
   });
 
   it('keeps the time of a completion when it is redone (UNDO-2)', async () => {
