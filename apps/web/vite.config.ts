@@ -129,20 +129,42 @@ export default defineConfig({
             // Runs before the rest of the app.
             {
               name: 'start',
-              test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen)\.ts$/,
+              test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen|features[\\/]sign-in[\\/]known-browser)\.ts$/,
               priority: 5,
             },
-            { name: 'app', test: /[\\/]src[\\/]app[\\/]main\.tsx$/, priority: 3 },
+            // The entry, and the parts that the sign-in page shares with the dashboard.
+            {
+              name: 'app',
+              test: /[\\/]src[\\/](?:app[\\/]main|features[\\/]practice[\\/]has-practice|accounts[\\/](?:account-menu|roles)|controls[\\/]field|feedback[\\/](?:banner|retry-button|skeleton)|marks[\\/]badge|call-failure)\.tsx?$|[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|star)\.mjs$/,
+              priority: 3,
+            },
+            // The list of tasks and its frame, which a stranger does not need.
+            { name: 'dashboard', test: /[\\/]app[\\/]shell[\\/]dashboard\.tsx$/, priority: 2.7 },
+            // Icons that dialogs share with the sign-in page.
+            {
+              name: 'icons',
+              test: /[\\/]node_modules[\\/]lucide-react[\\/]/,
+              minShareCount: 2,
+              priority: 2.95,
+            },
+            // Dialogs and popups with their library, which the sign-in page does not need.
+            {
+              name: 'popups',
+              test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
+              priority: 2.9,
+            },
             // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
             {
               name: 'repeating',
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
-              priority: 2,
+              priority: 2.8,
             },
-            // Code shared by the sign-in page and the dialogs, such as icons and form fields.
+            // The grammar of typed titles and dates.
+            { name: 'capture', test: /[\\/]domain[\\/]src[\\/]capture[\\/]/, priority: 2.5 },
+            // Code shared by the sign-in page and the dialogs, such as form fields.
             {
               name: 'shared',
-              test: /[\\/](?:packages[\\/](?:ui|domain)[\\/]src|lucide-react)[\\/]/,
+              test: /[\\/]packages[\\/](?:ui|domain)[\\/]src[\\/]/,
               minShareCount: 2,
               priority: 2,
             },

@@ -67,14 +67,17 @@ test('the first load of the dashboard transfers at most 200 KB of script and sty
   expect(needed.bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-test('the sign-in page loads no code of dialogs before its form (VIEW-34)', async ({ page, visitor }) => {
+test('the sign-in page loads neither the dashboard nor dialogs before its form (VIEW-34)', async ({
+  page,
+  visitor,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
   await visitor.open();
   expect(scripts.filter((url) => /\/app-/.test(url))).toHaveLength(1);
-  expect(scripts.filter((url) => /\/overlays-/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /\/(?:dashboard|overlays|popups)-/.test(url))).toEqual([]);
 });
 
 test('the first load of the admin console transfers at most 170 KB of script and style', async ({

@@ -1,10 +1,13 @@
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
+/** The modules of the screens that can come first. */
+const SCREENS = { dashboard: '/src/app/shell/dashboard.tsx', 'sign-in': '/src/app/shell/sign-in.tsx' };
+
 /**
  * Leaves only the first script of the app in the page, and preloads the others: `app/start.ts` adds them once
- * the browser has painted.
+ * the browser has painted. It also preloads the files of the first screen, which the page names in `meta` elements.
  */
 export function appAfterStart(): Plugin {
   return {
@@ -12,10 +15,30 @@ export function appAfterStart(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (html) =>
-        html.replaceAll(SCRIPT, (tag, file: string) =>
+      handler: (html, { bundle = {} }) => {
+        const page = html.replaceAll(SCRIPT, (tag, file: string) =>
           file.includes('/start-') ? tag : `<link rel="modulepreload" crossorigin href="${file}">`,
-        ),
+        );
+        const tags = Object.entries(SCREENS).flatMap(([name, module]) =>
+          filesOf(bundle, module)
+            .filter((file) => !html.includes(file))
+            .map((file) => ({ tag: 'meta', attrs: { name: `preload-${name}`, content: `/${file}` } })),
+        );
+        return { html: page, tags };
+      },
     },
   };
+}
+
+/** Returns the files with a module and everything that it imports statically. */
+function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const files = new Set<string>();
+  const visit = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (chunk === undefined || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
+    for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name));
+  };
+  visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))));
+  return [...files];
 }

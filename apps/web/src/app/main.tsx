@@ -9,7 +9,9 @@ import { WaitingChanges } from '../features/outbox/waiting-changes.tsx';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { isKnownBrowser } from '../features/sign-in/known-browser.ts';
 import { App } from './app.tsx';
+import { dashboard } from './load-dashboard.ts';
 import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
@@ -19,6 +21,8 @@ document.documentElement.lang = locale;
 
 tolerateForeignNodes();
 
+// Fetch the dashboard while the session is restored.
+if (isKnownBrowser()) void dashboard().catch(() => undefined);
 const data = createData();
 data.start();
 

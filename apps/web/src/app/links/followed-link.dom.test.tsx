@@ -68,6 +68,7 @@ function follow(link: string, answers: ReadonlyArray<object | Error>, rows: Test
     settle: vi.fn(),
     dropLink: vi.fn(),
     setLink: vi.fn(),
+    handOver: vi.fn(),
   } as unknown as ViewHistory;
   const show = vi.fn<(place: object) => void>();
   const requestTask = vi.fn();

@@ -9,7 +9,11 @@ import type { LinkTargetProps } from './link-target-props.ts';
  */
 export function useAccountOfLink(
   accountId: string | undefined,
-  { link, page, onSwitch }: Pick<LinkTargetProps, 'page' | 'onSwitch'> & { link: string },
+  {
+    link,
+    page: { handOver, dropLink },
+    onSwitch,
+  }: Pick<LinkTargetProps, 'page' | 'onSwitch'> & { link: string },
 ): void {
   const { session, account } = useSession();
   const isUnderWay = useRef(false);
@@ -21,10 +25,11 @@ export function useAccountOfLink(
       const isKnown = session.state.user?.availableAccounts.some(({ id }) => id === accountId) ?? false;
       // The person may have joined the account on another device.
       if (!isKnown) await session.reloadUser().catch(() => undefined);
-      if (!(await onSwitch(accountId))) return page.dropLink(link);
+      handOver();
+      if (!(await onSwitch(accountId))) return dropLink(link);
       const name = session.state.account?.name ?? 'another account';
       toast.show({ message: `Switched to ${name}, which this link belongs to`, type: 'info' });
     };
     void follow();
-  }, [accountId, isElsewhere, session, page, link, onSwitch]);
+  }, [accountId, isElsewhere, session, handOver, dropLink, link, onSwitch]);
 }

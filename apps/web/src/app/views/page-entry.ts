@@ -16,12 +16,14 @@ export interface Entry {
   readonly trail?: readonly string[] | undefined;
   /** The address of what is open in the view or over it, such as a task or the trash (VIEW-104). */
   readonly link?: string | undefined;
+  /** True while the next account on screen is to open the link. */
+  readonly isHandedOver?: boolean | undefined;
   /** Number of history entries that the app created before this one. */
   readonly place: number;
 }
 
 /** The page on screen: a view, with what is open in it or over it, or the settings. */
-export type Page = Pick<Entry, 'view' | 'trail' | 'link'>;
+export type Page = Pick<Entry, 'view' | 'trail' | 'link' | 'isHandedOver'>;
 
 export function entryOf(state: unknown): Partial<Entry> | undefined {
   return (state as { readonly questlog?: Partial<Entry> } | null)?.questlog;
@@ -41,7 +43,7 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 
 /**
  * Returns the page that the browser was loaded with, or the first one after a switch of accounts. The switch
- * leaves the page of the previous account, unless that account could not open the address.
+ * leaves the page of the previous account, unless that account has handed its link over.
  */
 export function firstPage(accountId: string): Page {
   const address = addressOf();
@@ -53,7 +55,7 @@ export function firstPage(accountId: string): Page {
     const owner = route.accountId ?? entry?.accountId ?? accountId;
     return owner === accountId ? { view, trail: own?.trail ?? [route.tab ?? ''] } : { view };
   }
-  const isLeft = own === undefined && entry !== undefined && entry.link !== address;
+  const isLeft = own === undefined && entry !== undefined && entry.isHandedOver !== true;
   if (route.kind !== 'dashboard' || isLeft) return { view };
   if (own !== undefined) return own;
   return address === '/' ? { view } : pageAt(address, view);

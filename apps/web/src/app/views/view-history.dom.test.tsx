@@ -267,9 +267,19 @@ describe('the address of the page (VIEW-103)', () => {
 
   test('a link that the previous account could not open is opened after a switch of accounts (VIEW-106)', () => {
     history.replaceState(null, '', '/task/t1');
-    expect(look('a').link()).toBe('/task/t1');
+    const screen = look('a');
+    expect(screen.link()).toBe('/task/t1');
+    act(() => screen.page().handOver());
     cleanup();
     expect([look('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
+  });
+
+  test('a switch of accounts leaves a task or dialog that was open in the previous one (ACCOUNT-39)', () => {
+    const screen = look('a');
+    act(() => screen.page().openTask(TODAY, '/task/t1'));
+    cleanup();
+    const other = look('b');
+    expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
   });
 
   test('the address follows a renamed tag, and becomes that of the Inbox if it is gone', () => {

@@ -43,6 +43,8 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly settle: (page: Page) => void;
   /** Gives the page the address of what is open over it. */
   readonly setLink: (link: string) => void;
+  /** Leaves the link to the account that is opened next. */
+  readonly handOver: () => void;
   /** Gives the page its own address, if its address is this one. */
   readonly dropLink: (link: string) => void;
 }
@@ -171,6 +173,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       restore: () => write(true),
       settle,
       setLink: (link: string) => settle({ ...latest.current, link }),
+      handOver: () => settle({ ...latest.current, isHandedOver: true }),
       dropLink: (link: string) => {
         const { view: below, link: now } = latest.current;
         if (link === now) settle({ view: below });
