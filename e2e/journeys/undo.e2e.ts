@@ -122,7 +122,7 @@ test('a deleted tag, a deleted project and a stopped repetition come back (UNDO-
       projectId,
       repeatPatternId,
     ]),
-    tags: tags.map(({ id, fullPath }) => [id, fullPath]).sort(),
+    tags: tags.map(({ id, fullPath }) => `${fullPath} ${id}`).sort(),
     projects: projects.map(({ id }) => id),
     patterns: repeatPatterns.map(({ id, isActive, pausedOn, template }) => [
       id,
@@ -132,4 +132,83 @@ test('a deleted tag, a deleted project and a stopped repetition come back (UNDO-
     ]),
   });
   expect(facts(after)).toEqual(facts(before));
+});
+
+test('a day of changes is undone to its start and redone to its end, each after the server has answered (UNDO-2)', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await page.reload();
+  await app.loaded();
+  await app.learntOfPro();
+  await app.type('Water the roses #garden/beds', 'Mow the lawn', 'Prune the tree');
+  await app.title('Prune the tree').press('Alt+ArrowDown');
+  await app.createProject('House');
+  await app.openView('Inbox');
+  await app.moveTo('Prune the tree', 'House');
+  await app.check('Mow the lawn').click();
+  await app.scheduleFor('Water the roses', 'Today');
+  await app.openView('Today');
+  await app.title('Water the roses').press('r');
+  await app.dialog.getByRole('radio', { name: 'Completion-based' }).check();
+  await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
+  await expect(app.dialog).toBeHidden();
+  await app.check('Water the roses').click();
+  await app.settled();
+  const facts = async () => {
+    const { tasks, projects, repeatPatterns } = await person.api('GET /api/changes');
+    return {
+      tasks: tasks
+        .map((task) => {
+          const { title, completedAt, scheduledDate, projectId, anytimeOrder, tagIds, repeatPatternId } =
+            task;
+          const tags = tagIds.toSorted();
+          return JSON.stringify({
+            title,
+            completedAt,
+            scheduledDate,
+            projectId,
+            anytimeOrder,
+            tags,
+            repeatPatternId,
+          });
+        })
+        .toSorted(),
+      projects: projects.map(({ title, isArchived }) => ({ title, isArchived })),
+      patterns: repeatPatterns.map(({ frequency, interval, repeatMode }) => ({
+        frequency,
+        interval,
+        repeatMode,
+      })),
+    };
+  };
+  const end = await facts();
+  const steps = [
+    'Added "Water the roses"',
+    'Added "Mow the lawn"',
+    'Added "Prune the tree"',
+    'Changed the order of tasks',
+    'Created "House"',
+    'Moved "Prune the tree" to House',
+    'Completed "Mow the lawn"',
+    'Scheduled "Water the roses" for today',
+    'Made "Water the roses" repeat',
+    'Completed "Water the roses"',
+  ];
+  await page.getByRole('heading', { level: 1 }).click();
+  for (const step of steps.toReversed()) {
+    await page.keyboard.press('z');
+    await expect(app.toast(`Undid: ${step}`)).toBeVisible();
+    await app.settled();
+  }
+  expect(await facts()).toEqual({ tasks: [], projects: [], patterns: [] });
+  for (const step of steps) {
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await expect(app.toast(`Redid: ${step}`)).toBeVisible();
+    await app.settled();
+  }
+  expect(await facts()).toEqual(end);
 });

@@ -8,7 +8,7 @@ import type { Effects } from '../engine/store/effects.ts';
 type ChangeRoute = Exclude<keyof Calls, `GET ${string}`>;
 
 type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<CallArguments<R>, 'params' | 'body'> &
-  Pick<ActionDraft, 'reload' | 'content' | 'taken' | 'unseen'> & {
+  Pick<ActionDraft, 'reload' | 'content' | 'taken' | 'unseen' | 'known'> & {
     readonly kind: Kind;
     readonly effects: AllowedEffects;
   };

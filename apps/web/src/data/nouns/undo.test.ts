@@ -6,9 +6,10 @@ import { testData } from '../testing/data-layer.ts';
 import type { KeptRows } from '../engine/store/row-store.ts';
 import { repeatCommands } from './repeats/repeat-commands.ts';
 import type { ProjectItem } from './projects/project-item.ts';
+import type { RepeatPatternItem } from './repeats/repeat-pattern-item.ts';
 import type { TaskItem } from './tasks/task-item.ts';
 import { patching, putting, removing } from '../engine/store/effects.ts';
-import { DAY, project, repeatPattern, task } from './testing/rows.ts';
+import { DAY, project, record, repeatPattern, task } from './testing/rows.ts';
 
 /** Opens a data layer and waits until its steps are loaded. */
 async function open(rows: KeptRows = {}) {
@@ -100,6 +101,21 @@ describe('a step', () => {
     expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t" to low' }], redo: [] });
   });
 
+  it('is undone after the server has sent the rule of a new pattern in its own form (UNDO-2)', async () => {
+    const { store, data, undo, step, elsewhere, last } = await open({
+      tasks: [task('t', { scheduledOn: DAY })],
+    });
+    await step(() => void repeatCommands(data.commandDeps).setRepeat('t', repeatPattern().series.rule, 1));
+    const [pattern] = store.repeatPatterns();
+    const { rule, ...counted } = pattern?.series ?? repeatPattern().series;
+    const fields = Object.fromEntries(Object.entries(rule).reverse()) as unknown as typeof rule;
+    elsewhere({
+      repeatPatterns: change<RepeatPatternItem>(pattern?.id ?? '', { series: { ...counted, rule: fields } }),
+    });
+    undo.undo();
+    expect(last()?.message).toBe('Undid: Made "t" repeat');
+  });
+
   it('keeps the time of a completion when it is redone (UNDO-2)', async () => {
     const { store, commands, undo, step } = await open({ tasks: [task('t')] });
     await step(() => commands.setCompleted('t', true));
@@ -107,6 +123,32 @@ describe('a step', () => {
     undo.undo();
     undo.redo();
     expect(store.task('t')?.completedAt).toBe(completedAt);
+  });
+
+  it('completes a task again that was reopened in the Journal and is not stored here (UNDO-2)', async () => {
+    const { store, commands, undo, step, sent, labels } = await open();
+    const completedAt = '2025-01-05T10:00:00.000Z';
+    await step(() => commands.reopenTask(record(task('old', { completedAt, completedOn: '2025-01-05' }))));
+    expect(labels()).toEqual(['Reopened "old"']);
+    undo.undo();
+    expect(sent.at(-1)).toMatchObject({
+      url: '/api/tasks/old/complete',
+      body: { completed: true, completedAt },
+    });
+    expect(store.task('old')?.completedAt).toBe(completedAt);
+    undo.redo();
+    expect(store.task('old')?.completedAt).toBeNull();
+  });
+
+  it('brings back what was restored from the trash without its row (UNDO-2)', async () => {
+    const { commands, undo, step, sent, labels, elsewhere } = await open();
+    await step(() => commands.restoreTask({ id: 'gone', title: 'Gone' }));
+    expect(labels()).toEqual(['Restored "Gone"']);
+    elsewhere({ tasks: putting([task('gone', { title: 'Gone', notes: 'n' })]) });
+    undo.undo();
+    expect(sent.at(-1)).toMatchObject({ method: 'DELETE', url: '/api/tasks/gone' });
+    undo.redo();
+    expect(sent.at(-1)).toMatchObject({ method: 'POST', url: '/api/tasks/gone/restore' });
   });
 
   it('returns a deleted project with its tasks (UNDO-2)', async () => {

@@ -176,6 +176,7 @@ function UndoEntries({ andClose }: { andClose: (act: () => void) => () => void }
   const steps = useUndoSteps();
   const [undone] = steps.undo;
   const [redone] = steps.redo;
+  const hasKeyboard = useMediaQuery('(pointer: fine)');
   if (undone === undefined && redone === undefined) return null;
   return (
     <div className="border-b border-border py-1.5">
@@ -183,7 +184,7 @@ function UndoEntries({ andClose }: { andClose: (act: () => void) => () => void }
         <Entry
           icon={<Undo2 size={16} />}
           onSelect={andClose(() => undo.undo(undone.id))}
-          end={<Kbd keys="mod+z" />}
+          end={hasKeyboard && <Kbd keys="mod+z" />}
         >
           {`Undo: ${undone.label}`}
         </Entry>
@@ -192,7 +193,7 @@ function UndoEntries({ andClose }: { andClose: (act: () => void) => () => void }
         <Entry
           icon={<Redo2 size={16} />}
           onSelect={andClose(() => undo.redo(redone.id))}
-          end={<Kbd keys="mod+shift+z" />}
+          end={hasKeyboard && <Kbd keys="mod+shift+z" />}
         >
           {`Redo: ${redone.label}`}
         </Entry>

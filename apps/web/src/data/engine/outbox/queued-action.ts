@@ -17,6 +17,8 @@ export interface ActionDraft {
   readonly reload?: boolean;
   /** The text that the user typed, for copying. */
   readonly content?: string;
+  /** The rows as they are before the change, if this device does not store them. */
+  readonly known?: KeptRows;
   /** Rows that the change brings back and that this device does not know: only their id and what names them. */
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
   /** The rows that leave the screen together with a removed row. An undo shows them again with it. */

@@ -74,13 +74,14 @@ export class Recorder {
   }
 
   /** Returns the rows that a change affects itself. What the server does as a consequence, it takes back itself. */
-  #rowsOf({ effects, unseen = {} }: ActionDraft): RecordedRow[] {
+  #rowsOf({ effects, known, unseen = {} }: ActionDraft): RecordedRow[] {
     const brought = Object.entries(unseen).flatMap(([collection, rows]) =>
       rows.map((row) => ({ collection, id: row.id, before: undefined, after: row as Row })),
     );
     const rows = Object.entries(effects).flatMap(([collection, each]) =>
       Array.from(each ?? []).flatMap(([id, effect]) => {
-        const before = this.#options.store.row(collection, id);
+        const before =
+          this.#options.store.row(collection, id) ?? known?.[collection]?.find((row) => row.id === id);
         const row = { collection, id, before, after: applyEffect(before, effect) };
         return effect.isConsequence === true ? [] : row;
       }),

@@ -1,4 +1,5 @@
 /** Reverses changes to repeat patterns. Their tasks follow. */
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { isEqual } from '../../engine/undo/row-changes.ts';
 import type { CommandDeps } from '../command-deps.ts';
@@ -17,7 +18,7 @@ export function patternInverse(deps: CommandDeps): Inverse {
       if (pattern === undefined) return 'deleted';
       const { series, isActive } = after as Partial<RepeatPatternItem>;
       const isAsLeft =
-        (series === undefined || isEqual(series.rule, pattern.series.rule)) &&
+        (series === undefined || isSameRule(series.rule, pattern.series.rule)) &&
         (isActive === undefined || isActive === pattern.isActive);
       return isAsLeft ? undefined : 'changed';
     },
@@ -45,4 +46,9 @@ export function patternInverse(deps: CommandDeps): Inverse {
       for (const { id } of changes) commands.removeRepeat(id);
     },
   };
+}
+
+/** Compares field by field: a rule from the server has its fields in another order. */
+function isSameRule(a: RepeatRule, b: RepeatRule): boolean {
+  return (Object.keys(a) as (keyof RepeatRule)[]).every((name) => isEqual(a[name], b[name]));
 }

@@ -6,13 +6,19 @@ import { patching, putting, removing, type RowEffects } from '../../engine/store
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
 import { restored, type DeletedTask } from './restored.ts';
+import type { KeptRows } from '../../engine/store/row-store.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
 
 export function taskCommands(deps: TaskDeps) {
   const { store, push } = deps;
 
-  function pushCompletion(row: TaskItem, change: Completion, tasks: RowEffects<TaskItem>): void {
+  function pushCompletion(
+    row: TaskItem,
+    change: Completion,
+    tasks: RowEffects<TaskItem>,
+    known?: KeptRows,
+  ): void {
     const completed = change.completedAt !== null;
     push(
       taskAction('POST /api/tasks/{id}/complete', {
@@ -23,6 +29,7 @@ export function taskCommands(deps: TaskDeps) {
         // Completing a repeating task creates the next one; reopening it removes that next task.
         reload: row.isRepeatingTask,
         content: row.title,
+        ...(known === undefined ? {} : { known }),
       }),
     );
   }
@@ -70,11 +77,13 @@ export function taskCommands(deps: TaskDeps) {
       const change = completion(deps, false);
       const held = store.task(id);
       if (held?.completedAt === null) return;
-      const row = held ?? { ...taskItem(record, store.timeZone), ...change };
+      const completed = taskItem(record, store.timeZone);
+      const row = held ?? { ...completed, ...change };
       pushCompletion(
         row,
         change,
         held === undefined ? putting([row]) : patching<TaskItem>([id], () => change),
+        { tasks: [completed] },
       );
     },
 

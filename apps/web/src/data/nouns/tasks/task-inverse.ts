@@ -184,7 +184,8 @@ function taskDrift(store: CommandDeps['store']) {
     const left = after as TaskFields;
     if (before === null) {
       const row = { before: {}, after: pick(left, [...CONTENT, 'tagIds']) };
-      return isDone(task) !== isDone(left) || differs(task, row) ? 'changed' : undefined;
+      const isToggled = left.completedAt !== undefined && isDone(task) !== isDone(left);
+      return isToggled || differs(task, row) ? 'changed' : undefined;
     }
     if (left.completedAt !== undefined) {
       if (isDone(task) !== isDone(left)) return 'changed';
