@@ -62,7 +62,9 @@ describe('a stored response (API-11)', () => {
         body: { ...fields, tagPaths: ['tag'], dueDate: '2026-03-01' },
       });
       const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
-      await ada.api('POST /api/tasks/{id}/repeat', { params: { id: task.id }, body: rule });
+      const { data } = await ada.api('POST /api/tasks/{id}/repeat', { params: { id: task.id }, body: rule });
+      if (route.path.endsWith('/repeat/restore'))
+        await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id: task.id } });
       const path = pathOf(route, { ...rows, tasks: task.id });
       const body =
         route.method === 'DELETE'
@@ -70,6 +72,7 @@ describe('a stored response (API-11)', () => {
           : {
               ...fields,
               ...rule,
+              patternId: data.id,
               name: `name-${newId(0).slice(-12)}`,
               text: 'text',
               tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],

@@ -103,7 +103,7 @@ describe('the storage of an account', () => {
         where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
           and coalesce(nullif(ty.typbasetype, 0), ty.oid) = 'text'::regtype
           and a.attname not in ('color', 'priority', 'status', 'role', 'email', 'email_key', 'frequency',
-                                'repeat_mode', 'date_field')
+                                'repeat_mode', 'date_field', 'scheduled_time')
           and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'account_id')
           and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'version')
         group by c.oid order by 1`,
