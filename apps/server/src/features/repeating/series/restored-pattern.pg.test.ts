@@ -35,7 +35,7 @@ it('a restored pattern returns its tasks and creates none for the days in betwee
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-20']);
 });
 
-it('a restored series in Completion mode whose last task was completed meanwhile continues (REPEAT-77)', async () => {
+it('a restored series in Completion mode continues after the last task, if that was completed without the pattern (REPEAT-77)', async () => {
   server.clock.set('2026-02-02T12:00:00Z');
   const series = await tools.series('2026-02-02', { rule: { interval: 7, repeatMode: 'Completion' } });
   const params = { id: series.taskId };
