@@ -84,14 +84,20 @@ describe('a link to the form of a new task (VIEW-107)', () => {
   });
 
   test.each([
-    ['2026-04-03', '2026-04-03', ''],
-    ['tonight', '2026-03-10', 'yes'],
-    ['someday', '', ''],
-    ['2026-01-01', undefined, undefined],
-    ['soon', undefined, undefined],
-  ])('reads the date %s as %s', (when, scheduledOn, evening) => {
-    const typed = launch(`/add?title=a&when=${when}`).typed();
-    expect([typed?.['scheduledOn'], typed?.['evening']]).toEqual([scheduledOn, evening]);
+    ['2026-04-03', '2026-04-03', '', ''],
+    ['tonight', '2026-03-10', 'yes', ''],
+    ['fri 7pm', '2026-03-13', 'yes', '19:00'],
+    ['fri 9:30', '2026-03-13', '', '09:30'],
+    ['someday', '', '', ''],
+    ['2026-01-01', undefined, undefined, undefined],
+    ['soon', undefined, undefined, undefined],
+  ])('reads the date %s as %s (VIEW-107)', (when, scheduledOn, evening, time) => {
+    const typed = launch(`/add?title=a&when=${encodeURIComponent(when)}`).typed();
+    expect([typed?.['scheduledOn'], typed?.['evening'], typed?.['time']]).toEqual([
+      scheduledOn,
+      evening,
+      time,
+    ]);
   });
 
   test('an address without fields keeps a text that was begun', () => {

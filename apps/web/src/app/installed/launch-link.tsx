@@ -1,4 +1,6 @@
-import { isMonthFirst, parseTypedDate } from '@questlog/domain/capture/typed-schedule';
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { isMonthFirst, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
+import { localTimeAt } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { locale } from '@questlog/domain/interface-locale';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
@@ -6,7 +8,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useEffect, useRef } from 'react';
 import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 import { useDraftActions, useFieldDraft, useLeftDrafts } from '../../data/drafts/draft-hooks.ts';
-import { useToday } from '../../data/hooks.ts';
+import { useTimeZone, useToday } from '../../data/hooks.ts';
 import type { LinkTargetProps } from '../links/link-target-props.ts';
 import { readLaunch } from './launch-path.ts';
 
@@ -24,6 +26,7 @@ export function LaunchLink({
 }: Pick<LinkTargetProps, 'page' | 'addsTask' | 'onNewTask' | 'onSearch'> & { path: string }): null {
   const draft = useFieldDraft('new-task');
   const today = useToday();
+  const timeZone = useTimeZone();
   const left = useLeftDrafts();
   const drafts = useDraftActions();
   const done = useRef<string>(undefined);
@@ -41,10 +44,10 @@ export function LaunchLink({
       const begun = isReload() ? left.find(({ texts }) => texts['link'] === path) : undefined;
       if (begun !== undefined) drafts.restore(begun);
       else if (title !== '' || when !== '')
-        draft.keep({ title, description, link: path, ...dates(when, today) });
+        draft.keep({ title, description, link: path, ...dates(when, today, timeZone) });
     }
     onNewTask();
-  }, [path, today, draft, drafts, left, restore, openView, onNewTask, onSearch]);
+  }, [path, today, timeZone, draft, drafts, left, restore, openView, onNewTask, onSearch]);
 
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -62,12 +65,22 @@ function isReload(): boolean {
 }
 
 /** Returns the fields of a draft for a typed date. Says so if it is not a date that a person can choose. */
-function dates(when: string, today: LocalDate): DraftTexts {
+function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
   if (when === '') return {};
-  const reader = { today, weekStart: firstWeekday() || 7, isMonthFirst: isMonthFirst(locale) };
-  const typed = parseTypedDate(when, reader);
+  const typed = parseTypedSchedule(when, {
+    today,
+    now: localTimeAt(Date.now(), timeZone),
+    scheduledOn: null,
+    weekStart: firstWeekday() || 7,
+    isMonthFirst: isMonthFirst(locale),
+    languages: wordTablesFor(navigator.languages),
+  });
   if (typed !== undefined && (typed.scheduledOn === null || typed.scheduledOn >= today)) {
-    return { scheduledOn: typed.scheduledOn ?? '', evening: typed.thisEvening ? 'yes' : '' };
+    return {
+      scheduledOn: typed.scheduledOn ?? '',
+      evening: typed.thisEvening ? 'yes' : '',
+      time: typed.scheduledTime ?? '',
+    };
   }
   toast.show({ message: `The link has no date that you can choose: "${when}"`, type: 'warning' });
   return {};

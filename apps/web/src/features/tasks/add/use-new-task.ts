@@ -1,4 +1,5 @@
 import type { Captured } from '@questlog/domain/capture/captured';
+import { isEveningTime } from '@questlog/domain/dates/local-time';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -131,7 +132,13 @@ const KIND_OF_FIELD = {
 /** Returns the fields that the title sets. */
 function typedValues({ scheduledOn, thisEvening, time, project, priority }: Captured): Partial<TaskValues> {
   return {
-    ...(scheduledOn === undefined ? {} : { scheduledOn, thisEvening, scheduledTime: time ?? null }),
+    ...(scheduledOn === undefined
+      ? {}
+      : {
+          scheduledOn,
+          thisEvening: time === undefined ? thisEvening : isEveningTime(time),
+          scheduledTime: time ?? null,
+        }),
     ...(project === undefined ? {} : { projectId: project.id }),
     ...(priority === undefined ? {} : { priority }),
   };
@@ -141,5 +148,10 @@ function typedValues({ scheduledOn, thisEvening, time, project, priority }: Capt
 function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
   const date = draft?.['scheduledOn'];
   if (date === undefined) return {};
-  return { scheduledOn: date === '' ? null : date, thisEvening: draft?.['evening'] === 'yes' };
+  const time = draft?.['time'] ?? '';
+  return {
+    scheduledOn: date === '' ? null : date,
+    thisEvening: draft?.['evening'] === 'yes',
+    scheduledTime: time === '' ? null : time,
+  };
 }

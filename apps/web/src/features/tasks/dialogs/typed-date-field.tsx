@@ -1,3 +1,4 @@
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
 import { isMonthFirst, parseTypedDate, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { formatDate } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -32,7 +33,12 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
     setIsWrong(false);
   };
   const { today } = given;
-  const reader = { ...given, weekStart: firstWeekday() || 7, isMonthFirst: isMonthFirst(locale) };
+  const reader = {
+    ...given,
+    weekStart: firstWeekday() || 7,
+    isMonthFirst: isMonthFirst(locale),
+    languages: wordTablesFor(navigator.languages),
+  };
   const typed = kind === 'due' ? parseTypedDate(text, reader) : parseTypedSchedule(text, reader);
   const isPast = typed !== undefined && typed.scheduledOn !== null && typed.scheduledOn < today;
   const when = isPast || (kind === 'due' && typed?.thisEvening === true) ? undefined : typed;
