@@ -79,7 +79,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'a question',
-    isEarly: true,
     open: (app) => app.act('Sow', 'Delete Task'),
     shown: inDialog('Delete this task?'),
   },
@@ -101,7 +100,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'a new task',
-    isEarly: true,
     open: (_, page) => page.getByRole('main').press('n'),
     shown: inDialog('New task'),
   },

@@ -7,6 +7,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import type { Schedule } from '@questlog/domain/tasks/task-messages';
 import type { TimeReader } from '@questlog/domain/tasks/task-schedule';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { touchQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { CalendarDays } from 'lucide-react';
 import { useState, type Ref } from 'react';
@@ -66,18 +67,22 @@ export function TypedDateField({
   field: Ref<HTMLInputElement>;
 }) {
   const meaning = when === undefined ? problem : textOf(when, today);
+  // On a phone, a line of examples would push the sheet under the toasts.
+  const touch = useMediaQuery(touchQuery);
+  const example = EXAMPLES[kind];
+  const hint = meaning ?? (touch ? undefined : `Such as "${example}", "in 2 weeks" or "15 Dec"`);
   return (
     <TextField
       ref={field}
       label="Type a date"
       hideLabel
-      placeholder="Type a date"
+      placeholder={touch ? `Type a date, such as "${example}"` : 'Type a date'}
       icon={<CalendarDays size={16} aria-hidden="true" />}
       autoComplete="off"
       enterKeyHint="done"
       value={text}
       onChange={(event) => setText(event.currentTarget.value)}
-      hint={<output>{meaning ?? `Such as "${EXAMPLES[kind]}", "in 2 weeks" or "15 Dec"`}</output>}
+      hint={hint === undefined ? undefined : <output>{hint}</output>}
       error={isWrong ? problem : undefined}
     />
   );
