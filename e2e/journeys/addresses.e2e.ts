@@ -9,7 +9,7 @@ const pathOf = (url: string): string => decodeURIComponent(new URL(url).pathname
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('each address opens its view in a new tab and after a reload, offline too, and Back returns (VIEW-103, VIEW-109)', async ({
+  test('each address opens its view in a new tab and after a reload, offline too, and Back returns (ADDRESS-1, ADDRESS-7)', async ({
     app,
     page,
     person,
@@ -66,7 +66,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('an address survives the sign-in (VIEW-109)', async ({ page, person, visitor }) => {
+test('an address survives the sign-in (ADDRESS-7)', async ({ page, person, visitor }) => {
   const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig' } });
   await page.goto(`/task/${taskId}`);
   await visitor.askToSignIn(person.email);
@@ -76,7 +76,7 @@ test('an address survives the sign-in (VIEW-109)', async ({ page, person, visito
   await expect(page).toHaveURL(`/task/${taskId}`);
 });
 
-test('a link to a row of another account switches to it, and one of other people says that it is gone (VIEW-106)', async ({
+test('a link to a row of another account switches to it, and one of other people says that it is gone (ADDRESS-4)', async ({
   app,
   page,
   person,
@@ -108,7 +108,7 @@ test('a link to a row of another account switches to it, and one of other people
   await expect(page).toHaveURL('/inbox');
 });
 
-test('a link to the trash or the archive offers to restore, and opens what was restored (VIEW-105)', async ({
+test('a link to the trash or the archive offers to restore, and opens what was restored (ADDRESS-3)', async ({
   app,
   page,
   person,
@@ -129,7 +129,7 @@ test('a link to the trash or the archive offers to restore, and opens what was r
   await expect(page).toHaveURL(`/project/${projectId}`);
 });
 
-test('Back leaves a task opened by search, and the address follows what is open (VIEW-104)', async ({
+test('Back leaves a task opened by search, and the address follows what is open (ADDRESS-2)', async ({
   app,
   page,
 }) => {
@@ -156,7 +156,7 @@ test('Back leaves a task opened by search, and the address follows what is open 
   await expect(page).toHaveURL('/inbox');
 });
 
-test('a link fills the form of a new task, and adds nothing by itself (VIEW-107)', async ({ app, page }) => {
+test('a link fills the form of a new task, and adds nothing by itself (ADDRESS-5)', async ({ app, page }) => {
   await page.goto('/add?title=Buy%20milk%3F&when=tomorrow');
   await expect(app.dialog.getByLabel('Title')).toHaveValue('Buy milk?');
   await expect(app.dialog.getByLabel('Title')).toBeFocused();

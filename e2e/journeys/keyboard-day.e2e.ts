@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a day by keyboard only, without a dialog: add, order by priority, date, complete, and move between views (TASK-66, TASK-67, VIEW-108, VIEW-110)', async ({
+test('a day by keyboard only, without a dialog: add, order by priority, date, complete, and move between views (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
   app,
   page,
   context,

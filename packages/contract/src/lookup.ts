@@ -1,4 +1,4 @@
-/** The accounts of rows, for links that name only a row (VIEW-106). */
+/** The accounts of rows, for links that name only a row (ADDRESS-4). */
 import { z } from 'zod';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { id, instant, uuid } from './fields.ts';

@@ -6,7 +6,7 @@ import type { View } from './tasks/task-views.ts';
 const pathOf = (id: string): string => id.replace('id of ', '');
 const idOf = (path: string): string => `id of ${path}`;
 
-describe('an address (VIEW-103)', () => {
+describe('an address (ADDRESS-1)', () => {
   it.each<[string, View]>([
     ['/inbox', { kind: 'inbox' }],
     ['/today', { kind: 'today' }],

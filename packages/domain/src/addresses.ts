@@ -1,5 +1,5 @@
 /**
- * The addresses of views, projects, tags, tasks, the trash and the form for a new task (VIEW-103).
+ * The addresses of views, projects, tags, tasks, the trash and the form for a new task (ADDRESS-1).
  *
  *   Today                  → /today
  *   the project p          → /project/p

@@ -1,6 +1,6 @@
 /**
  * The route table of the web app. Every other path shows the dashboard, which opens what the path names
- * (VIEW-40, VIEW-103). The path is restored after sign-in, so the user arrives at the page they asked for.
+ * (VIEW-40, ADDRESS-1). The path is restored after sign-in, so the user arrives at the page they asked for.
  */
 import { decoded, splitPath } from '@questlog/domain/addresses';
 import type { Tier } from '@questlog/domain/plans/plans';

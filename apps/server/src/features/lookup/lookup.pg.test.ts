@@ -24,7 +24,7 @@ const find = (who: TestUser, id: string) => who.api('GET /api/lookup/{id}', { pa
 const findTag = (who: TestUser, tag: string) => who.api('GET /api/lookup', { query: { tag } });
 const made = async (title: string) => (await team.api('POST /api/tasks', { body: { title } })).id;
 
-describe('looking up a row in all accounts of a person (VIEW-106)', () => {
+describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
   it('finds a task and a project of an account that is not the current one', async () => {
     const { accountId } = team;
     const task = await find(ada, taskId);

@@ -7,7 +7,7 @@ import { accountOfTag, rowOf } from './lookup.queries.ts';
 
 /**
  * Returns the routes that find a row in the caller's accounts. They respond with `not_found` both for rows
- * that do not exist and for rows of other people (VIEW-106).
+ * that do not exist and for rows of other people (ADDRESS-4).
  */
 export function lookupRoutes(pool: Pool): BoundRoute[] {
   return [

@@ -71,7 +71,7 @@ test('shared content fills the form of a new task (CAPTURE-19)', () => {
   expect(location.pathname + location.search).toBe('/inbox');
 });
 
-describe('a link to the form of a new task (VIEW-107)', () => {
+describe('a link to the form of a new task (ADDRESS-5)', () => {
   test('fills title, tags and date, and keeps its address until the form closes', () => {
     const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
     const { typed, form, today } = launch(path);
@@ -91,7 +91,7 @@ describe('a link to the form of a new task (VIEW-107)', () => {
     ['someday', '', '', ''],
     ['2026-01-01', undefined, undefined, undefined],
     ['soon', undefined, undefined, undefined],
-  ])('reads the date %s as %s (VIEW-107)', (when, scheduledOn, evening, time) => {
+  ])('reads the date %s as %s (ADDRESS-5)', (when, scheduledOn, evening, time) => {
     const typed = launch(`/add?title=a&when=${encodeURIComponent(when)}`).typed();
     expect([typed?.['scheduledOn'], typed?.['evening'], typed?.['time']]).toEqual([
       scheduledOn,

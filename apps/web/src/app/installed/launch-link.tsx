@@ -15,7 +15,7 @@ import { readLaunch } from './launch-path.ts';
 /**
  * Handles an entry of the installed app's menu, shared content, or a link to the form for a new task. Restores
  * the page's own address at once, or for the form when it closes, so that a reload opens the form again
- * (OFFLINE-49, VIEW-107). Nothing is created before the person adds it.
+ * (OFFLINE-49, ADDRESS-5). Nothing is created before the person adds it.
  */
 export function LaunchLink({
   path,

@@ -11,7 +11,7 @@ export type Launch =
 /**
  * Parses a launch path: `/launch/new-task`, `/launch/today`, `/launch/search`, or
  * `/launch/share?title=&text=&url=`, which public/manifest.webmanifest lists (OFFLINE-49), or
- * `/add?title=&tags=&when=` (VIEW-107).
+ * `/add?title=&tags=&when=` (ADDRESS-5).
  */
 export function readLaunch(path: string): Launch | undefined {
   const place = readPlace(path);

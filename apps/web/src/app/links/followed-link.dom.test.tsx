@@ -98,7 +98,7 @@ const dialog = async (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('a link to a task that this device does not show', () => {
-  test('says that it is in the trash, and restores and opens it (VIEW-105)', async () => {
+  test('says that it is in the trash, and restores and opens it (ADDRESS-3)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'trash', deletedAt: '2026-03-09T12:00:00.000Z' })]);
     render(link.element);
     expect((await dialog('This task is in the trash')).textContent).toContain('"Dig"');
@@ -112,7 +112,7 @@ describe('a link to a task that this device does not show', () => {
     ['is gone', [refused(404)]],
     ['has no valid id', [refused(400)]],
   ])(
-    'says so in the same words if it %s or belongs to others, and leaves its address (VIEW-106)',
+    'says so in the same words if it %s or belongs to others, and leaves its address (ADDRESS-4)',
     async (_, answers) => {
       const link = follow(`/task/${T1}`, answers);
       render(link.element);
@@ -125,7 +125,7 @@ describe('a link to a task that this device does not show', () => {
     },
   );
 
-  test('asks again without a connection (VIEW-106)', async () => {
+  test('asks again without a connection (ADDRESS-4)', async () => {
     const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
     render(link.element);
     await dialog("We couldn't look for this task");
@@ -134,7 +134,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toHaveLength(2);
   });
 
-  test('opens once the changes that this device lacks have arrived, without any dialog (VIEW-104)', async () => {
+  test('opens once the changes that this device lacks have arrived, without any dialog (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({})]);
     link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
     render(link.element);
@@ -143,13 +143,13 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toEqual(['GET /api/lookup/{id}']);
   });
 
-  test('opens in the Journal if it was completed long ago (VIEW-104)', async () => {
+  test('opens in the Journal if it was completed long ago (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
     render(link.element);
     await waitFor(() => expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'journal' }));
   });
 
-  test('switches to its account and says so (VIEW-106)', async () => {
+  test('switches to its account and says so (ADDRESS-4)', async () => {
     const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
@@ -160,7 +160,7 @@ describe('a link to a task that this device does not show', () => {
   });
 });
 
-describe('a link to the archive, also without a connection (VIEW-105)', () => {
+describe('a link to the archive, also without a connection (ADDRESS-3)', () => {
   const offline = [new NetworkError(undefined)];
   const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
 
@@ -185,7 +185,7 @@ describe('a link to the archive, also without a connection (VIEW-105)', () => {
   });
 });
 
-describe('a link to a tag that this account does not have (VIEW-106)', () => {
+describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
   test('switches to the account that has it', async () => {
     const link = follow('/tag/work/urgent', [{ accountId: 'crew' }]);
     render(link.element);
@@ -198,7 +198,7 @@ describe('a link to a tag that this account does not have (VIEW-106)', () => {
   });
 });
 
-test('a link to the trash opens it (VIEW-104)', () => {
+test('a link to the trash opens it (ADDRESS-2)', () => {
   const { element, show } = follow('/trash', []);
   render(element);
   expect(show.mock.calls).toEqual([[{ kind: 'trash' }]]);

@@ -22,8 +22,8 @@ interface Missing extends LinkTargetProps {
 
 /**
  * Opens a task or project that this device does not show: in another account, in the trash, archived, or not
- * loaded yet. Says so if it is gone or belongs to other people, with the same words for both (VIEW-105,
- * VIEW-106).
+ * loaded yet. Says so if it is gone or belongs to other people, with the same words for both (ADDRESS-3,
+ * ADDRESS-4).
  */
 export function MissingRow(target: Missing) {
   const { link, id, kind, page } = target;

@@ -4,7 +4,7 @@ import { useSession } from '../../data/hooks.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
- * Switches to another account of the person, which then opens the link, and says so (VIEW-106).
+ * Switches to another account of the person, which then opens the link, and says so (ADDRESS-4).
  * @param accountId the account of the link; undefined while it is not known
  */
 export function useAccountOfLink(

@@ -74,7 +74,7 @@ export function DashboardDialogs(props: DashboardDialogsProps) {
   );
 }
 
-/** The trash, which has an address while it is open (VIEW-104). */
+/** The trash, which has an address while it is open (ADDRESS-2). */
 function AddressedTrash({
   page: { setLink, dropLink },
   ...frame

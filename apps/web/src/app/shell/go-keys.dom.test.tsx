@@ -72,7 +72,7 @@ test('the keys do nothing in a field, under a dialog, or once they are switched 
   expect(calls()).toEqual([]);
 });
 
-test('Ctrl+Shift+, copies the link to the view, also from a field (VIEW-108)', async () => {
+test('Ctrl+Shift+, copies the link to the view, also from a field (ADDRESS-6)', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   start();

@@ -24,7 +24,7 @@ const PLACES: Readonly<Record<string, FoundPlaces>> = { p: 'Projects', '#': 'Tag
 
 /**
  * The keys that lead to another place: G and then a letter, and # for a tag (VIEW-110). Also copies the link to
- * the page (VIEW-108). They work everywhere except in a field, a dialog or a menu.
+ * the page (ADDRESS-6). They work everywhere except in a field, a dialog or a menu.
  */
 export function GoKeys({
   path,

@@ -14,7 +14,7 @@ export interface Entry {
   readonly view: View;
   /** The tabs of the settings opened since the view, the shown one last; undefined if the view is shown. */
   readonly trail?: readonly string[] | undefined;
-  /** The address of what is open in the view or over it, such as a task or the trash (VIEW-104). */
+  /** The address of what is open in the view or over it, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
   /** True while the next account on screen is to open the link. */
   readonly isHandedOver?: boolean | undefined;

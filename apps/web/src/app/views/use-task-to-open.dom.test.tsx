@@ -50,7 +50,7 @@ function open(address: string, { tagging = true } = {}) {
 const path = () => location.pathname;
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
-describe('an address that is opened (VIEW-103, VIEW-104)', () => {
+describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
   test('opens the view that contains a task, in the same history entry, and keeps the address', () => {
     const { length } = history;
     const { now } = open('/task/t1');
@@ -86,7 +86,7 @@ describe('an address that is opened (VIEW-103, VIEW-104)', () => {
   });
 });
 
-test('a found task has its own history entry, from which Back closes it (VIEW-104)', () => {
+test('a found task has its own history entry, from which Back closes it (ADDRESS-2)', () => {
   const { now } = open('/inbox');
   const inbox: unknown = history.state;
   act(() => now().openTask('t2'));
@@ -95,7 +95,7 @@ test('a found task has its own history entry, from which Back closes it (VIEW-10
   expect([now().page.link, now().taskToOpen]).toEqual([undefined, undefined]);
 });
 
-test('a found task of an archived project is left to what offers to restore it (VIEW-105)', () => {
+test('a found task of an archived project is left to what offers to restore it (ADDRESS-3)', () => {
   const { now } = open('/inbox');
   act(() => now().openTask('t3'));
   expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);

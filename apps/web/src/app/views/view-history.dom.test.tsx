@@ -216,7 +216,7 @@ test('a link to the settings is one that names an action, an account or a tab th
   expect(linkAt('/settings?tab=usage')).toBeUndefined();
 });
 
-describe('the address of the page (VIEW-103)', () => {
+describe('the address of the page (ADDRESS-1)', () => {
   const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['work/urgent'], mode: 'any' } };
 
   test.each<[View, string]>([
@@ -265,7 +265,7 @@ describe('the address of the page (VIEW-103)', () => {
     expect([look('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
-  test('a link that the previous account could not open is opened after a switch of accounts (VIEW-106)', () => {
+  test('a link that the previous account could not open is opened after a switch of accounts (ADDRESS-4)', () => {
     history.replaceState(null, '', '/task/t1');
     const screen = look('a');
     expect(screen.link()).toBe('/task/t1');
@@ -294,7 +294,7 @@ describe('the address of the page (VIEW-103)', () => {
     expect(path()).toBe('/inbox');
   });
 
-  test('an open task or dialog gives the page its address until it closes (VIEW-104)', () => {
+  test('an open task or dialog gives the page its address until it closes (ADDRESS-2)', () => {
     const screen = look('a');
     act(() => screen.page().openTask(TODAY, '/task/t1'));
     expect([screen.view(), screen.link(), path()]).toEqual([TODAY, '/task/t1', '/task/t1']);

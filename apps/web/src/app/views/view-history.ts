@@ -1,6 +1,6 @@
 /**
  * Keeps the current page in the browser's history: views, and the settings, with their addresses (VIEW-90,
- * VIEW-103). Back and Forward move between the pages. If a dialog is open, Back closes the dialog and the page
+ * ADDRESS-1). Back and Forward move between the pages. If a dialog is open, Back closes the dialog and the page
  * stays (VIEW-38).
  */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';

@@ -85,7 +85,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.completedAt).not.toBeNull();
   });
 
-  test('Ctrl+Shift+, copies the link to the task (VIEW-108)', async () => {
+  test('Ctrl+Shift+, copies the link to the task (ADDRESS-6)', async () => {
     const { one, title } = open();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     title('One').focus();
