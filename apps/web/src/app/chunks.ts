@@ -45,7 +45,7 @@ export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): 
     }
     if (ended.signal.aborted) return;
     overlays.loaded()?.guardFirstEntry();
-    undo.prepare();
+    void undo.prepare();
     await whenIdle();
     if (!ended.signal.aborted) searchOf(store);
   };

@@ -97,7 +97,7 @@ const useStepsInMemory = valueOf((data) => data.undo.steps);
 /** Returns the steps that can be undone and redone, the next one first. Loads them first. */
 export function useUndoSteps(): UndoSteps {
   const { undo } = useData();
-  useEffect(() => undo.prepare(), [undo]);
+  useEffect(() => void undo.prepare(), [undo]);
   return useStepsInMemory();
 }
 

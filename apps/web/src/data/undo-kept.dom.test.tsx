@@ -12,7 +12,7 @@ const pages = testPages();
 async function start(far: FarSide, page = signedInPage()): Promise<DataLayer> {
   const data = pages.start(far, { page });
   await waitFor(() => expect(data.store.task('t1')?.title).toBeDefined());
-  data.undo.prepare();
+  void data.undo.prepare();
   return data;
 }
 

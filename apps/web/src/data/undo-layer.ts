@@ -26,8 +26,8 @@ export interface Undo {
   readonly undo: (id?: string) => void;
   /** Redoes the step undone last, or the step with this id. */
   readonly redo: (id?: string) => void;
-  /** Loads the steps, so that menus can name them. */
-  readonly prepare: () => void;
+  /** Loads the steps, so that menus can name them. Resolves once they are loaded. */
+  readonly prepare: () => Promise<void>;
   readonly onNotice: (listener: (notice: UndoNotice) => void) => () => void;
 }
 
@@ -94,7 +94,7 @@ export class UndoLayer implements Undo {
     this.#run((keeper) => keeper.redo(id));
   };
 
-  readonly prepare = (): void => this.#run(() => undefined);
+  readonly prepare = (): Promise<void> => new Promise((resolve) => this.#run(() => resolve()));
 
   /** Drops the steps of changes that were rejected or discarded. */
   forget(actionIds: readonly string[]): void {

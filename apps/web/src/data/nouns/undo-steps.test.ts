@@ -208,7 +208,7 @@ async function play(all: readonly Dice[]): Promise<void> {
   const { undo } = made.data;
   const problems: string[] = [];
   undo.onNotice(({ message, type }) => void (type === 'success' || problems.push(message)));
-  await new Promise((resolve) => setTimeout(resolve));
+  await undo.prepare();
   const states = [contentOf(made)];
   for (const [n, dice] of all.entries()) {
     const pick = <T>(list: readonly T[], by: 'row' | 'other' | 'value' = 'row'): T =>

@@ -17,7 +17,7 @@ async function open(rows: KeptRows = {}) {
   const notices: UndoNotice[] = [];
   const { undo } = made.data;
   undo.onNotice((notice) => notices.push(notice));
-  await stepEnds();
+  await undo.prepare();
   const labels = () => undo.steps.get().undo.map(({ label }) => label);
   /** Makes changes as one step. */
   const step = async (act: () => void): Promise<void> => {

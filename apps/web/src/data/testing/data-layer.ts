@@ -86,7 +86,7 @@ export function testData({
   };
   const commands = createCommands(commandDeps);
   undo.open({ userId: 'u', accountId: 'account' });
-  undo.prepare();
+  void undo.prepare();
   const state = { state: 'authenticated', user: null, account: { ...ACCOUNT, ...account } };
   const made: Partial<Record<keyof DataLayer, unknown>> = {
     store,
