@@ -200,3 +200,12 @@ describe('a repeat phrase', () => {
     expect(read(text, onSunday)).toMatchObject({ title: text, rule: undefined });
   });
 });
+
+it.each([
+  'Call \u200Etomorrow\u200E 5pm',
+  'Call \u200Ftomorrow 5pm',
+  'Call tomorrow\u200B 5pm',
+  'Call tomorrow 5pm\u200E',
+])('reads %j without its invisible characters (CAPTURE-31)', (text) => {
+  expect(read(text)).toMatchObject({ scheduledOn: '2026-11-26', time: '17:00' });
+});

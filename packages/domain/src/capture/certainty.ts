@@ -4,7 +4,7 @@
  */
 import { fold } from '../folded-text.ts';
 import type { Candidate } from './candidates.ts';
-import type { Line } from './lexicon.ts';
+import { find, type Line } from './lexicon.ts';
 import type { Token } from './tokens.ts';
 import type { WordKind } from './word-table.ts';
 
@@ -102,18 +102,43 @@ function isCertainPhrase(
   if (!(isAtEnd ? /^(?:\.|!*)$/ : /^\.?$/).test(last.tail)) return false;
   if (before !== undefined && (before.tail === '' || before.tail === ')') && leadsOn(phrase.line, before))
     return false;
+  // 'Call Tom at 5pm'
+  if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
+  if (isQualified(phrase, from, end)) return false;
   // 'on Friday Night Lights': a capital on both sides is a name.
-  const isName = !isAtEnd && last.isCapital && after?.isCapital === true && !/^\d/.test(last.word);
+  const isName =
+    !isAtEnd &&
+    phrase.time === undefined &&
+    last.isCapital &&
+    after?.isCapital === true &&
+    !/^\d/.test(last.word);
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
+}
+
+/** The number of words before a phrase in which 'every' makes it part of a repeat. */
+const REACH_OF_EVERY = 4;
+
+/**
+ * Returns whether words beside a phrase change its meaning in a way that is not understood: 'um 8 Uhr abends',
+ * 'every 2nd tuesday', 'monthly on the 1st'.
+ */
+function isQualified({ kind, line }: NonNullable<Candidate['phrase']>, from: number, end: number): boolean {
+  if (find(line, 'dayPart', end) !== undefined) return true;
+  const before = Array.from({ length: Math.min(from, REACH_OF_EVERY) }, (_, index) => from - 1 - index);
+  if (before.some((at) => find(line, 'dayPart', at)?.end === from)) return true;
+  return (
+    kind !== 'repeat' &&
+    before.some((at) => (find(line, 'every', at) ?? find(line, 'adverb', at)) !== undefined)
+  );
 }
 
 function leadsOn({ lexicon }: Line, { word }: Token): boolean {
   const isCounting = lexicon.byFirst
     .get(word)
     ?.some(({ kind, words }) => words.length === 1 && COUNTING.has(kind));
-  return (
-    isCounting === true || lexicon.leadsOn.has(word) || word === '/' || word === '+' || /^\d+$/.test(word)
-  );
+  // A year before a date, as in "2009 Jul 2", is a part of it.
+  const isOrdinal = /^(?:\d{4}|\d+(?:st|nd|rd|th))$/.test(word);
+  return isCounting === true || isOrdinal || lexicon.leadsOn.has(word) || word === '/' || word === '+';
 }
 
 /**
@@ -128,17 +153,17 @@ function isInRange(
   const at = candidates.indexOf(candidate);
   const before = candidates[at - 1];
   const isBeside = (first: Candidate | undefined, second: Candidate | undefined): boolean =>
-    first?.kind === 'schedule' &&
+    (first?.kind === 'schedule' || first?.kind === 'repeat') &&
     second?.kind === 'schedule' &&
     second.from === first.end + 1 &&
     second.phrase !== undefined &&
     leadsOn(second.phrase.line, tokens[first.end] as Token);
   if (isBeside(before, candidate) || isBeside(candidate, candidates[at + 1])) return true;
+  if (candidate.kind !== 'schedule' || candidate.phrase?.date !== undefined) return false;
+  // A time stands beside its date. One that does not, as in 'tomorrow morning at 8', is not today's.
   return (
-    candidate.kind === 'schedule' &&
-    candidate.phrase?.date === undefined &&
-    before?.kind === 'due' &&
-    before.end === candidate.from
+    candidates.some(({ kind, phrase }) => kind === 'schedule' && phrase?.date !== undefined) ||
+    (before?.kind === 'due' && before.end === candidate.from)
   );
 }
 

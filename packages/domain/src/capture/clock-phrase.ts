@@ -90,7 +90,9 @@ function clockTime(line: Line, at: number): Found<LocalTime> | undefined {
   }
   if (half !== undefined) return meridiem(Number(hour), Number(minute), half, at + 1);
   const next = isJoined(line, at + 1) ? (line.tokens[at + 1]?.word ?? '') : '';
-  const [, nextHalf] = /^([ap])\.?m$/.exec(next) ?? [];
+  // 'Teil 2 am Freitag' is not at 2 am. Only 'am' at the end can be the half of a day.
+  const isOn = next === 'am' && line.isAmOn === true && at + 2 < line.tokens.length;
+  const [, nextHalf] = isOn ? [] : (/^([ap])\.?m$/.exec(next) ?? []);
   if (nextHalf !== undefined) return meridiem(Number(hour), Number(minute), nextHalf, at + 2);
   const oClock = findNext(line, 'oClock', at + 1);
   if (oClock !== undefined) {

@@ -2,16 +2,16 @@
  * Dates in a line of words (CAPTURE-32, DATE-20). A date without a year is the next one, from today on; a
  * weekday is the next one that is not today.
  */
-import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
+import { civilDayOf } from '../dates/civil-day.ts';
 import {
   addDays,
-  dateOfEpochDay,
   epochDay,
   parseLocalDate,
   weekdayOf,
   weekendAfter,
   type LocalDate,
 } from '../dates/local-date.ts';
+import { dateAfter, dateNamed, dateOf, monthLength, nextDayOfMonth } from './named-dates.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
 
 /** The facts about the reader that decide what a date means. */
@@ -34,8 +34,6 @@ export interface DatePhrase {
 type FoundDate = Found<{ readonly date: LocalDate; readonly isUnsure?: boolean }>;
 
 const MAX_COUNT = 999;
-/** Years in which the 29th of February occurs at least once. */
-const LEAP_SPAN = 8;
 
 /** Reads the date that begins at a token. */
 export function dateAt(line: Line, at: number, reader: DateReader): Found<DatePhrase> | undefined {
@@ -72,6 +70,8 @@ function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhra
   const isBare = find(line, 'dayLead', at) !== undefined;
   const number = ordinalDay(line, skip(line, 'the', lead.end), isBare);
   const date = number && nextDayOfMonth(number.value, reader.today);
+  // 'am 31. November' is a day that does not exist, not the 31st.
+  if (number !== undefined && find(line, 'month', number.end) !== undefined) return undefined;
   if (number === undefined || date === undefined) return undefined;
   return { value: { date, hasOn: false, isUnsure: false }, end: number.end };
 }
@@ -133,6 +133,11 @@ function weekdayDate(line: Line, at: number, { today, weekStart }: DateReader): 
   const weekday = find(line, 'weekday', start);
   if (weekday === undefined) return undefined;
   const { value, end } = weekday;
+  const inNextWeek = findNext(line, 'nextWeek', end);
+  if (before === undefined && inNextWeek !== undefined) {
+    const date = addDays(nextWeek(today, weekStart), (value - weekStart + 7) % 7);
+    return foundDate(date, inNextWeek.end);
+  }
   const after = before ?? (['next', 'last'] as const).find((kind) => findNext(line, kind, end) !== undefined);
   const phraseEnd = before === undefined && after !== undefined ? skip(line, after, end) : end;
   const later = (value - weekdayOf(today) + 7) % 7;
@@ -202,7 +207,7 @@ function numericDate({ tokens }: Line, at: number, reader: DateReader): FoundDat
     return foundDate(dateNamed(Number(day), Number(month), year, reader.today), end, false);
   }
   const [, first, second, slashYear] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d{2}))?$/.exec(word) ?? [];
-  if (first === undefined) return undefined;
+  if (first === undefined || word === '24/7') return undefined;
   const [named, other] = reader.isMonthFirst ? [second, first] : [first, second];
   const date = dateNamed(Number(named), Number(other), slashYear, reader.today);
   return foundDate(date, end, slashYear === undefined);
@@ -235,15 +240,6 @@ export function spanAt(line: Line, at: number): Found<{ count: number; unit: num
   return { value: { count: count.value, unit: unit.value }, end: unit.end };
 }
 
-/** Returns the date a number of days, weeks, months or years later. @param unit 0 for days to 3 for years */
-export function dateAfter(today: LocalDate, count: number, unit: number): LocalDate | undefined {
-  if (unit < 2) return addDays(today, unit === 0 ? count : 7 * count);
-  const { year, month, day } = civilDayOf(epochDay(today));
-  const index = year * 12 + month - 1 + (unit === 2 ? count : 12 * count);
-  const [toYear, toMonth] = [Math.floor(index / 12), (index % 12) + 1];
-  return dateOf(toYear, toMonth, Math.min(day, monthLength(toYear, toMonth)));
-}
-
 /** Reads '15th' and 'the 15th': the next such day, in the first month that has it. */
 function dayOfMonth(line: Line, at: number, today: LocalDate): FoundDate | undefined {
   const the = skip(line, 'the', at);
@@ -262,39 +258,7 @@ export function ordinalDay(line: Line, at: number, isBareAllowed: boolean): Foun
   return { ...day, end: findNext(line, 'ofTheMonth', day.end)?.end ?? day.end };
 }
 
-function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undefined {
-  const { year, month } = civilDayOf(epochDay(today));
-  return [0, 1, 2]
-    .map((later) => year * 12 + month - 1 + later)
-    .map((index) => dateOf(Math.floor(index / 12), (index % 12) + 1, day))
-    .find((date) => date !== undefined && date >= today);
-}
-
 function foundDate(date: LocalDate | undefined, end: number, isUnsure?: boolean): FoundDate | undefined {
   if (date === undefined) return undefined;
   return { value: isUnsure === undefined ? { date } : { date, isUnsure }, end };
-}
-
-/** Returns a date by its parts; without a year, the next one from today on. */
-function dateNamed(
-  day: number,
-  month: number,
-  year: string | undefined,
-  today: LocalDate,
-): LocalDate | undefined {
-  if (year !== undefined) return dateOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
-  const thisYear = Number(today.slice(0, 4));
-  return Array.from({ length: LEAP_SPAN + 1 }, (_, later) => dateOf(thisYear + later, month, day)).find(
-    (date) => date !== undefined && date >= today,
-  );
-}
-
-/** Returns a date, or undefined if there is no such day. */
-function dateOf(year: number, month: number, day: number): LocalDate | undefined {
-  if (month < 1 || month > 12 || day < 1 || day > monthLength(year, month)) return undefined;
-  return parseLocalDate(dateOfEpochDay(epochDayOf(year, month, day)));
-}
-
-function monthLength(year: number, month: number): number {
-  return epochDayOf(month === 12 ? year + 1 : year, (month % 12) + 1, 1) - epochDayOf(year, month, 1);
 }

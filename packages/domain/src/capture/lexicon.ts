@@ -19,6 +19,7 @@ export interface Lexicon {
   readonly table: WordTable;
   /** By the first word, longest first. */
   readonly byFirst: ReadonlyMap<string, readonly Lexeme[]>;
+  readonly names: ReadonlySet<string>;
   readonly unsure: ReadonlySet<string>;
   readonly leadsOn: ReadonlySet<string>;
   readonly ordinals: ReadonlySet<string>;
@@ -28,6 +29,8 @@ export interface Lexicon {
 export interface Line {
   readonly tokens: readonly Token[];
   readonly lexicon: Lexicon;
+  /** Whether 'am' after a number is a preposition in a language of the reader. */
+  readonly isAmOn?: boolean;
 }
 
 /** A value read from a line, and the index of the token after it. */
@@ -44,7 +47,7 @@ const folded = (words: string): ReadonlySet<string> => new Set(listed(words).map
 
 const WORD_KINDS = (
   'day yesterday weekday month unit number nth lastNth weekend nextWeekend nextWeek nextMonth nextYear endOfWeek ' +
-  'endOfMonth endOfYear this next last in ago on dayLead the of at due oClock noon tonight evening every other ' +
+  'endOfMonth endOfYear this next last in ago on dayLead the of at due oClock noon tonight evening dayPart every other ' +
   'adverb workday weekendDays monthDay ofTheMonth and none'
 ).split(' ') as readonly WordKind[];
 
@@ -69,10 +72,11 @@ export function lexiconOf(table: WordTable): Lexicon {
     });
   }
   for (const lexemes of byFirst.values()) lexemes.sort((a, b) => b.words.length - a.words.length);
-  const { unsure, leadsOn, ordinals } = table;
+  const { names, unsure, leadsOn, ordinals } = table;
   const lexicon = {
     table,
     byFirst,
+    names: folded(names),
     unsure: folded(unsure),
     leadsOn: folded(leadsOn),
     ordinals: folded(ordinals),

@@ -46,7 +46,8 @@ export function phrasesOf(
   languages: readonly WordTable[],
   isMark: (index: number) => boolean,
 ): Phrase[] {
-  const lines = languages.map((table) => ({ tokens, lexicon: lexiconOf(table) }));
+  const isAmOn = languages.some(({ hasAmAsOn }) => hasAmAsOn);
+  const lines = languages.map((table) => ({ tokens, lexicon: lexiconOf(table), isAmOn }));
   const phrases: Phrase[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     if (isMark(at) || tokens[at]?.isQuoted === true) continue;
@@ -103,7 +104,8 @@ function repeatPhrase(line: Line, at: number, { today }: DateReader): Phrase | u
     repeat: repeat.value,
     repeatFrom: (from) => repeatAt(line, at, from)?.value,
     isTwofold: clock !== undefined,
-    isUnsure: false,
+    // 'Sales weekly' may be a name.
+    isUnsure: clock === undefined && line.lexicon.unsure.has(line.tokens[at]?.word ?? ''),
     isWeak: false,
     line,
   };
@@ -123,7 +125,8 @@ function duePhrase(line: Line, at: number, reader: DateReader): Phrase | undefin
     parts: [{ kind: 'due', from: at, end: date.end }],
     date: date.value.date,
     isTwofold: true,
-    isUnsure: false,
+    // A due date has no time, so 'by fri 5pm' is only offered.
+    isUnsure: isJoined(line, date.end) && clockAt(line, date.end, true) !== undefined,
     isWeak: false,
     line,
   };

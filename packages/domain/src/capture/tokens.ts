@@ -30,9 +30,13 @@ export function quotedRanges(text: string): Range[] {
   return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
 }
 
-/** Returns a word in lower case, with composed accents and plain apostrophes. */
+/** Returns a word in lower case, with composed accents, plain apostrophes and no invisible characters. */
 export function lowered(word: string): string {
-  return word.normalize('NFC').toLowerCase().replaceAll('’', "'");
+  return word
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/\p{DI}/gu, '');
 }
 
 /** Splits a text into words, with the punctuation around each. */

@@ -13,9 +13,10 @@
 import { isEveningTime } from '../dates/local-time.ts';
 import type { Schedule } from '../tasks/task-messages.ts';
 import { dateOfTime, type TimeReader } from '../tasks/task-schedule.ts';
-import { dateAfter, spanAt, type DateReader } from './date-phrase.ts';
+import { spanAt, type DateReader } from './date-phrase.ts';
 import { english } from './languages/english.ts';
 import { find, lexiconOf, type Line } from './lexicon.ts';
+import { dateAfter } from './named-dates.ts';
 import { schedulePhrase } from './phrases.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
@@ -41,8 +42,10 @@ export function isMonthFirst(locale: string): boolean {
 export function parseTypedSchedule(text: string, reader: TypedScheduleReader): Schedule | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const tokens = tokensOf(text, []);
-  for (const table of [english, ...(reader.languages ?? [])]) {
-    const found = scheduleOf({ tokens, lexicon: lexiconOf(table) }, reader);
+  const tables = [english, ...(reader.languages ?? [])];
+  const isAmOn = tables.some(({ hasAmAsOn }) => hasAmAsOn);
+  for (const table of tables) {
+    const found = scheduleOf({ tokens, lexicon: lexiconOf(table), isAmOn }, reader);
     if (found !== undefined) return found;
   }
   return undefined;

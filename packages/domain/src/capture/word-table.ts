@@ -56,6 +56,8 @@ export interface WordTable {
   readonly tonight: Words;
   /** The word behind a date: 'tomorrow evening'. */
   readonly evening: Words;
+  /** Words that say which part of a day a time belongs to: 'in the evening'. */
+  readonly dayPart: Words;
   readonly every: Words;
   /** 'other' in 'every other week'. */
   readonly other: Words;
@@ -72,10 +74,14 @@ export interface WordTable {
   readonly none: Words;
   /** Words that are a date only with a second part: 'sat', 'may'. */
   readonly unsure: Words;
+  /** Words for days that, with a capital, are names of people. */
+  readonly names: Words;
   /** Words before a phrase that make it part of the title: 'the', 'until'. */
   readonly leadsOn: Words;
   /** The endings of a day of the month: 'st', 'th', '.'. */
   readonly ordinals: Words;
+  /** Whether 'am' is 'on', so that '2 am Freitag' is no time. */
+  readonly hasAmAsOn: boolean;
   /** Whether an hour with its word is one of the 12-hour clock: "5 o'clock". */
   readonly hasTwelveHours: boolean;
   /** Whether the month can stand before the day: 'Dec 15'. */
@@ -87,5 +93,12 @@ export interface WordTable {
 /** The parts of a table that have a meaning in the grammar. */
 export type WordKind = Exclude<
   keyof WordTable,
-  'language' | 'unsure' | 'leadsOn' | 'ordinals' | 'hasTwelveHours' | 'hasMonthFirst' | 'hasHourLetter'
+  | 'language'
+  | 'unsure'
+  | 'leadsOn'
+  | 'ordinals'
+  | 'hasTwelveHours'
+  | 'hasAmAsOn'
+  | 'hasMonthFirst'
+  | 'hasHourLetter'
 >;

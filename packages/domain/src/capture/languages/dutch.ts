@@ -54,6 +54,7 @@ export const dutch: WordTable = {
   noon: 'middag, twaalf uur',
   tonight: 'vanavond',
   evening: 'avond',
+  dayPart: "'s ochtends, 's middags, 's avonds, ochtend, middag, avond",
   every: 'elke, elk, iedere, ieder, om de',
   other: 'andere',
   adverb: ['dagelijks', 'wekelijks', 'maandelijks', 'jaarlijks'],
@@ -63,11 +64,13 @@ export const dutch: WordTable = {
   ofTheMonth: 'van de maand',
   and: 'en, &',
   none: 'geen, geen datum, nooit, ooit',
+  names: '',
   unsure: 'ma, di, wo, do, vr, za, zo, jan, mei, middag, weekend',
   leadsOn:
     'de, het, een, voor, van, in, op, aan, met, zonder, en, of, niet, geen, na, sinds, vanaf, tot, tussen, als, dan, ' +
     'over, elke, iedere, vorige, afgelopen, goede, goeie, gisteren, -, &',
   ordinals: 'e, de, ste',
+  hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: false,

@@ -54,6 +54,7 @@ export const french: WordTable = {
   noon: 'midi',
   tonight: 'ce soir',
   evening: 'soir',
+  dayPart: "du matin, matin, de l'après-midi, après-midi, du soir, soir",
   every: 'chaque, tous les, toutes les',
   other: 'deux',
   adverb: ['quotidiennement', 'hebdomadairement', 'mensuellement', 'annuellement'],
@@ -63,11 +64,13 @@ export const french: WordTable = {
   ofTheMonth: 'du mois',
   and: 'et, &',
   none: 'aucune, aucune date, jamais, un jour',
+  names: '',
   unsure: 'lun, ven, dim, mars, midi, weekend, week-end',
   leadsOn:
     "le, la, les, l', un, une, du, de, des, d', pour, par, avec, sans, et, ou, à, au, aux, en, dans, sur, pas, " +
     'après, avant, depuis, entre, chaque, tous, toutes, dernier, hier, jusque, comme, que, bon, -, &',
   ordinals: 'er, e',
+  hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: true,

@@ -1,5 +1,13 @@
 import type { WordTable } from '../word-table.ts';
 
+/** 'montags' and 'Montagabend': they say more about a time than a date does. */
+const ADVERBS_OF_DAYS = 'montag dienstag mittwoch donnerstag freitag samstag sonntag'
+  .split(' ')
+  .flatMap((day) =>
+    ['s', 'früh', 'morgen', 'vormittag', 'mittag', 'nachmittag', 'abend'].map((part) => day + part),
+  )
+  .join(', ');
+
 export const german: WordTable = {
   language: 'de',
   day: ['heute', 'morgen', 'übermorgen'],
@@ -36,7 +44,7 @@ export const german: WordTable = {
   lastNth: 'letzter, letzten, letzte',
   weekend: 'am wochenende, dieses wochenende, wochenende',
   nextWeekend: 'nächstes wochenende, am nächsten wochenende',
-  nextWeek: 'nächste woche, kommende woche',
+  nextWeek: 'nächste woche, nächster woche, kommende woche, kommender woche',
   nextMonth: 'nächsten monat, kommenden monat',
   nextYear: 'nächstes jahr, kommendes jahr',
   endOfWeek: 'ende der woche, ende dieser woche',
@@ -52,11 +60,12 @@ export const german: WordTable = {
   the: 'den, dem',
   of: 'im',
   at: 'um, gegen',
-  due: 'bis, bis zum, bis am, fällig, fällig am, frist',
+  due: 'bis, bis zum, bis am, bis spätestens, bis spätestens am, spätestens, spätestens am, fällig, fällig am, frist, deadline',
   oClock: 'uhr',
   noon: 'mittag, mittags',
   tonight: 'heute abend, heut abend',
   evening: 'abend, abends',
+  dayPart: 'morgens, früh, vormittags, mittags, nachmittags, abends, nachts, ' + ADVERBS_OF_DAYS,
   every: 'jeden, jede, jedes, alle',
   other: 'zweite, zweiten, zweites',
   adverb: ['täglich', 'wöchentlich', 'monatlich', 'jährlich'],
@@ -66,12 +75,14 @@ export const german: WordTable = {
   ofTheMonth: 'des monats, im monat',
   and: 'und, &',
   none: 'kein, kein datum, nie, irgendwann',
+  names: '',
   unsure: 'mo, di, mi, do, fr, sa, so, mai, mittag, mittags, wochenende, jan, mär',
   leadsOn:
-    'der, die, das, den, dem, des, ein, eine, einen, für, von, vom, zum, zur, in, im, am, an, auf, aus, bei, mit, ' +
+    'frau, herr, herrn, familie, dr, der, die, das, den, dem, des, ein, eine, einen, für, von, vom, zum, zur, in, im, am, an, auf, aus, bei, mit, ' +
     'ohne, und, oder, nicht, kein, nach, vor, seit, ab, bis, zwischen, als, wie, über, guten, jeden, jede, jedes, ' +
     'letzten, gestern, heute, bis, -, &',
   ordinals: '.',
+  hasAmAsOn: true,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: false,

@@ -54,6 +54,7 @@ export const italian: WordTable = {
   noon: 'mezzogiorno, a mezzogiorno',
   tonight: 'stasera, questa sera, stanotte',
   evening: 'sera',
+  dayPart: 'di mattina, di pomeriggio, di sera, mattina, pomeriggio, sera',
   every: 'ogni, tutti i, tutte le',
   other: 'due',
   adverb: ['quotidianamente', 'settimanalmente', 'mensilmente', 'annualmente'],
@@ -63,11 +64,13 @@ export const italian: WordTable = {
   ofTheMonth: 'del mese',
   and: 'e, &',
   none: 'nessuna, nessuna data, mai, un giorno',
+  names: '',
   unsure: 'lun, mar, mer, gio, ven, sab, dom, ago, set, mezzogiorno, weekend, fine settimana',
   leadsOn:
     'il, lo, la, i, gli, le, un, uno, una, del, della, di, da, dal, al, alla, a, per, con, senza, e, o, in, nel, ' +
     'non, dopo, prima, fino, tra, fra, ogni, tutti, come, che, ieri, buon, -, &',
   ordinals: 'º',
+  hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: false,

@@ -58,6 +58,7 @@ export const polish: WordTable = {
   noon: 'południe, w południe',
   tonight: 'dziś wieczorem, dzisiaj wieczorem, dziś wieczór',
   evening: 'wieczorem, wieczór',
+  dayPart: 'rano, po południu, wieczorem',
   every: 'co, każdy, każdą, każdego, w każdy, w każdą',
   other: 'drugi, drugą',
   adverb: ['codziennie', 'cotygodniowo', 'comiesięcznie', 'corocznie'],
@@ -67,11 +68,13 @@ export const polish: WordTable = {
   ofTheMonth: 'miesiąca',
   and: 'i, oraz, &',
   none: 'brak, bez daty, nigdy, kiedyś',
+  names: '',
   unsure: 'pon, wt, śr, czw, pt, sob, ndz, mar, lis, cze, sie, lip, południe, weekend',
   leadsOn:
     'na, w, we, z, ze, dla, po, przed, od, do, u, i, lub, albo, nie, bez, między, niż, jak, o, za, co, każdy, ' +
     'zeszły, wczoraj, wielki, wielka, -, &',
   ordinals: '',
+  hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: false,

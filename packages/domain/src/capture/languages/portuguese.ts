@@ -54,6 +54,7 @@ export const portuguese: WordTable = {
   noon: 'meio-dia, ao meio-dia',
   tonight: 'hoje à noite, esta noite',
   evening: 'à noite',
+  dayPart: 'da manhã, de manhã, da tarde, à tarde, da noite',
   every: 'todo, toda, todos os, todas as, cada, a cada',
   other: 'dois',
   adverb: ['diariamente', 'semanalmente', 'mensalmente', 'anualmente'],
@@ -63,6 +64,7 @@ export const portuguese: WordTable = {
   ofTheMonth: 'do mês',
   and: 'e, &',
   none: 'nenhuma, sem data, nunca, algum dia',
+  names: '',
   unsure:
     'segunda, terça, quarta, quinta, sexta, seg, ter, qua, qui, sex, sáb, dom, mar, mai, set, out, ' +
     'meio-dia, fim de semana',
@@ -70,6 +72,7 @@ export const portuguese: WordTable = {
     'o, a, os, as, um, uma, do, da, dos, das, de, ao, à, para, por, com, sem, e, ou, em, não, depois, antes, desde, ' +
     'até, entre, cada, todo, toda, como, que, ontem, bom, -, &',
   ordinals: 'º',
+  hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: true,

@@ -54,6 +54,7 @@ export const spanish: WordTable = {
   noon: 'mediodía, al mediodía',
   tonight: 'esta noche, esta tarde-noche',
   evening: 'noche, por la noche, en la noche',
+  dayPart: 'de la mañana, por la mañana, de la tarde, por la tarde, de la noche',
   every: 'cada, todos los, todas las',
   other: 'dos',
   adverb: ['diariamente', 'semanalmente', 'mensualmente', 'anualmente'],
@@ -63,11 +64,13 @@ export const spanish: WordTable = {
   ofTheMonth: 'del mes, de mes',
   and: 'y, &',
   none: 'ninguna, sin fecha, nunca, algún día',
+  names: '',
   unsure: 'lun, mié, jue, vie, sáb, dom, may, ago, mediodía, fin de semana',
   leadsOn:
     'el, la, los, las, un, una, del, de, al, a, para, por, con, sin, y, o, en, no, después, antes, desde, hasta, ' +
     'entre, cada, todos, como, que, ayer, buen, santo, -, &',
   ordinals: 'º',
+  hasAmAsOn: false,
   hasTwelveHours: false,
   hasMonthFirst: false,
   hasHourLetter: true,
