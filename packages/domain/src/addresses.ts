@@ -7,6 +7,7 @@
  *   #work and #home at once → /tag?all=work&all=home
  *   the task t             → /task/t
  */
+import { isUuid } from './uuid.ts';
 import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
@@ -58,13 +59,17 @@ export function readPlace(path: string): Place | undefined {
   const kind = NAMED.find((each) => each === first);
   if (kind !== undefined) return rest.length === 0 ? { kind } : undefined;
   if (first === 'project' || first === 'task') {
-    return rest.length === 1 && id !== '' ? { kind: first, id } : undefined;
+    return rest.length === 1 && id !== ''
+      ? { kind: first, id: isUuid(id) ? id.toLowerCase() : id }
+      : undefined;
   }
   if (first === 'tag') {
     const mode = query.has('all') ? 'all' : 'any';
     const typed = rest.length === 0 ? query.getAll(mode) : [rest.join('/')];
     const paths = tagPathsOf(typed);
-    return paths.length === typed.length && paths.length > 0 ? { kind: 'tag', paths, mode } : undefined;
+    return paths.length === new Set(typed).size && paths.length > 0
+      ? { kind: 'tag', paths, mode }
+      : undefined;
   }
   if (first !== 'add' || rest.length > 0) return undefined;
   const typed = query.getAll('tags').flatMap((list) => list.split(','));
@@ -79,7 +84,7 @@ export function splitPath(path: string): { readonly pathname: string; readonly q
 }
 
 function tagPathsOf(typed: readonly string[]): readonly string[] {
-  return typed.flatMap((text) => parseTagPath(text.trim().replace(/^#/, '')) ?? []);
+  return [...new Set(typed.flatMap((text) => parseTagPath(text.trim().replace(/^#/, '')) ?? []))];
 }
 
 /** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */

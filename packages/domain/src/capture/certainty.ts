@@ -4,7 +4,10 @@
  */
 import { fold } from '../folded-text.ts';
 import type { Candidate } from './candidates.ts';
-import { find, type Line } from './lexicon.ts';
+import { clockAt } from './clock-phrase.ts';
+import { find } from './lexicon.ts';
+import type { Phrase } from './phrases.ts';
+import { repeatAt } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordKind } from './word-table.ts';
 
@@ -100,7 +103,7 @@ function isCertainPhrase(
   const [first, last, before, after] = [tokens[from], tokens[end - 1], tokens[from - 1], tokens[end]];
   if (first === undefined || last === undefined || first.head !== '') return false;
   if (!(isAtEnd ? /^(?:\.|!*)$/ : /^\.?$/).test(last.tail)) return false;
-  if (before !== undefined && (before.tail === '' || before.tail === ')') && leadsOn(phrase.line, before))
+  if (before !== undefined && (before.tail === '' || before.tail === ')') && leadsOn(phrase, before))
     return false;
   // 'Call Tom at 5pm'
   if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
@@ -115,6 +118,8 @@ function isCertainPhrase(
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
 }
 
+/** The day that a repeat is counted from, which does not matter for its length. */
+const ANY_DAY = '2000-01-01';
 /** The number of words before a phrase in which 'every' makes it part of a repeat. */
 const REACH_OF_EVERY = 4;
 
@@ -122,22 +127,26 @@ const REACH_OF_EVERY = 4;
  * Returns whether words beside a phrase change its meaning in a way that is not understood: 'um 8 Uhr abends',
  * 'every 2nd tuesday', 'monthly on the 1st'.
  */
-function isQualified({ kind, line }: NonNullable<Candidate['phrase']>, from: number, end: number): boolean {
+function isQualified({ kind, line }: Phrase, from: number, end: number): boolean {
   if (find(line, 'dayPart', end) !== undefined) return true;
   const before = Array.from({ length: Math.min(from, REACH_OF_EVERY) }, (_, index) => from - 1 - index);
   if (before.some((at) => find(line, 'dayPart', at)?.end === from)) return true;
-  return (
-    kind !== 'repeat' &&
-    before.some((at) => (find(line, 'every', at) ?? find(line, 'adverb', at)) !== undefined)
-  );
+  if (kind === 'repeat') return false;
+  return before.some((at) => {
+    if ((find(line, 'every', at) ?? find(line, 'adverb', at)) === undefined) return false;
+    // A whole repeat may stand right before the phrase: 'every month on the 20th by fri'.
+    const isUnsure = line.lexicon.unsure.has(line.tokens[at]?.word ?? '');
+    const repeat = isUnsure ? undefined : repeatAt(line, at, ANY_DAY);
+    return repeat?.end !== from && (repeat === undefined || clockAt(line, repeat.end)?.end !== from);
+  });
 }
 
-function leadsOn({ lexicon }: Line, { word }: Token): boolean {
+function leadsOn({ kind, line: { lexicon } }: Phrase, { word }: Token): boolean {
   const isCounting = lexicon.byFirst
     .get(word)
     ?.some(({ kind, words }) => words.length === 1 && COUNTING.has(kind));
   // A year before a date, as in "2009 Jul 2", is a part of it.
-  const isOrdinal = /^(?:\d{4}|\d+(?:st|nd|rd|th))$/.test(word);
+  const isOrdinal = kind === 'schedule' && /^(?:\d{4}|\d+(?:st|nd|rd|th))$/.test(word);
   return isCounting === true || isOrdinal || lexicon.leadsOn.has(word) || word === '/' || word === '+';
 }
 
@@ -157,7 +166,7 @@ function isInRange(
     second?.kind === 'schedule' &&
     second.from === first.end + 1 &&
     second.phrase !== undefined &&
-    leadsOn(second.phrase.line, tokens[first.end] as Token);
+    leadsOn(second.phrase, tokens[first.end] as Token);
   if (isBeside(before, candidate) || isBeside(candidate, candidates[at + 1])) return true;
   if (candidate.kind !== 'schedule' || candidate.phrase?.date !== undefined) return false;
   // A time stands beside its date. One that does not, as in 'tomorrow morning at 8', is not today's.

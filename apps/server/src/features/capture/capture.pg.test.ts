@@ -152,12 +152,28 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     };
     expect(await create('Call Ana fri 7pm +Family !1 #food', {}, body)).toMatchObject({
       title: 'Call Ana',
-      scheduledDate: '2026-02-01T00:00:00.000Z',
-      scheduledTime: null,
+      scheduledDate: '2026-02-01T18:00:00.000Z',
+      scheduledTime: '19:00',
       priority: 'low',
       projectId: null,
       tags: [{ fullPath: 'food' }, { fullPath: 'home' }],
     });
+  });
+
+  it.each([
+    ['Dinner tomorrow 5pm', { scheduledTime: null }, 'Dinner', null],
+    ['Party at 5pm', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Party', '17:00'],
+    ['Water every mon 9am', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Water', '09:00'],
+    ['Water every mon', { scheduledDate: null }, 'Water every mon', null],
+  ])('of %j with the body %j it creates %j at %s', async (typed, body, title, scheduledTime) => {
+    expect(await create(typed, {}, body)).toMatchObject({ title, scheduledTime });
+  });
+
+  it('keeps tags beyond the limit of a task as text', async () => {
+    const tagPaths = Array.from({ length: 99 }, (_, index) => `t${index}`);
+    const made = await create('Sort #one #two', {}, { tagPaths });
+    expect(made.title).toBe('Sort #two');
+    expect(made.tags).toHaveLength(100);
   });
 
   it('keeps the title as it is without the parameter, and reads other languages if they are named', async () => {

@@ -17,14 +17,18 @@ export async function createTypedTask(
   task: NewTask,
   author: Author,
 ): Promise<ChangedRows> {
-  const captured = await readTitle(deps.pool, member, task.title, author);
+  const captured = await readTitle(deps.pool, member, task.title, author, {
+    carried: [...(task.tagPaths ?? []), ...(task.tagIds ?? [])],
+    isUndated: task.scheduledDate === null,
+  });
   const { title, scheduledDate, scheduledTime, dueDate, priority, project } = parsedTaskOf(captured);
-  const isDated = task.scheduledDate !== undefined;
+  const date = task.scheduledDate === undefined ? scheduledDate : task.scheduledDate;
+  const typedTime = date === null ? undefined : scheduledTime;
   const typed: NewTask = {
     ...task,
     title,
-    ...(isDated ? {} : { scheduledDate }),
-    scheduledTime: task.scheduledTime ?? (isDated ? undefined : scheduledTime),
+    scheduledDate: date,
+    scheduledTime: task.scheduledTime === undefined ? typedTime : task.scheduledTime,
     dueDate: task.dueDate === undefined ? dueDate : task.dueDate,
     priority: task.priority === undefined ? priority : task.priority,
     projectId: task.projectId === undefined ? project?.id : task.projectId,

@@ -19,15 +19,29 @@ export interface Author {
   readonly region?: string | undefined;
 }
 
+/** The rest of a task whose title is read. */
+export interface Rest {
+  /** Paths of the tags that the task has anyway. */
+  readonly carried?: readonly string[];
+  /** Whether the task cannot repeat, so that a repeat stays text. */
+  readonly isUndated?: boolean;
+}
+
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
 /** Returns what a typed title means for a member: in their zone, with the names and the plan of their account. */
-export async function readTitle(pool: Pool, member: Reader, text: string, author: Author): Promise<Captured> {
+export async function readTitle(
+  pool: Pool,
+  member: Reader,
+  text: string,
+  author: Author,
+  { carried = [], isUndated = false }: Rest = {},
+): Promise<Captured> {
   const { accountId, userId, tier, today, now, timeZone } = member;
   const { projects, tags, weekStart } = await findNames(pool, accountId, userId);
   const locked = new Set<'tag' | 'repeat'>();
   if (!hasFeature(tier, 'TAGGING')) locked.add('tag');
-  if (!hasFeature(tier, 'REPEATING_TASKS')) locked.add('repeat');
+  if (isUndated || !hasFeature(tier, 'REPEATING_TASKS')) locked.add('repeat');
   return parseCapture(text, {
     today,
     now: localTimeAt(now.getTime(), timeZone),
@@ -36,6 +50,7 @@ export async function readTitle(pool: Pool, member: Reader, text: string, author
     languages: wordTablesFor(author.languages ?? []),
     projects,
     tags: new Set(tags),
+    carried,
     locked,
   });
 }

@@ -2,6 +2,7 @@ import { wordTablesFor } from '@questlog/domain/capture/language-tables';
 import { isMonthFirst, parseTypedSchedule } from '@questlog/domain/capture/typed-schedule';
 import { localTimeAt } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { locale } from '@questlog/domain/interface-locale';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -82,6 +83,6 @@ function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
       time: typed.scheduledTime ?? '',
     };
   }
-  toast.show({ message: `The link has no date that you can choose: "${when}"`, type: 'warning' });
+  toast.show({ message: `The link has no date that you can choose: "${toastTitle(when)}"`, type: 'warning' });
   return {};
 }
