@@ -62,6 +62,22 @@ test.describe('typing', () => {
     ]);
   });
 
+  test('the phrases of an edited title can be pressed over the rows below it (CAPTURE-42)', async ({
+    app,
+    page,
+  }) => {
+    await app.type('Eggs', 'Flour', 'Milk');
+    await app.title('Milk').focus();
+    await page.keyboard.press('e');
+    await page.keyboard.press('End');
+    await page.keyboard.type(' tomorrow !1');
+    await page.getByRole('button', { name: 'Keep "!1" as text' }).click();
+    await expect(page.getByRole('textbox', { name: 'Task title' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await app.openView('Upcoming');
+    await expect(app.row('Milk !1')).toBeVisible();
+  });
+
   test('the add field shows #tags while they are typed and adds them to the task (CAPTURE-3)', async ({
     app,
     page,

@@ -1,6 +1,7 @@
 import type { ApiError } from '@questlog/api-client/client';
 import { forgetScreens } from './kept-screen.ts';
 import { isConsolePath } from '@questlog/domain/admin/console-path';
+import { readPlace } from '@questlog/domain/addresses';
 import { LeftDrafts } from './drafts/left-drafts.ts';
 import { deviceTimeZone, withTimeZone, systemClock, type Clock } from './engine/browser/clock.ts';
 import { withTimeout } from './engine/browser/fetching.ts';
@@ -72,8 +73,9 @@ export function buildSession(options: DataOptions) {
     onSignOut: async (userId) => {
       signedOut.emit();
       forgetScreens();
-      if (userId === undefined) drafts.leave();
-      else drafts.forget(userId);
+      // An address can name what the user was writing or reading, and the next user must not see it.
+      if (userId !== undefined) drafts.forget(userId);
+      else if (drafts.leave() && readPlace(page.path()) !== undefined) page.replacePath('/');
       await Promise.all([
         cache.clear(),
         undoDatabase.use((db) => db.clear('steps')).catch(() => undefined),

@@ -43,6 +43,26 @@ test('keeps the typed text of every field for the same user and account when a s
   );
 });
 
+test('deletes the text typed in this tab if the user signs out in another one (OFFLINE-46)', () => {
+  const tab = open();
+  type('new-task', { title: 'Private' });
+  new LeftDrafts({ clock }).forget('ada');
+  tab.close();
+  expect(tab.leave()).toBe(true);
+  expect(offered(open())).toEqual([]);
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Private');
+});
+
+test('keeps the text typed in a tab that was opened after a sign-out, when its session ends (OFFLINE-46)', () => {
+  new LeftDrafts({ clock }).forget('ada');
+  clock.advance(1_000);
+  const tab = open();
+  type('new-task', { title: 'Later' });
+  tab.close();
+  expect(tab.leave()).toBe(false);
+  expect(offered(open())).toEqual([['new-task', { title: 'Later' }]]);
+});
+
 test.each(OTHERS)('does not show a draft to %s (OFFLINE-46)', (_, scope) => {
   type('description', { text: 'Private', base: '' });
   open().leave();

@@ -33,6 +33,8 @@ export interface LeftDraft {
 }
 
 const PREFIX = 'questlog.left.';
+/** When somebody has signed out last, so that other tabs delete what is typed in them too. */
+const SIGNED_OUT = 'questlog.signed-out';
 const KEPT_MS = 30 * 86_400_000;
 
 /** The kinds of fields whose text is offered after they have closed. */
@@ -44,6 +46,8 @@ export class LeftDrafts {
   readonly #left = createValue<readonly LeftDraft[]>([]);
   readonly #clock: Pick<Clock, 'now'>;
   #scope: Scope | undefined;
+  /** The user whose account was opened last in this tab, and when. */
+  #last: { readonly userId: string; readonly openedAt: number } | undefined;
 
   constructor({ clock }: { readonly clock: Pick<Clock, 'now'> }) {
     this.#clock = clock;
@@ -57,6 +61,7 @@ export class LeftDrafts {
   /** Opens an account and offers its unsaved texts. */
   open(scope: Scope): void {
     this.#scope = scope;
+    this.#last = { userId: scope.userId, openedAt: this.#clock.now() };
     this.look();
   }
 
@@ -70,9 +75,20 @@ export class LeftDrafts {
     this.#left.set([]);
   }
 
-  /** Keeps everything typed in this tab, because the session has ended. */
-  leave(): void {
-    this.#keep([...OFFERED, 'add']);
+  /**
+   * Keeps everything typed in this tab, because the session has ended. If the user has signed out in another tab,
+   * deletes it.
+   * @returns whether the user has signed out
+   */
+  leave(): boolean {
+    const signedOutAt = Number(attempt(() => localStorage.getItem(SIGNED_OUT)) ?? 0);
+    const { userId, openedAt } = this.#last ?? { userId: undefined, openedAt: 0 };
+    if (userId === undefined || signedOutAt < openedAt) {
+      this.#keep([...OFFERED, 'add']);
+      return false;
+    }
+    this.forget(userId);
+    return true;
   }
 
   /** Reads the unsaved texts again: another tab may have added or removed some. */
@@ -82,6 +98,7 @@ export class LeftDrafts {
 
   /** Deletes all unsaved texts of a user on this device, including those typed in this tab. */
   forget(userId: string): void {
+    attempt(() => localStorage.setItem(SIGNED_OUT, String(this.#clock.now())));
     forgetTyped(userId);
     for (const key of this.#keys(`${PREFIX}${userId}.`)) attempt(() => localStorage.removeItem(key));
     this.look();

@@ -3,12 +3,12 @@ import type { RowRef } from '../engine/undo/undo-keeper.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
 /** The state of a row compared with the state in which a change left it. */
-export type Drift = 'changed' | 'deleted' | 'restored' | 'completed';
+export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless';
 
 export interface Inverse {
   readonly collection: string;
   /** Returns how the row differs from the state in which the change left it; undefined if it does not. */
-  readonly driftOf: (change: RowChange) => Drift | undefined;
+  readonly driftOf: (change: RowChange, all: readonly RowChange[]) => Drift | undefined;
   /** Returns the name of the row, in quotes if it is a title. */
   readonly nameOf: (change: RowDifference) => string;
   /** Returns another row that shows this one. */

@@ -16,6 +16,10 @@ const DRIFTED: Readonly<Record<Drift, readonly [one: string, several: string]>> 
   deleted: ['was deleted elsewhere since', 'were deleted elsewhere since'],
   restored: ['was restored elsewhere since', 'were restored elsewhere since'],
   completed: ['was completed since', 'were completed since'],
+  homeless: [
+    'was in a project that was deleted elsewhere since',
+    'were in projects that were deleted elsewhere since',
+  ],
 };
 
 export function createInverses(given: CommandDeps, commands: Commands): Inverses {
@@ -38,7 +42,7 @@ export function createInverses(given: CommandDeps, commands: Commands): Inverses
     labelOf: (kinds, changes) => undoLabel(deps.store, kinds, changes),
     obstacleTo: (changes) => {
       const met = changes.flatMap((change) => {
-        const drift = known.get(change.collection)?.driftOf(change);
+        const drift = known.get(change.collection)?.driftOf(change, changes);
         return drift === undefined ? [] : [{ change, drift }];
       });
       const [first] = met;

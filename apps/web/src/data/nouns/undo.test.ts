@@ -281,6 +281,29 @@ describe('a step that others have changed since (UNDO-7)', () => {
     elsewhere({ projects: change<ProjectItem>(id, { title: 'House' }) });
   });
 
+  it('is not undone if clearing the date would clear a time that somebody else has set (UNDO-7)', async () => {
+    const { commands, undo, step, elsewhere, last, store } = await open({ tasks: [task('t')] });
+    await step(() => commands.updateTask('t', { scheduledOn: DAY }));
+    elsewhere({ tasks: change<TaskItem>('t', { scheduledTime: '08:00' }) });
+    undo.undo();
+    expect(last()?.message).toBe('Not undone: Scheduled "t" for today. "t" was changed elsewhere since.');
+    expect(store.task('t')).toMatchObject({ scheduledOn: DAY, scheduledTime: '08:00' });
+  });
+
+  it('is not undone if a task would return to a project that is gone (UNDO-7)', async () => {
+    const { commands, undo, step, elsewhere, last, store, sent } = await open({
+      projects: [project('p'), project('q')],
+      tasks: [task('t', { projectId: 'p' })],
+    });
+    await step(() => commands.updateTask('t', { projectId: 'q' }));
+    elsewhere({ projects: removing(['p']) });
+    const before = sent.length;
+    undo.undo();
+    expect(last()?.message).toContain('"t" was in a project that was deleted elsewhere since.');
+    expect(store.task('t')?.projectId).toBe('q');
+    expect(sent).toHaveLength(before);
+  });
+
   it('waits for a later step of the person on the same row, and stays', async () => {
     const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));

@@ -177,7 +177,7 @@ function taskDrift(store: CommandDeps['store']) {
   };
   const isDone = ({ completedAt }: TaskFields): boolean => completedAt !== null;
 
-  const driftOf = ({ id, before, after }: RowChange): Drift | undefined => {
+  const driftOf = ({ id, before, after }: RowChange, all: readonly RowChange[]): Drift | undefined => {
     const task = store.task(id);
     if (after === null) return task === undefined ? undefined : 'restored';
     if (task === undefined) return 'deleted';
@@ -190,7 +190,13 @@ function taskDrift(store: CommandDeps['store']) {
     if (left.completedAt !== undefined) {
       if (isDone(task) !== isDone(left)) return 'changed';
     } else if (isDone(task)) return setsFields(left) ? 'completed' : undefined;
-    return differs(task, { before: before, after: left }) ? 'changed' : undefined;
+    if (differs(task, { before: before, after: left })) return 'changed';
+    const back = before as TaskFields;
+    // Clearing the date would also clear a time that somebody else has set.
+    if (back.scheduledOn === null && task.scheduledTime !== (left.scheduledTime ?? null)) return 'changed';
+    const home = back.projectId ?? null;
+    const isThere = store.project(home) !== undefined || all.some((each) => each.id === home);
+    return home === null || isThere ? undefined : 'homeless';
   };
   return { driftOf };
 }

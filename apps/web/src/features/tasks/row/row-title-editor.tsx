@@ -47,6 +47,7 @@ export function RowTitleEditor({
           // A press keeps the focus in the field, which would otherwise save.
           // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
           <span
+            data-over-rows=""
             onMouseDown={(event) => event.preventDefault()}
             className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md"
           >
