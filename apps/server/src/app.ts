@@ -1,6 +1,7 @@
 /** Builds the whole server, without globals. Nothing starts until the server listens. */
+import { isScreenPath } from '@questlog/domain/screen-path';
 import { randomUUID } from 'node:crypto';
-import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
@@ -118,7 +119,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     // Requests with a malformed URL reach no route and no hook.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
-        answerError(error, request, reply);
+        // A malformed address that a person opens leads to the app, like any unknown one (ADDRESS-1).
+        if (isPageRequest(request)) reply.redirect('/', 302);
+        else answerError(error, request, reply);
         logAnswer(request, reply);
       }),
   }) as unknown as FastifyInstance;
@@ -195,4 +198,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];
+}
+
+/** Returns whether a browser asks for a page of the web app. */
+function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
+  const [pathname = ''] = url.split('?');
+  return method === 'GET' && headers.accept?.includes('text/html') === true && isScreenPath(pathname);
 }

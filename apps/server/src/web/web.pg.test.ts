@@ -104,6 +104,17 @@ describe('/dev/mail (OPERATION-17)', () => {
   });
 });
 
+it.each([
+  ['/task/%', 'text/html', 302],
+  ['/tag/%E0%A4%A', 'text/html,*/*', 302],
+  ['/task/%', 'application/json', 400],
+  ['/api/tasks/%', 'text/html', 400],
+])('answers the malformed address %s for %s with %d (ADDRESS-1)', async (path, accept, status) => {
+  const answer = await fetch(server.url + path, { headers: { accept }, redirect: 'manual' });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('location')).toBe(status === 302 ? '/' : null);
+});
+
 describe('the applications of the browser', () => {
   let folder: string;
   let app: FastifyInstance;

@@ -266,6 +266,7 @@ describe('the time in the date picker', () => {
     const { chosen } = open(TODAY, { kind: 'due' });
     expect(screen.queryByLabelText('Time')).toBeNull();
     await type('fri 7pm{Enter}');
+    expect(screen.getByText('A due date has no time.')).toBeDefined();
     expect(chosen).toEqual([]);
   });
 });

@@ -41,12 +41,15 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
     languages: wordTablesFor(navigator.languages),
   };
   const typed = kind === 'due' ? parseTypedDate(text, reader) : parseTypedSchedule(text, reader);
+  const isTimed = kind === 'due' && typeof parseTypedSchedule(text, reader)?.scheduledTime === 'string';
   const isPast = typed !== undefined && typed.scheduledOn !== null && typed.scheduledOn < today;
   const when = isPast || (kind === 'due' && typed?.thisEvening === true) ? undefined : typed;
   const problem = isPast
     ? 'That day is in the past.'
     : text.trim() !== '' && when === undefined
-      ? 'No date recognised yet.'
+      ? isTimed
+        ? 'A due date has no time.'
+        : 'No date recognised yet.'
       : undefined;
   return { text, when, problem, isWrong, setText, complain: () => setIsWrong(true) };
 }

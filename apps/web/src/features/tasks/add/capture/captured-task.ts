@@ -9,7 +9,7 @@ import type { DataLayer } from '../../../../data/data-layer.ts';
 import { repeatCommands } from '../../../../data/nouns/repeats/repeat-commands.ts';
 import type { TaskChange, TaskInput } from '../../../../data/nouns/tasks/task-input.ts';
 
-type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store'>;
+type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>;
 
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
@@ -68,7 +68,7 @@ function newProject({ commands }: Data, { items }: Captured): string | undefined
   return title === undefined ? undefined : commands.createProject({ title });
 }
 
-function announcePlace({ store }: Data, id: string, shown: View): void {
+function announcePlace({ store, undo }: Data, id: string, shown: View): void {
   const { today } = store;
   const task = store.task(id);
   if (task === undefined || belongsTo(shown, task, today)) return;
@@ -80,5 +80,6 @@ function announcePlace({ store }: Data, id: string, shown: View): void {
       : scheduledOn <= today
         ? 'Today'
         : `Upcoming, for ${day}`;
-  toast.show({ message: `Added to ${place}`, type: 'info' });
+  const action = { label: 'Undo', onClick: undo.ofThisStep() };
+  toast.show({ message: `Added to ${place}`, type: 'info', action });
 }

@@ -8,7 +8,7 @@ import { capture } from './load-capture.ts';
  * @param lines plain titles, or lines that were read with the grammar
  */
 export function createLines(
-  data: Pick<DataLayer, 'commands' | 'commandDeps' | 'store'>,
+  data: Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>,
   lines: readonly string[] | readonly Captured[],
   preset: TaskPreset,
 ): readonly string[] {
