@@ -4,5 +4,9 @@ import { UndoKeeper } from './engine/undo/undo-keeper.ts';
 import { createInverses } from './nouns/inverses.ts';
 import type { UndoChunk } from './undo-layer.ts';
 
-export const createKeeper: UndoChunk['createKeeper'] = (deps, commandDeps, commands) =>
-  new UndoKeeper({ ...deps, channel: createStepChannel(), inverses: createInverses(commandDeps, commands) });
+export const createKeeper: UndoChunk['createKeeper'] = (deps, commandDeps, commands, channelName) =>
+  new UndoKeeper({
+    ...deps,
+    channel: createStepChannel(channelName),
+    inverses: createInverses(commandDeps, commands),
+  });

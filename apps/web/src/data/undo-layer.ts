@@ -37,6 +37,8 @@ export interface UndoChunk {
     deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
     commands: CommandDeps,
     all: Commands,
+    /** The name of the channel to the other tabs; tests pass a unique one. */
+    channelName?: string,
   ) => UndoKeeper;
 }
 

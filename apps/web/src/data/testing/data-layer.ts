@@ -75,7 +75,11 @@ export function testData({
       return id;
     },
     commands: () => [commandDeps, commands],
-    load: () => Promise.resolve({ createKeeper }),
+    // Other tests of this process have the same user and account, and must not receive these steps.
+    load: () =>
+      Promise.resolve({
+        createKeeper: (deps, given, all) => createKeeper(deps, given, all, crypto.randomUUID()),
+      }),
   });
   const commandDeps: CommandDeps = {
     store,
