@@ -2,7 +2,7 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
-import { DAY } from '../../../data/nouns/testing/rows.ts';
+import { DAY, project } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -21,7 +21,7 @@ test('dropping several tasks on Inbox clears project and date with one request, 
     { ...blankTask('b', 'b', at, null), projectId: 'p' },
     { ...blankTask('c', 'c', at, null), scheduledOn: '2026-03-12' },
   ];
-  const { data, store, sent } = testData({ rows: { tasks: before } });
+  const { data, store, sent } = testData({ rows: { projects: [project('p')], tasks: before } });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <DataContext value={data}>
       <ConfirmProvider>{children}</ConfirmProvider>
