@@ -827,6 +827,7 @@ create table tasks (
   completed_by      uuid,
   text_bytes        integer not null generated always as (((octet_length((title)::text) + COALESCE(octet_length(notes), 0)) + COALESCE(octet_length(description), 0))) stored,
   scheduled_time    local_time,
+  parent_id         uuid,
   constraint tasks_pkey PRIMARY KEY (account_id, id),
   constraint tasks_schedule CHECK (
 CASE
@@ -835,12 +836,14 @@ CASE
 END),
   constraint tasks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint tasks_completed_by_fkey FOREIGN KEY (completed_by) REFERENCES users(id) ON DELETE SET NULL,
+  constraint tasks_parent_fk FOREIGN KEY (account_id, parent_id) REFERENCES tasks(account_id, id) ON DELETE SET NULL (parent_id),
   constraint tasks_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id),
   constraint tasks_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX tasks_account_trash ON public.tasks USING btree (account_id, deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX tasks_done ON public.tasks USING btree (account_id, completed_at DESC, id) WHERE ((completed_at IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX tasks_open ON public.tasks USING btree (account_id, created_at DESC, id) WHERE ((completed_at IS NULL) AND (deleted_at IS NULL));
+CREATE INDEX tasks_parent ON public.tasks USING btree (account_id, parent_id) WHERE (parent_id IS NOT NULL);
 CREATE INDEX tasks_project ON public.tasks USING btree (project_id, account_id) WHERE (project_id IS NOT NULL);
 CREATE INDEX tasks_series ON public.tasks USING btree (repeat_pattern_id, account_id, completed_at) WHERE (repeat_pattern_id IS NOT NULL);
 CREATE INDEX tasks_trash ON public.tasks USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
@@ -850,10 +853,11 @@ CREATE TRIGGER tasks_stored_in AFTER INSERT ON public.tasks REFERENCING NEW TABL
 CREATE TRIGGER tasks_stored_out AFTER DELETE ON public.tasks REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_storage_of_removed();
 CREATE TRIGGER tasks_time_rises BEFORE UPDATE OF version ON public.tasks FOR EACH ROW WHEN ((new.updated_at < (old.updated_at + '00:00:00.001'::interval))) EXECUTE FUNCTION rise_updated_at();
 comment on column tasks.user_id is 'who made it; of one that a pattern made, whose pattern it is';
-comment on column tasks.deleted_with is 'the project whose deletion took the task along, which restoring it brings back; or the pattern that took it back';
+comment on column tasks.deleted_with is 'the project or the task whose deletion took the task along, which restoring it brings back; or the pattern that took it back';
 comment on column tasks.repeat_pattern_id is 'the series that it belongs to; a completed task keeps it when the pattern is removed';
 comment on column tasks.completed_by is 'who completed it; null where nobody knows';
 comment on column tasks.scheduled_time is 'the time of day on the scheduled date as HH:MM; it has no time zone';
+comment on column tasks.parent_id is 'the task that this one is a subtask of; null at the top';
 
 create table user_identities (
   issuer     text not null,

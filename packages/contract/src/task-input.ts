@@ -18,7 +18,13 @@ export const tagPaths = z
 const taskFields = {
   notes: longText.nullable().optional(),
   description: longText.nullable().optional(),
+  /** If absent beside a new parent, the task goes to the project of the parent. */
   projectId: id.nullable().optional(),
+  /**
+   * The task that this one is a subtask of; null for none. If absent beside a new project, a task whose parent is in
+   * another project has no parent any more. The tasks under it go along.
+   */
+  parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
   /**
    * Needs a scheduled date. If absent, the task keeps its time when the date changes, and loses it when the date is

@@ -28,7 +28,7 @@ const tag = 'Tasks';
 export const createTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk',
-  summary: 'Create up to 5,000 tasks, all or none',
+  summary: 'Create up to 5,000 tasks, all or none; a parent can be one of them',
   tag,
   access: edit,
   // 5,000 titles of 500 code points, at most four bytes each, and their ids.
@@ -73,19 +73,26 @@ export const reorderTasks = endpoint({
 const taskMove = z
   .object({
     taskIds,
-    projectId: id.nullable(),
+    /** Null for no project. If absent, the tasks go to the project of the parent, or stay in theirs. */
+    projectId: id.nullable().optional(),
+    /** The task to place them under; null for none. If absent, see `PUT /api/tasks/{id}`. */
+    parentId: id.nullable().optional(),
     scheduledDate: scheduledDate.nullable().optional(),
     /** The time beside `scheduledDate`. If absent, each task keeps its time. */
     scheduledTime: scheduledTime.nullable().optional(),
   })
-  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate);
+  .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate)
+  .refine(({ projectId, parentId }) => projectId !== undefined || parentId !== undefined, {
+    path: ['projectId'],
+    message: 'Either a project or a parent is required.',
+  });
 export type TaskMove = z.output<typeof taskMove>;
 
 export const moveTasks = endpoint({
   method: 'PUT',
   path: '/api/tasks/bulk/move',
   summary:
-    'Move tasks to a project, or out of any with null; with a date, or null for none, schedule them too',
+    'Move tasks, with those under them, to a project, a parent, or out of any with null; with a date, or null for none, schedule them too',
   tag,
   access: edit,
   body: taskMove,

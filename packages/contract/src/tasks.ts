@@ -22,6 +22,8 @@ export const taskRecord = z
     createdAt: instant,
     updatedAt: instant,
     projectId: uuid.nullable(),
+    /** The task that this one is a subtask of, in the same project; null at the top. */
+    parentId: uuid.nullable(),
     scheduledDate: instant.nullable(),
     /** The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the date is at 18:00Z. */
     scheduledTime: z.string().nullable(),
@@ -41,6 +43,8 @@ export type TaskRecord = z.infer<typeof taskRecord>;
 export const task = taskRecord
   .extend({
     project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
+    /** The task that this one is a subtask of. */
+    parent: z.object({ id: uuid, title: z.string() }).nullable(),
     tags: z.array(
       z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() }),
     ),
@@ -90,6 +94,17 @@ export const getTask = endpoint({
   responses: { 200: task },
 });
 
+export const listSubtasks = endpoint({
+  method: 'GET',
+  path: '/api/tasks/{id}/subtasks',
+  summary: 'The direct subtasks of a task, in order, completed ones last',
+  tag,
+  access: read,
+  params: byId,
+  errors: ['answer_too_large'],
+  responses: { 200: z.array(task) },
+});
+
 export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
@@ -126,7 +141,8 @@ export const updateTask = endpoint({
 export const completeTask = endpoint({
   method: 'POST',
   path: '/api/tasks/{id}/complete',
-  summary: 'Toggle completion, or set it with a body',
+  summary:
+    'Toggle completion, or set it with a body; completing a task completes the open tasks under it too',
   tag,
   access: edit,
   params: byId,
@@ -137,7 +153,7 @@ export const completeTask = endpoint({
 export const deleteTask = endpoint({
   method: 'DELETE',
   path: '/api/tasks/{id}',
-  summary: 'Move a task to the trash',
+  summary: 'Move a task to the trash, with the tasks under it',
   tag,
   access: edit,
   params: byId,
@@ -147,7 +163,7 @@ export const deleteTask = endpoint({
 export const restoreTask = endpoint({
   method: 'POST',
   path: '/api/tasks/{id}/restore',
-  summary: 'Restore a task from the trash, into the Inbox if its project is gone',
+  summary: 'Restore a task from the trash with those deleted with it, into the Inbox if its project is gone',
   tag,
   access: edit,
   params: byId,
@@ -237,7 +253,8 @@ export type TaskCounts = z.infer<typeof taskCounts>;
 export const countTasks = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
-  summary: 'Number of tasks in each view: open ones, and completed ones in the Journal',
+  summary:
+    'Number of rows in each view: open tasks, and completed ones in the Journal. Subtasks under their parent are not counted',
   tag,
   access: read,
   responses: { 200: taskCounts },
@@ -251,6 +268,7 @@ export const taskRoutes = [
   anytimeTasks,
   countTasks,
   getTask,
+  listSubtasks,
   updateTask,
   deleteTask,
   completeTask,

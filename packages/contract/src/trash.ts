@@ -15,7 +15,13 @@ export const trash = z
       }),
     ),
     /** Tasks that were deleted individually, latest first, at most 500. */
-    tasks: z.array(taskRecord.extend({ deletedAt: instant })),
+    tasks: z.array(
+      taskRecord.extend({
+        deletedAt: instant,
+        /** Number of tasks under it that are restored with it. */
+        subtaskCount: z.number().int(),
+      }),
+    ),
   })
   .meta({ id: 'Trash' });
 export type Trash = z.infer<typeof trash>;
@@ -31,7 +37,7 @@ export const getTrash = endpoint({
 
 export const emptiedTrash = z
   .object({
-    /** Number of permanently deleted entries; a project with its tasks counts as one. */
+    /** Number of permanently deleted entries; a project with its tasks, or a task with its subtasks, counts as one. */
     removed: z.number().int(),
     /** Whether entries remain: one call deletes a batch. */
     hasMore: z.boolean(),

@@ -75,7 +75,7 @@ describe('text', () => {
 
 describe('a pasted list (CAPTURE-9)', () => {
   it('keeps each pasted line unchanged', () => {
-    expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toEqual({
+    expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toMatchObject({
       titles: ['- [ ] milk #x', 'bread  2\u00a0kg', 'last'],
       refused: [],
     });

@@ -70,6 +70,7 @@ export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter
 export const useTodaySections = reading('todaySections');
 export const useUpcomingGroups = reading('upcomingGroups');
 export const useTask = reading('task');
+export const useSubtaskCount = reading('subtaskCount');
 const useCountsInStore = reading('counts');
 const useCompletedAhead = reading('completedAhead');
 const useServerCounts = valueOf((data) => data.serverCounts);

@@ -4,7 +4,7 @@ import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Maximum number of arranged views, and of expanded tags, that are kept. The oldest makes room. */
+/** Maximum number of arranged views, of expanded tags and of folded tasks that are kept. The oldest makes room. */
 const MAX_KEPT = 200;
 
 /** Stores some of a person's choices; the others stay. */
@@ -25,4 +25,10 @@ export function arrangeView(scope: Scope, view: string, arrangement: Arrangement
 export function expandTag(scope: Scope, tagId: string, expanded: boolean): void {
   const others = readListPreferences(scope).openTags.filter((id) => id !== tagId);
   keepListPreferences(scope, { openTags: expanded ? [...others.slice(1 - MAX_KEPT), tagId] : others });
+}
+
+/** Stores whether the subtasks of a task are folded away. */
+export function foldTask(scope: Scope, taskId: string, folded: boolean): void {
+  const others = readListPreferences(scope).foldedTasks.filter((id) => id !== taskId);
+  keepListPreferences(scope, { foldedTasks: folded ? [...others.slice(1 - MAX_KEPT), taskId] : others });
 }

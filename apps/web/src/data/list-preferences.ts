@@ -15,6 +15,8 @@ export interface ListPreferences {
   readonly favourites: readonly string[];
   /** The ids of the tags whose branches are expanded in the sidebar. */
   readonly openTags: readonly string[];
+  /** The ids of the tasks whose subtasks are folded away (SUBTASK-15). */
+  readonly foldedTasks: readonly string[];
 }
 
 /** Returns the storage key for the choices of a person in an account. */
@@ -22,7 +24,7 @@ export const listPreferencesKey = ({ userId, accountId }: Scope): string =>
   `questlog.lists.${userId}.${accountId}`;
 
 function parse(text: string | null): ListPreferences {
-  const none = { views: {}, favourites: [], openTags: [] };
+  const none = { views: {}, favourites: [], openTags: [], foldedTasks: [] };
   try {
     return { ...none, ...(JSON.parse(text ?? '{}') as Partial<ListPreferences>) };
   } catch {

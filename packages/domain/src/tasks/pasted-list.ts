@@ -4,28 +4,76 @@
  *
  *   'milk\n\n  bread \r\n' → ['milk', 'bread']
  */
+import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { codePoints, isStorable, MAX_TITLE } from '../text.ts';
 
 /** Maximum number of tasks in one call (API-17). */
 export const MAX_BULK = 5_000;
 
+/** Pasted lines as tasks under others (SUBTASK-17). */
+export interface PastedTree {
+  /** The titles without bullets, numbers and boxes. */
+  readonly titles: readonly string[];
+  /** For each title, the index of the earlier one that it is under; undefined at the top level. */
+  readonly under: readonly (number | undefined)[];
+}
+
 export interface PastedList {
   readonly titles: readonly string[];
   /** Line numbers, from 1, that cannot become tasks: longer than 500 characters, or not storable. */
   readonly refused: readonly number[];
+  /** The same lines as a tree; undefined if no line is indented below another. */
+  readonly tree?: PastedTree | undefined;
 }
 
-/** Splits at line breaks of any system. Tabs, bullets and numbers stay in the text (CAPTURE-8, CAPTURE-9). */
+/** Splits at line breaks of any system. Tabs, bullets and numbers stay in the titles (CAPTURE-8, CAPTURE-9). */
 export function parsePastedList(text: string): PastedList {
   const titles: string[] = [];
   const refused: number[] = [];
+  const indents: number[] = [];
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const title = line.trim();
     if (title === '') continue;
-    if (codePoints(title) > MAX_TITLE || !isStorable(title)) refused.push(index + 1);
-    else titles.push(title);
+    if (codePoints(title) > MAX_TITLE || !isStorable(title)) {
+      refused.push(index + 1);
+      continue;
+    }
+    titles.push(title);
+    indents.push(indentOf(line));
   }
-  return { titles, refused };
+  return { titles, refused, tree: treeOf(titles, indents) };
+}
+
+/** The columns between two tab stops. */
+const TAB_WIDTH = 4;
+
+/** Returns the width of the white space before a line, in columns. */
+function indentOf(line: string): number {
+  let width = 0;
+  for (const character of line) {
+    if (character === '\t') width += TAB_WIDTH - (width % TAB_WIDTH);
+    else if (/\s/.test(character)) width += 1;
+    else break;
+  }
+  return width;
+}
+
+/** A bullet or number before a title, perhaps with a box. */
+const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
+
+/** Places each line under the nearest one above that is indented less, to the deepest level (SUBTASK-17). */
+function treeOf(lines: readonly string[], indents: readonly number[]): PastedTree | undefined {
+  /** The lines above the current one, each under the one before. */
+  const above: { readonly index: number; readonly indent: number }[] = [];
+  const under = lines.map((_, index) => {
+    const indent = indents[index] ?? 0;
+    while ((above.at(-1)?.indent ?? -1) >= indent) above.pop();
+    const parent = above.slice(0, MAX_LEVEL - 1).at(-1)?.index;
+    above.push({ index, indent });
+    return parent;
+  });
+  if (under.every((parent) => parent === undefined)) return undefined;
+  return { titles: lines.map((line) => line.replace(MARKER, '')), under };
 }
 
 /** Returns whether the pasted text has more than one line, so that "Add N tasks" is offered (CAPTURE-12). */

@@ -14,6 +14,8 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface TaskFacts {
   readonly id: string;
   readonly projectId: string | null;
+  /** The task that this one is a subtask of; null for a task at the top. */
+  readonly parentId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
   /** The time of day on the scheduled date; null if the task has none. */
@@ -31,7 +33,14 @@ export interface TaskFacts {
 /** The fields of a task on the wire that the rules need. */
 export interface WireTask extends Pick<
   TaskFacts,
-  'id' | 'projectId' | 'scheduledTime' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
+  | 'id'
+  | 'projectId'
+  | 'parentId'
+  | 'scheduledTime'
+  | 'projectOrder'
+  | 'todayOrder'
+  | 'anytimeOrder'
+  | 'createdAt'
 > {
   /** The scheduled date in wire format. */
   readonly scheduledDate: string | null;
@@ -47,6 +56,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   return {
     id: task.id,
     projectId: task.projectId,
+    parentId: task.parentId,
     scheduledOn: scheduled?.date ?? null,
     thisEvening: scheduled?.thisEvening ?? false,
     scheduledTime: task.scheduledTime,

@@ -77,6 +77,15 @@ export function movedMessage(subject: Subject, project: string | null, from: str
   return `Moved ${named(subject)} to ${project === null ? 'Inbox' : closeDirections(project)}`;
 }
 
+/**
+ * Returns the message after tasks got another parent (TASK-28).
+ * @param parent the title of the new parent; null if they have none any longer
+ */
+export function nestedMessage(subject: Subject, parent: string | null): string {
+  if (parent === null) return `Moved ${named(subject)} to the top level`;
+  return `Moved ${named(subject)} under "${toastTitle(parent)}"`;
+}
+
 /** Returns the message after a tag was added to tasks. */
 export function taggedMessage(subject: Subject, tagPath: string): string {
   return `Added #${closeDirections(tagPath)} to ${named(subject)}`;

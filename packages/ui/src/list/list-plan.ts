@@ -3,6 +3,15 @@
  * number and rows by id without creating an object for each of ten thousand.
  */
 
+/** The place of a row in the trees of a section. */
+export interface TreePlace {
+  /** The level, from 1. */
+  readonly level: number;
+  /** The number of rows under the same parent, and the place among them, from 1. */
+  readonly siblings: number;
+  readonly position: number;
+}
+
 export interface ListSection {
   readonly key: string;
   /** The heading. Undefined for rows without one. */
@@ -17,6 +26,8 @@ export interface ListSection {
   /** The number next to the title; defaults to the number of `ids`. */
   readonly count?: number | undefined;
   readonly ids: readonly string[];
+  /** The places of the rows in their trees; undefined if all are at the top level. */
+  readonly tree?: ReadonlyMap<string, TreePlace> | undefined;
 }
 
 export type ListLine =

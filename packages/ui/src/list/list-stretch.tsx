@@ -76,8 +76,7 @@ export function ListStretch(props: ListStretchProps) {
             ref={measure(rowId)}
             data-index={item.index}
             data-row={rowId}
-            aria-setsize={section.ids.length}
-            aria-posinset={position + 1}
+            {...placeInList(section, rowId, position)}
             style={place(item)}
             className={cx(
               // A panel of a row that covers the rows below it.
@@ -108,6 +107,13 @@ export function ListStretch(props: ListStretchProps) {
       </section>
     );
   });
+}
+
+/** Returns the attributes that tell assistive technology the place of a row. */
+function placeInList({ ids, tree }: ListSection, id: string, index: number) {
+  const place = tree?.get(id);
+  if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };
+  return { 'aria-level': place.level, 'aria-setsize': place.siblings, 'aria-posinset': place.position };
 }
 
 function SectionHead({

@@ -78,9 +78,12 @@ export const restoreProject = prepare<
 );
 
 /** Returns the open tasks of a project, oldest first. */
-export const openTasks = prepare<{ id: string; bytes: number }, [accountId: string, projectId: string]>(
+export const openTasks = prepare<
+  { id: string; parent_id: string | null; bytes: number },
+  [accountId: string, projectId: string]
+>(
   'projects.open-tasks',
-  `select t.id, ${LIST_BYTES} as bytes from tasks t
+  `select t.id, t.parent_id, ${LIST_BYTES} as bytes from tasks t
     where t.account_id = $1 and t.project_id = $2 and t.deleted_at is null and t.completed_at is null
     order by t.created_at, t.id`,
 );

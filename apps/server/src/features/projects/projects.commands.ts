@@ -11,7 +11,7 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { fail } from '../../platform/errors.ts';
 import { withSeriesOfProject } from '../repeating/series/series-tasks.commands.ts';
 import { requireListable } from '../tasks/tasks.commands.ts';
-import { copyTasks } from '../tasks/task-writes.queries.ts';
+import { copyTasks, type CopyRow } from '../tasks/task-writes.queries.ts';
 import { boundTrash } from '../trash/trash.queries.ts';
 import * as write from './project-writes.queries.ts';
 import { findProject, projectColors, projectFacts } from './projects.queries.ts';
@@ -159,14 +159,20 @@ export function duplicateProject(
     // Tasks created at the same time are ordered by id, so give the copies ids in the order of their
     // originals.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
+    const copyOf = new Map(sources.map((source, index) => [source, copies[index] ?? '']));
+    const rows = open.map((task): CopyRow => ({
+      source_id: task.id,
+      copy_id: copyOf.get(task.id) ?? '',
+      // A subtask of a completed task is copied without a parent.
+      parent_id: copyOf.get(task.parent_id ?? '') ?? null,
+    }));
     await run(client, copyTasks, [
       account.id,
       actor.userId,
       actor.now,
       account.version,
       copyId,
-      sources,
-      copies,
+      JSON.stringify(rows),
     ]);
     await adjustGrowth(client, account, { tasks: sources.length });
     await requireListable(client, account.id);

@@ -34,6 +34,19 @@ const PLAIN_TASK = {
                    and o.repeat_pattern_id is null)`,
 };
 
+const HAS_SUBTASKS = `exists (select from tasks c
+                               where c.account_id = ${QUICK.account} and c.parent_id = o.id and c.deleted_at is null)`;
+
+/**
+ * SQL condition for a {@link PLAIN_TASK} of which a change affects only its own row. A completion also affects the
+ * tasks under it, and a move those and its parent.
+ */
+const aloneIf = (condition: string): { readonly row: string } => ({
+  row: `exists (select from tasks o
+                 where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
+                   and o.repeat_pattern_id is null and ${condition})`,
+});
+
 type Created = [
   id: string,
   projectId: string | null,
@@ -59,7 +72,7 @@ export const createPlainTask = quickChange<Created>(
                          ${own(4)}::text as description, ${own(5)}::text as priority, ${own(6)}::date as scheduled_date,
                          ${own(7)}::boolean as this_evening, ${own(8)}::text as scheduled_time,
                          ${own(9)}::date as due_date,
-                         null::double precision as project_order, null::timestamptz as created_at) x
+                         null::uuid as parent_id, null::double precision as project_order, null::timestamptz as created_at) x
          where ${MAY_GO_THERE('x.project_id')}`,
      )}
      returning *
@@ -69,7 +82,9 @@ export const createPlainTask = quickChange<Created>(
 /** Changes the columns that are keys of the JSON. A different statement changes tags. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
-  PLAIN_TASK,
+  aloneIf(
+    `(not (${own(1)}::jsonb ?| array['project_id', 'completed']) or o.parent_id is null and not ${HAS_SUBTASKS})`,
+  ),
   `change as (select ${own(1)}::jsonb as c), ${LIVE_PROJECT("(select (c ->> 'project_id')::uuid from change)")}, t as (
      update tasks o
         set ${columnAssignments(QUICK)},
@@ -124,7 +139,7 @@ export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(
   'tasks.quick-complete',
-  PLAIN_TASK,
+  aloneIf(`not ${HAS_SUBTASKS}`),
   `t as (
      update tasks o
         set completed_at = ${completedAt({ completed: COMPLETED, at: `${own(2)}::timestamptz`, now: QUICK.now })},

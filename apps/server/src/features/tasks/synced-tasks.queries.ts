@@ -9,6 +9,10 @@ import {
   tasksOfAll,
 } from './task-lookups.queries.ts';
 
+/** SQL condition for a subtask of an open task. Browsers hold all of them, because its row shows how many are done. */
+const HAS_OPEN_PARENT = `t.parent_id is not null and exists (
+  select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is null)`;
+
 /** The synced tasks. The SQL for a full read needs WITH_ALL; the SQL for changes needs WITH_SOME. */
 export const TASKS: DeletableNoun<'tasks'> = {
   name: 'tasks',
@@ -16,7 +20,7 @@ export const TASKS: DeletableNoun<'tasks'> = {
   held: (since) =>
     tasksOfAll(
       taskRecordJson(LOOKUPS_OF_ALL),
-      `(t.completed_at is null or t.completed_at > ${since.completed})`,
+      `(t.completed_at is null or t.completed_at > ${since.completed} or ${HAS_OPEN_PARENT})`,
       NEWEST_FIRST,
     ),
   changed: (version) => {

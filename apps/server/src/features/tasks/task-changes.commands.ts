@@ -1,6 +1,7 @@
 /** Changes one task: edits, completes, deletes or restores it. */
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/task-input';
+import type { Placed } from '@questlog/domain/subtasks/placing';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import type { Actor } from '../../account-change/actor.ts';
@@ -11,16 +12,25 @@ import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { withSeries } from '../repeating/series/series-tasks.commands.ts';
 import type { TemplateColumn } from '../repeating/series/series-tasks.queries.ts';
-import { boundTrash } from '../trash/trash.queries.ts';
 import { completeOneTask, oneTextOf, updateOneText, updatePlainTask } from './quick-task-changes.queries.ts';
-import { requireProjects, tagsFor, linkTags } from './task-links.ts';
+import { tagsFor, linkTags } from './task-links.ts';
+import {
+  completionIn,
+  deletionIn,
+  idsOf,
+  placesForMove,
+  placeTasks,
+  restorationOf,
+  trash,
+} from './task-trees.ts';
+import { readForest } from './task-trees.queries.ts';
 import * as write from './task-writes.queries.ts';
 import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
 /**
- * Changes the given fields. Throws `not_found`, and field errors for an unknown project or tag and for a time without
- * a date.
+ * Changes the given fields. Throws `not_found`, and field errors for an unknown project, tag or parent and for a time
+ * without a date.
  */
 export function updateTask(
   deps: TaskDeps,
@@ -33,14 +43,19 @@ export function updateTask(
   const changesTags = change.tagIds !== undefined || change.tagPaths !== undefined;
   const whole = (): Promise<ChangedRows> =>
     changeAccount(deps.pool, actor, {}, async (client, account) => {
-      if (change.projectId) {
-        await requireProjects(client, account.id, [{ id: change.projectId, field: 'projectId' }]);
-      }
-      await withSeries(client, account, actor, [id], templateColumns(changed, changesTags), async () => {
+      const along = await alongWith(client, account.id, id, change);
+      const edited = templateColumns(changed, changesTags);
+      await withSeries(client, account, actor, [id, ...along.ids], edited, async () => {
         const { userId, now } = actor;
         const values = [account.id, id, now, account.version, columns, userId] as const;
         const found = await run(client, write.updateTask, [...values]);
         if (found.length === 0) return fail('not_found');
+        await placeTasks(client, account, actor, along.places);
+        if (along.completes.length > 0) {
+          const { completed = null, completedAt = null } = change;
+          const tasks = [account.id, along.completes, now, account.version] as const;
+          await run(client, write.completeTasks, [...tasks, completed, completedAt, userId]);
+        }
         const tagIds = await tagsFor(client, account, actor, change);
         if (tagIds === undefined) return;
         await run(client, write.unlinkOtherTags, [account.id, id, tagIds]);
@@ -49,7 +64,7 @@ export function updateTask(
       const task = await findTask(client, account.id, actor.today, id);
       return { ids: [id], json: task?.json ?? fail('not_found') };
     });
-  if (changesTags) return whole().catch(explainTime);
+  if (changesTags || change.parentId !== undefined) return whole().catch(explainTime);
   const text = oneTextOf(changed);
   return text === undefined
     ? deps.quick
@@ -58,6 +73,31 @@ export function updateTask(
     : deps.quick.change(actor, updateOneText[text.column], [id, text.value, actor.today], {
         otherwise: whole,
       });
+}
+
+/** The effects of a change on the place of a task, and on the tasks under it. */
+interface Along {
+  /** The tasks under the changed one that are affected. */
+  readonly ids: readonly string[];
+  readonly places: readonly Placed[];
+  /** The tasks under the changed one that are completed or reopened with it. */
+  readonly completes: string[];
+}
+
+async function alongWith(
+  client: PoolClient,
+  accountId: string,
+  id: string,
+  { parentId, projectId, completed }: TaskChange,
+): Promise<Along> {
+  const moves = parentId !== undefined || projectId !== undefined;
+  if (!moves && completed === undefined) return { ids: [], places: [], completes: [] };
+  const forest = await readForest(client, accountId, [id], typeof parentId === 'string' ? [parentId] : []);
+  const places = moves ? await placesForMove(client, accountId, forest, [id], { parentId, projectId }) : [];
+  const affected = completed === undefined ? [] : completionIn(forest, [id], completed);
+  const completes = affected.filter((each) => each !== id);
+  const moved = places.map((place) => place.id).filter((each) => each !== id);
+  return { ids: [...new Set([...moved, ...completes])], places, completes };
 }
 
 /** Throws a field error if the change would leave a time without a date (DATE-21). */
@@ -115,21 +155,27 @@ export interface SentCompletion {
   readonly completedAt?: string | undefined;
 }
 
-/** Sets completion, or toggles it if `completed` is undefined. Throws `not_found`. */
+/**
+ * Sets completion, or toggles it if `completed` is undefined, with the tasks under it (SUBTASK-4, SUBTASK-5). Throws
+ * `not_found`.
+ */
 export function completeTask(
   { pool, quick }: TaskDeps,
   actor: Actor<ChangedRows>,
   id: string,
   { completed, completedAt }: SentCompletion,
 ): Promise<ChangedRows> {
-  const wanted = completed ?? null;
   const at = completedAt ?? null;
   const whole = (): Promise<ChangedRows> =>
     changeAccount(pool, actor, {}, async (client, account) => {
-      const done = await withSeries(client, account, actor, [id], [], () =>
+      const forest = await readForest(client, account.id, [id]);
+      const before = forest.task(id) ?? fail('not_found');
+      const wanted = completed ?? before.completedAt === null;
+      const ids = completionIn(forest, [id], wanted);
+      await withSeries(client, account, actor, ids, [], () =>
         run(client, write.completeTasks, [
           account.id,
-          [id],
+          ids,
           actor.now,
           account.version,
           wanted,
@@ -137,34 +183,35 @@ export function completeTask(
           actor.userId,
         ]),
       );
-      if (done.length === 0) return fail('not_found');
       const task = await findTask(client, account.id, actor.today, id);
       return { ids: [id], json: task?.json ?? fail('not_found') };
     });
-  return quick.change(actor, completeOneTask, [id, wanted, at, actor.today], { otherwise: whole });
+  const values = [id, completed ?? null, at, actor.today] as const;
+  return quick.change(actor, completeOneTask, [...values], { otherwise: whole });
 }
 
-/** Moves a task to the trash. Does nothing if it is already there. Throws `not_found`. */
+/**
+ * Moves a task to the trash, with the tasks under it (SUBTASK-7). Does nothing if it is already there. Throws
+ * `not_found`.
+ */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const trashed = await withSeries(client, account, actor, [id], [], () =>
-      run(client, write.trashTasks, [account.id, [id], actor.now, account.version]),
+    const gone = deletionIn(await readForest(client, account.id, [id]), [id]);
+    const trashed = await withSeries(client, account, actor, idsOf(gone), [], () =>
+      trash(client, account, actor, gone),
     );
-    if (trashed.length === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
+    if (trashed === 0 && (await findTask(client, account.id, actor.today, id)) === undefined) {
       return fail('not_found');
     }
-    await adjustGrowth(client, account, { tasks: -trashed.length });
-    await boundTrash(client, account.id, account.tier);
   });
 }
 
 /** Restores a task from the trash. Throws `not_found`, and `limit_reached` if the plan has no room for it. */
 export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    const back = await withSeries(client, account, actor, [id], [], () =>
-      run(client, write.restoreTasks, [account.id, [id], actor.now, account.version]),
-    );
-    await adjustGrowth(client, account, { tasks: back.length });
+    const restoration = await restorationOf(client, account, actor, [id]);
+    const back = await withSeries(client, account, actor, restoration.ids, [], restoration.write);
+    await adjustGrowth(client, account, { tasks: back });
     const task = await findTask(client, account.id, actor.today, id);
     return task === undefined || task.deleted ? fail('not_found') : { ids: [id], json: task.json };
   });

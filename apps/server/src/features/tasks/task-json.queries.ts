@@ -20,6 +20,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['createdAt', 'word!', isoInstant('t.created_at')],
   ['updatedAt', 'word!', isoInstant('t.updated_at')],
   ['projectId', 'word', 't.project_id'],
+  ['parentId', 'word', 't.parent_id'],
   [
     'scheduledDate',
     'word',
@@ -34,6 +35,13 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['isRepeatingTask', 'plain!', repeats],
   ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
+
+/** The parent of a task as JSON text. Tasks with a parent are few, so it is looked up for each. */
+const PARENT = `case when t.parent_id is not null then
+  (select ${jsonObject([
+    ['id', 'word!', 'o.id'],
+    ['title', 'text!', 'o.title'],
+  ])} from tasks o where o.account_id = t.account_id and o.id = t.parent_id) end`;
 
 /**
  * Returns the SQL expression for a `taskRecord`. Select it from `tasks t`, with the common table expressions
@@ -58,6 +66,7 @@ export function taskJson(today: string, { tags, project, repeats }: TaskLookups)
     [
       ...ownMembers(repeats),
       ['project', 'plain', project],
+      ['parent', 'plain', PARENT],
       ['isOverdue', 'plain!', isOverdue],
       ['isToday', 'plain!', isToday],
     ],

@@ -4,6 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { compareByDate, compareByDueDate, compareTasks } from '@questlog/domain/tasks/task-order';
 import { dateBucket } from '@questlog/domain/dates/date-buckets';
+import { isTopLevelRow } from '@questlog/domain/subtasks/top-level-rows';
 import { belongsTo, todaySection, upcomingDate, type SmartView } from '@questlog/domain/tasks/task-views';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 
@@ -12,10 +13,16 @@ interface Placed {
   readonly facts: TaskFacts;
 }
 
+/** Returns the tasks that are at the top level of a view (SUBTASK-13). */
 function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {
-  return tasks
-    .map((task) => ({ task, facts: factsOf(task, timeZone) }))
-    .filter(({ facts }) => belongsTo({ kind: view }, facts, today));
+  const all = tasks.map((task) => ({ task, facts: factsOf(task, timeZone) }));
+  const byId = new Map(all.map(({ facts }) => [facts.id, facts]));
+  const parentOf = ({ parentId }: TaskFacts): TaskFacts | undefined =>
+    parentId === null ? undefined : byId.get(parentId);
+  return all.filter(
+    ({ facts }) =>
+      belongsTo({ kind: view }, facts, today) && isTopLevelRow({ kind: view }, facts, parentOf(facts)),
+  );
 }
 
 const tasksOf = (list: readonly Placed[]): Task[] => list.map(({ task }) => task);

@@ -15,6 +15,7 @@ import {
 export interface TaskRow {
   readonly id: string;
   readonly project_id: string | null;
+  readonly parent_id: string | null;
   readonly title: string;
   readonly notes: string | null;
   readonly description: string | null;
@@ -30,9 +31,9 @@ export interface TaskRow {
  * @param from the SQL source `x` with the columns of a task; `created_at` is null for tasks created now
  */
 export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
-  return `insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
+  return `insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority, scheduled_date,
                      this_evening, scheduled_time, due_date, project_order, created_at, updated_at, version)
-   select ${account}, x.id, ${user}, x.project_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
+   select ${account}, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
           x.this_evening, x.scheduled_time, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
      from ${from}`;
 }
@@ -48,32 +49,35 @@ export const insertTasks = prepare<
   insertTasksFrom(
     MADE,
     `json_to_recordset($5::json) as x(
-       id uuid, project_id uuid, title text, notes text, description text, priority text, scheduled_date date,
+       id uuid, project_id uuid, parent_id uuid, title text, notes text, description text, priority text, scheduled_date date,
        this_evening boolean, scheduled_time text, due_date date, project_order double precision, created_at timestamptz)`,
   ),
 );
 
-/** Copies tasks with their tags into a project, each with the creation time of its original. */
+/** A copy of a task as `json_to_recordset` reads it. */
+export interface CopyRow {
+  readonly source_id: string;
+  readonly copy_id: string;
+  readonly parent_id: string | null;
+}
+
+/**
+ * Copies tasks with their tags into a project, each open and with the creation time of its original. A task that is
+ * copied with its parent is under the copy of it.
+ */
 export const copyTasks = prepare<
   never,
-  [
-    accountId: string,
-    userId: string,
-    now: Date,
-    version: number,
-    projectId: string,
-    taskIds: string[],
-    copyIds: string[],
-  ]
+  [accountId: string, userId: string, now: Date, version: number, projectId: string, copies: string]
 >(
   'tasks.copy',
   `with pairs as (
-     select source_id, copy_id from unnest($6::uuid[], $7::uuid[]) as pair(source_id, copy_id)
+     select * from json_to_recordset($6::json) as x(source_id uuid, copy_id uuid, parent_id uuid)
    ), made as (
      ${insertTasksFrom(
        MADE,
-       `(select pairs.copy_id as id, $5::uuid as project_id, t.title, t.notes, t.description, t.priority,
-                t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order, t.created_at
+       `(select pairs.copy_id as id, $5::uuid as project_id, pairs.parent_id, t.title, t.notes, t.description,
+                t.priority, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
+                t.created_at
            from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
      )}
      returning id
@@ -162,41 +166,35 @@ export const completeTasks = prepare<
    returning id`,
 );
 
-/** Moves tasks to the trash. */
-export const trashTasks = prepare<IdRow, [accountId: string, taskIds: string[], now: Date, version: number]>(
+/** Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task whose deletion takes it along */
+export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
-  `update tasks set deleted_at = $3, deleted_with = null, updated_at = $3, version = $4
-    where account_id = $1 and id = any($2) and deleted_at is null
-   returning id`,
-);
-
-/**
- * Restores tasks from the trash. A task whose project is gone goes to the Inbox. Tasks that their series took
- * back are not in the trash.
- */
-export const restoreTasks = prepare<
-  IdRow,
-  [accountId: string, taskIds: string[], now: Date, version: number]
->(
-  'tasks.restore',
-  `update tasks t
-      set deleted_at = null, deleted_with = null, updated_at = $3, version = $4,
-          project_id = (select p.id from projects p
-                         where p.account_id = t.account_id and p.id = t.project_id and p.deleted_at is null)
-    where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null
-      and (t.deleted_with is null or t.deleted_with is distinct from t.repeat_pattern_id)
+  `update tasks t set deleted_at = $2, deleted_with = x.deleted_with, updated_at = $2, version = $3
+     from json_to_recordset($4::json) as x(id uuid, deleted_with uuid)
+    where t.account_id = $1 and t.id = x.id and t.deleted_at is null
    returning t.id`,
 );
 
-/** Moves tasks to a project. Null moves them out of any project. */
-export const moveTasks = prepare<
-  IdRow,
-  [accountId: string, taskIds: string[], now: Date, version: number, projectId: string | null]
->(
-  'tasks.move',
-  `update tasks set project_id = $5, updated_at = $3, version = $4
-    where account_id = $1 and id = any($2) and deleted_at is null
-   returning id`,
+const PLACES = 'json_to_recordset($4::json) as x(id uuid, parent_id uuid, project_id uuid)';
+
+/** Restores tasks from the trash to new places. */
+export const restoreTasks = prepare<IdRow, [accountId: string, now: Date, version: number, places: string]>(
+  'tasks.restore',
+  `update tasks t
+      set deleted_at = null, deleted_with = null, updated_at = $2, version = $3, parent_id = x.parent_id,
+          project_id = x.project_id
+     from ${PLACES}
+    where t.account_id = $1 and t.id = x.id and t.deleted_at is not null
+   returning t.id`,
+);
+
+/** Changes the parents and the projects of tasks. */
+export const placeTasks = prepare<IdRow, [accountId: string, now: Date, version: number, places: string]>(
+  'tasks.place',
+  `update tasks t set parent_id = x.parent_id, project_id = x.project_id, updated_at = $2, version = $3
+     from ${PLACES}
+    where t.account_id = $1 and t.id = x.id and t.deleted_at is null
+   returning t.id`,
 );
 
 /** Schedules tasks. They keep their time unless `setsTime` is true. */

@@ -8,15 +8,30 @@ import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import type { Actor } from '../../account-change/actor.ts';
 import { adjustGrowth, changeAccount, type LockedAccount } from '../../account-change/change.ts';
 import { run } from '../../platform/db/prepared.ts';
-import { fail, failField } from '../../platform/errors.ts';
+import { fail } from '../../platform/errors.ts';
 import type { TemplateColumn } from '../repeating/series/series-tasks.queries.ts';
 import { withSeries } from '../repeating/series/series-tasks.commands.ts';
-import { boundTrash } from '../trash/trash.queries.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { tagIdsOfPaths } from '../tags/tags.queries.ts';
+import { readForest } from './task-trees.queries.ts';
+import {
+  completionIn,
+  deletionIn,
+  idsOf,
+  placesForMove,
+  placeTasks,
+  restorationOf,
+  trash,
+} from './task-trees.ts';
 import * as write from './task-writes.queries.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
+
+/** A bulk change that also affects tasks above or under the given ones. */
+interface TreeWork {
+  readonly ids: readonly string[];
+  readonly work: () => Promise<number>;
+}
 
 /** @param edited the columns that the work sets, if it edits tasks */
 function changeMany(
@@ -26,61 +41,76 @@ function changeMany(
   edited: readonly TemplateColumn[],
   work: Work,
 ): Promise<number> {
+  return changeTrees(pool, actor, taskIds, edited, (client, account, ids) =>
+    Promise.resolve({ ids, work: () => work(client, account, ids) }),
+  );
+}
+
+/** @param plan returns all tasks that the change affects, and makes it */
+function changeTrees(
+  pool: Pool,
+  actor: Actor<number>,
+  taskIds: readonly string[],
+  edited: readonly TemplateColumn[],
+  plan: (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<TreeWork>,
+): Promise<number> {
   const ids = [...new Set(taskIds)];
   if (ids.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
     const existing = await run(client, write.existingTasks, [account.id, ids]);
     if (existing.length < ids.length) return fail('not_found');
-    return withSeries(client, account, actor, ids, edited, () => work(client, account, ids));
+    const { ids: affected, work } = await plan(client, account, ids);
+    return withSeries(client, account, actor, affected, edited, work);
   });
 }
 
 /**
- * Moves tasks to a project, or out of any project if it is null. Also schedules them if a date is given, as {@link scheduleTasks} does.
- * Throws `not_found`, and a field error for an unknown project.
+ * Moves tasks, with those under them, to a project or a parent (SUBTASK-3, SUBTASK-8). Also schedules the given tasks
+ * if a date is given, as {@link scheduleTasks} does. Throws `not_found`, and a field error for an unknown project or
+ * for a parent under which they cannot be.
  */
 export function moveTasks(
   pool: Pool,
   actor: Actor<number>,
-  { taskIds, projectId, scheduledDate, scheduledTime }: TaskMove,
+  { taskIds, projectId, parentId, scheduledDate, scheduledTime }: TaskMove,
 ): Promise<number> {
   const edited: readonly TemplateColumn[] =
     scheduledDate === undefined ? ['project_id'] : ['project_id', 'scheduled_date'];
-  return changeMany(pool, actor, taskIds, edited, async (client, account, ids) => {
-    if (projectId !== null) {
-      const live = await run(client, write.liveProjects, [account.id, [projectId]]);
-      if (live.length === 0) failField('projectId', 'Project not found');
-    }
-    const moved = await run(client, write.moveTasks, [
-      account.id,
-      ids,
-      actor.now,
-      account.version,
-      projectId,
-    ]);
-    if (scheduledDate !== undefined) {
-      await schedule(client, account, actor, ids, { scheduledDate, scheduledTime });
-    }
-    return moved.length;
+  return changeTrees(pool, actor, taskIds, edited, async (client, account, ids) => {
+    const forest = await readForest(client, account.id, ids, typeof parentId === 'string' ? [parentId] : []);
+    const places = await placesForMove(client, account.id, forest, ids, { parentId, projectId });
+    const affected = new Set([...ids, ...places.map(({ id }) => id)]);
+    return {
+      ids: [...affected],
+      work: async () => {
+        await placeTasks(client, account, actor, places);
+        if (scheduledDate !== undefined) {
+          await schedule(client, account, actor, ids, { scheduledDate, scheduledTime });
+        }
+        return [...affected].filter((id) => forest.task(id) !== undefined).length;
+      },
+    };
   });
 }
 
-/** Moves tasks to the trash. Throws `not_found`. */
+/** Moves tasks, with those under them, to the trash (SUBTASK-7). Throws `not_found`. */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
-  return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
-    const trashed = await run(client, write.trashTasks, [account.id, ids, actor.now, account.version]);
-    await adjustGrowth(client, account, { tasks: -trashed.length });
-    await boundTrash(client, account.id, account.tier);
-    return trashed.length;
+  return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
+    const gone = deletionIn(await readForest(client, account.id, ids), ids);
+    return { ids: idsOf(gone), work: () => trash(client, account, actor, gone) };
   });
 }
 
-/** Restores tasks from the trash. Throws `not_found`, `limit_reached`. */
+/** Restores tasks from the trash, with those deleted with them (SUBTASK-7). Throws `not_found`, `limit_reached`. */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
-  return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
-    const back = await run(client, write.restoreTasks, [account.id, ids, actor.now, account.version]);
-    await adjustGrowth(client, account, { tasks: back.length });
-    return back.length;
+  return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
+    const restoration = await restorationOf(client, account, actor, ids);
+    const work = async (): Promise<number> => {
+      const back = await restoration.write();
+      await adjustGrowth(client, account, { tasks: back });
+      return back;
+    };
+    return { ids: restoration.ids, work };
   });
 }
 
@@ -140,7 +170,7 @@ export function updateTasks(
   });
 }
 
-/** Completes tasks, or reopens them. Throws `not_found`. */
+/** Completes tasks, or reopens them, with those under them (SUBTASK-4, SUBTASK-5). Throws `not_found`. */
 export function completeTasks(
   pool: Pool,
   actor: Actor<number>,
@@ -148,17 +178,14 @@ export function completeTasks(
   completed: boolean,
   completedAt: string | undefined,
 ): Promise<number> {
-  return changeMany(pool, actor, taskIds, [], async (client, account, ids) => {
-    const done = await run(client, write.completeTasks, [
-      account.id,
-      ids,
-      actor.now,
-      account.version,
-      completed,
-      completedAt ?? null,
-      actor.userId,
-    ]);
-    return done.length;
+  return changeTrees(pool, actor, taskIds, [], async (client, account, given) => {
+    const ids = completionIn(await readForest(client, account.id, given), given, completed);
+    const tasks = [account.id, ids, actor.now, account.version] as const;
+    const work = async (): Promise<number> => {
+      const values = [...tasks, completed, completedAt ?? null, actor.userId] as const;
+      return (await run(client, write.completeTasks, [...values])).length;
+    };
+    return { ids, work };
   });
 }
 

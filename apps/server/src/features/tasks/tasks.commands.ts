@@ -14,7 +14,8 @@ import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import { createPlainTask } from './quick-task-changes.queries.ts';
-import { requireProjects, tagsFor, linkTags } from './task-links.ts';
+import { tagsFor, linkTags } from './task-links.ts';
+import { placed, placesForNew } from './task-trees.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
 
@@ -24,6 +25,7 @@ function toRow(id: string, task: NewTask): write.TaskRow {
   return {
     id,
     project_id: task.projectId ?? null,
+    parent_id: task.parentId ?? null,
     title: task.title,
     notes: task.notes ?? null,
     description: task.description ?? null,
@@ -49,12 +51,12 @@ export interface TaskDeps {
   readonly quick: QuickChanges;
 }
 
-/** Creates a task. Throws `limit_reached`, and field errors for an unknown project or tag. */
+/** Creates a task. Throws `limit_reached`, and field errors for an unknown project, tag or parent. */
 export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewTask): Promise<ChangedRows> {
   const id = task.id ?? newId(actor.now.getTime());
   const row = toRow(id, task);
   const hasTags = (task.tagIds?.length ?? 0) + (task.tagPaths?.length ?? 0) > 0;
-  if (hasTags) return createTaskAnd(deps.pool, actor, task);
+  if (hasTags || row.parent_id !== null) return createTaskAnd(deps.pool, actor, task);
   return deps.quick.change(
     actor,
     createPlainTask,
@@ -85,11 +87,10 @@ export function createTaskAnd(
   task: NewTask,
   finish?: (client: PoolClient, account: LockedAccount, taskId: string) => Promise<void>,
 ): Promise<ChangedRows> {
-  const row = toRow(task.id ?? newId(actor.now.getTime()), task);
+  const id = task.id ?? newId(actor.now.getTime());
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
-    if (row.project_id !== null) {
-      await requireProjects(client, account.id, [{ id: row.project_id, field: 'projectId' }]);
-    }
+    const [place] = await placesForNew(client, account.id, [{ ...task, id }], (_, field) => field);
+    const row = toRow(id, placed(task, place));
     const tagIds = await tagsFor(client, account, actor, task);
     await run(client, write.insertTasks, [
       account.id,
@@ -134,12 +135,14 @@ export function createTasks(
 ): Promise<ChangedRows> {
   const ids = idsFor(tasks, actor.now.getTime());
   if (new Set(ids).size < ids.length) failField('tasks', 'Two tasks have the same id.');
-  const rows = tasks.map((task, index) => toRow(ids[index] ?? '', task));
   const make = async (client: PoolClient, account: LockedAccount): Promise<ChangedRows> => {
-    const projects = rows.flatMap((row, index) =>
-      row.project_id === null ? [] : [{ id: row.project_id, field: `tasks.${index}.projectId` }],
+    const places = await placesForNew(
+      client,
+      account.id,
+      tasks.map(({ parentId, projectId }, index) => ({ id: ids[index] ?? '', parentId, projectId })),
+      (index, field) => `tasks.${index}.${field}`,
     );
-    await requireProjects(client, account.id, projects);
+    const rows = tasks.map((task, index) => toRow(ids[index] ?? '', placed(task, places[index])));
     await run(client, write.insertTasks, [
       account.id,
       actor.userId,

@@ -65,6 +65,10 @@ function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prep
 /** The order of the tasks of a project (TASK-32, TASK-33); must match `compareTasks` of the domain. */
 const PROJECT_ORDER = `t.completed_at is not null, t.project_order nulls last, ${NEWEST_FIRST}`;
 
+/** The order of subtasks (SUBTASK-11); must match `compareSubtasks` of the domain. */
+const SUBTASK_ORDER = `t.completed_at is not null,
+  case when t.project_id is null then t.anytime_order else t.project_order end nulls last, t.created_at, t.id`;
+
 const listOfProject = listStatement('all', 'project');
 
 const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
@@ -156,6 +160,30 @@ export function findTask(
   return runOne(on, oneTask, [accountId, today, id]);
 }
 
+const subtasks = prepare<ListRow, [accountId: string, today: LocalDate, id: string]>(
+  'tasks.subtasks',
+  `with ${WITH_SOME}
+   select ${boundedList(
+     jsonArray(`select ${taskJson('$2', LOOKUPS_OF_SOME)} as json
+       from tasks t where t.account_id = $1 and t.parent_id = $3 and t.deleted_at is null
+      order by ${SUBTASK_ORDER}`),
+     'tasks t where t.account_id = $1 and t.parent_id = $3 and t.deleted_at is null',
+   )} as json`,
+);
+
+/**
+ * Returns the direct subtasks of a task in their order, as JSON text of an array of `task`. Throws
+ * `answer_too_large`.
+ */
+export async function listSubtasks(
+  on: Queryable,
+  accountId: string,
+  today: LocalDate,
+  id: string,
+): Promise<string> {
+  return listText(await runOne(on, subtasks, [accountId, today, id]));
+}
+
 const OF_IDS = 'tasks t where t.account_id = $1 and t.id = any($2)';
 
 const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, ids: string[]]>(
@@ -222,26 +250,34 @@ export async function viewTasks(
   return JSON.parse(listText(row)) as Task[];
 }
 
+/**
+ * SQL condition for a task at the top level of a list with trees (SUBTASK-13). Must match `isTopLevelRow` of the
+ * domain; a test compares them.
+ */
+const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
+   select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is not null))`;
+
 const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalDate]>(
   'tasks.counts',
   `with ${WITH_SOME}, shown as (
      select t.project_id, t.scheduled_date, t.completed_at is null as open,
-            t.due_date, coalesce(t.scheduled_date, t.due_date) as upcoming_date
+            t.due_date, coalesce(t.scheduled_date, t.due_date) as upcoming_date,
+            ${IS_OWN_ROW} as own_row
        from tasks t
       where t.account_id = $1 and ${IN_LISTS}
    )
    select json_build_object(
-     'inbox', count(*) filter (where open and project_id is null and scheduled_date is null),
+     'inbox', count(*) filter (where open and own_row and project_id is null and scheduled_date is null),
      'today', count(*) filter (where open and (scheduled_date <= $2::date or due_date <= $2::date)),
      'upcoming', count(*) filter (where open and upcoming_date > $2::date),
-     'anytime', count(*) filter (where open and scheduled_date is null),
+     'anytime', count(*) filter (where open and own_row and scheduled_date is null),
      'journal', (select count(*) from tasks j
                   where j.account_id = $1 and j.deleted_at is null and j.completed_at is not null),
      'projects', (select coalesce(json_agg(json_build_object('projectId', project_id, 'active', active,
                                                              'completed', completed)), '[]')
                     from (select project_id, count(*) filter (where open) as active,
                                  count(*) filter (where not open) as completed
-                            from shown where project_id is not null group by project_id) by_project)
+                            from shown where own_row and project_id is not null group by project_id) by_project)
    ) as counts from shown`,
 );
 

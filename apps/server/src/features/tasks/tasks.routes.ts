@@ -14,7 +14,14 @@ import { anytimeView, todayView, upcomingView } from './task-views.ts';
 import * as bulk from './tasks-bulk.commands.ts';
 import * as changes from './task-changes.commands.ts';
 import * as command from './tasks.commands.ts';
-import { countTasks, findTask, findTaskRecords, listTasks, viewTasks } from './tasks.queries.ts';
+import {
+  countTasks,
+  findTask,
+  findTaskRecords,
+  listSubtasks,
+  listTasks,
+  viewTasks,
+} from './tasks.queries.ts';
 
 const counted = { reply: (count: number): Reply => json(200, { count }) };
 
@@ -69,6 +76,13 @@ export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped
       const task = await findTask(pool, member.accountId, member.today, params.id);
       return task === undefined || task.deleted ? fail('not_found') : jsonText(200, task.json);
     }),
+    bind(contract.listSubtasks, async ({ params }, member) =>
+      lists.answer(member, ['subtasks', params.id], async () => {
+        const parent = await findTask(pool, member.accountId, member.today, params.id);
+        if (parent === undefined || parent.deleted) return fail('not_found');
+        return listSubtasks(pool, member.accountId, member.today, params.id);
+      }),
+    ),
     bind(contract.todayTasks, async ({ query }, member) =>
       answerView('today', todayView, member, query.projectId),
     ),

@@ -76,7 +76,7 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** Returns the tasks that were deleted together with their project. */
+/** Returns the tasks that were deleted together with their project, or with the task above them. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
@@ -90,8 +90,8 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Permanently removes rows that are still in the trash. Together with a project, also removes the tasks that
- * were deleted with it.
+ * Permanently removes rows that are still in the trash. Together with a project or a task, also removes the tasks
+ * that were deleted with it.
  * @param client in a transaction that holds the account's lock, at the account's next version, because the
  *   trash changes
  * @returns the number of rows removed
@@ -102,11 +102,11 @@ export async function removeTrashed(
   table: TrashTable,
   ids: readonly string[],
 ): Promise<number> {
-  if (table === 'projects') {
+  if (table === 'projects' || table === 'tasks') {
     const along = await run(client, wentAlong, [accountId, [...ids]]);
     if (along.length > 0) await removeTrashed(client, accountId, 'tasks', idsOf(along));
-    await run(client, leaveProjects, [accountId, [...ids]]);
   }
+  if (table === 'projects') await run(client, leaveProjects, [accountId, [...ids]]);
   return (await runOne(client, purges[table].remove, [accountId, [...ids]]))?.rows ?? 0;
 }
 
@@ -197,7 +197,10 @@ const contents = prepare<{ json: string }, [accountId: string]>(
               where p.account_id = $1 and p.deleted_at is not null
               order by p.deleted_at desc, p.id) r)
           || ',"tasks":' || ${jsonArray(`
-             select ${taskRecordJson(LOOKUPS_OF_SOME, [['deletedAt', 'word!', isoInstant('t.deleted_at')]])} as json
+             select ${taskRecordJson(LOOKUPS_OF_SOME, [
+               ['deletedAt', 'word!', isoInstant('t.deleted_at')],
+               ['subtaskCount', 'plain!', 'coalesce(((select counts from along) ->> t.id::text)::int, 0)'],
+             ])} as json
                from tasks t
               where t.account_id = $1 and t.deleted_at is not null and t.deleted_with is null
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,

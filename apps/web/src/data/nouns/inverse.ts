@@ -3,7 +3,7 @@ import type { RowRef } from '../engine/undo/undo-keeper.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
 /** The state of a row compared with the state in which a change left it. */
-export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless';
+export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless' | 'orphaned';
 
 export interface Inverse {
   readonly collection: string;

@@ -20,6 +20,7 @@ const DRIFTED: Readonly<Record<Drift, readonly [one: string, several: string]>> 
     'was in a project that was deleted elsewhere since',
     'were in projects that were deleted elsewhere since',
   ],
+  orphaned: ['was under a task that was deleted since', 'were under tasks that were deleted since'],
 };
 
 export function createInverses(given: CommandDeps, commands: Commands): Inverses {

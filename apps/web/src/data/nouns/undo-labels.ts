@@ -7,6 +7,7 @@ import {
   deletedMessage,
   dueMessage,
   movedMessage,
+  nestedMessage,
   priorityMessage,
   reopenedMessage,
   scheduledMessage,
@@ -62,6 +63,8 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     | undefined;
   return {
     store,
+    changes: tasks,
+    titleOf,
     subject,
     titled,
     rows: changes.filter(({ before }) => before === null).length,
@@ -99,6 +102,15 @@ const moved = ({
   );
 };
 
+/** Names the tasks that got another parent, without those under them, which went along. */
+const nested = ({ changes, store, titleOf }: Facts): string => {
+  const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
+  const [first] = placed;
+  const parentId = (first?.after as Partial<TaskItem> | undefined)?.parentId ?? null;
+  const parent = parentId === null ? null : (store.task(parentId)?.title ?? '');
+  return nestedMessage(first !== undefined && placed.length === 1 ? titleOf(first) : placed.length, parent);
+};
+
 const scheduled = (facts: Facts): string => {
   const { subject, before, after, task, store } = facts;
   const { scheduledTime } = after;
@@ -132,6 +144,7 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'tasks.delete': ({ subject }) => deletedMessage(subject),
   'tasks.restore': ({ titled }) => `Restored ${titled}`,
   'tasks.move': moved,
+  'tasks.nest': nested,
   'tasks.schedule': scheduled,
   'tasks.edit': edited,
   'tasks.tag': ({ titled }) => `Changed the tags of ${titled}`,

@@ -6,6 +6,7 @@ import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { run, runOne } from '../../../platform/db/prepared.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
+import { copySubtasks, sourcesOf } from './occurrence-subtasks.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
 import {
   patternOf,
@@ -33,11 +34,13 @@ export function occurrenceOf(
   date: string,
   afterTaskId: string | null = null,
 ): NewOccurrence {
-  return { id: occurrenceId(patternId, date), pattern_id: patternId, date, after_task_id: afterTaskId };
+  const id = occurrenceId(patternId, date);
+  return { id, pattern_id: patternId, date, after_task_id: afterTaskId, parent_id: null };
 }
 
 /**
- * Creates occurrences and their tasks. Skips occurrences that were already created or cancelled.
+ * Creates occurrences and their tasks, with copies of the tasks under the one before (SUBTASK-10). Skips occurrences
+ * that were already created or cancelled.
  * @returns the number of tasks created
  */
 export async function make(
@@ -47,13 +50,14 @@ export async function make(
   occurrences: readonly NewOccurrence[],
 ): Promise<number> {
   if (occurrences.length === 0) return 0;
-  const values: [string, Date, number, string] = [
-    account.id,
-    now,
-    account.version,
-    JSON.stringify(occurrences),
-  ];
-  const made = (await runOne(client, makeOccurrences, values))?.tasks ?? 0;
+  const sources = await sourcesOf(client, account, occurrences);
+  const placed = occurrences.map((each) => ({
+    ...each,
+    parent_id: sources.get(each.pattern_id)?.open_parent_id ?? null,
+  }));
+  const values = [account.id, now, account.version, JSON.stringify(placed)] as const;
+  const roots = (await runOne(client, makeOccurrences, [...values]))?.tasks ?? 0;
+  const made = roots + (roots === 0 ? 0 : await copySubtasks(client, account, now, placed, sources));
   await adjustGrowth(client, account, { tasks: made });
   await run(client, followNewest, [
     account.id,

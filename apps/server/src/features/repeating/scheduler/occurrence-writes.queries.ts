@@ -9,41 +9,50 @@ export interface NewOccurrence {
   readonly date: string;
   /** The task whose completion creates the occurrence; null if the calendar determines its date. */
   readonly after_task_id: string | null;
+  /** The task that the new task is a subtask of. */
+  readonly parent_id: string | null;
 }
 
 /**
  * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were created or
  * cancelled before. Creates an occurrence again if its task was taken back. If the project is in the trash,
- * the task goes to the Inbox. Returns the number of tasks created.
+ * the task goes to the Inbox. A subtask goes to the project of its parent. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },
   [accountId: string, now: Date, version: number, occurrences: string]
 >(
   'repeating.make',
-  `with made as (
+  `with given as materialized (
+     select * from json_to_recordset($4::json)
+       as x(id uuid, pattern_id uuid, date date, after_task_id uuid, parent_id uuid)
+   ), made as (
      insert into occurrences (account_id, id, pattern_id, date, status, after_task_id, made_version, created_at,
                               updated_at, version)
      select $1, x.id, x.pattern_id, x.date, 'Created', x.after_task_id, $3, $2, $2, $3
-       from json_to_recordset($4::json) as x(id uuid, pattern_id uuid, date date, after_task_id uuid)
+       from given x
          on conflict (account_id, id) do update
         set status = 'Created', after_task_id = excluded.after_task_id, made_version = $3, deleted_at = null,
             created_at = $2, updated_at = $2, version = $3
       where occurrences.deleted_at is not null
      returning id, pattern_id, date
    ), t as (
-     insert into tasks (account_id, id, user_id, project_id, title, notes, description, priority, scheduled_date,
-                        this_evening, scheduled_time, due_date, repeat_pattern_id, created_at, updated_at, version)
+     insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
+                        scheduled_date, this_evening, scheduled_time, due_date, repeat_pattern_id, created_at, updated_at, version)
      select $1, made.id, p.user_id,
-            (select r.id from projects r where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null),
-            p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
+            case when given.parent_id is not null
+                 then (select o.project_id from tasks o where o.account_id = $1 and o.id = given.parent_id)
+                 else (select r.id from projects r
+                        where r.account_id = $1 and r.id = p.project_id and r.deleted_at is null) end,
+            given.parent_id, p.title, p.notes, p.description, p.priority, case p.date_field when 'scheduled' then made.date end,
             p.this_evening, p.scheduled_time,
             case when p.due_offset is not null
                  then greatest(least(made.date + p.due_offset, date '9999-12-31'), date '0001-01-01') end,
             p.id, $2, $2, $3
-       from made join repeat_patterns p on p.account_id = $1 and p.id = made.pattern_id
+       from made join given on given.id = made.id
+            join repeat_patterns p on p.account_id = $1 and p.id = made.pattern_id
          on conflict (account_id, id) do update
-        set user_id = excluded.user_id, project_id = excluded.project_id, title = excluded.title,
+        set user_id = excluded.user_id, project_id = excluded.project_id, parent_id = excluded.parent_id, title = excluded.title,
             notes = excluded.notes, description = excluded.description, priority = excluded.priority,
             scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
             scheduled_time = excluded.scheduled_time, due_date = excluded.due_date, repeat_pattern_id = excluded.repeat_pattern_id, completed_at = null,

@@ -50,8 +50,8 @@ export async function applyEffects(
   const back = all.filter(({ effects }) => effects.takenBack.length > 0);
   const backIds = back.flatMap(({ effects }) => effects.takenBack);
   if (backIds.length > 0) {
-    await run(client, takeBack, [account.id, backIds, now, account.version]);
-    await adjustGrowth(client, account, { tasks: -backIds.length });
+    const gone = await run(client, takeBack, [account.id, backIds, now, account.version]);
+    await adjustGrowth(client, account, { tasks: -gone.length });
     const patternIds = back.map(({ pattern }) => pattern.id);
     await run(client, followNewest, [account.id, patternIds, now, account.version]);
   }

@@ -177,16 +177,26 @@ export interface FollowerRow {
   readonly id: string;
   /** The completed or deleted task. */
   readonly task_id: string;
-  /** True if the task has not changed since it was created. */
+  /** True if neither the task nor a task under it has changed since they were created. */
   readonly unchanged: boolean;
 }
 
 const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly string[]]>(
   'repeating.followers',
-  `select t.id, o.after_task_id as task_id, t.version = o.made_version as unchanged
-     from occurrences o
-     join tasks t on t.account_id = $1 and t.id = o.id
-    where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null`,
+  `with recursive found as (
+     select t.id, o.after_task_id as task_id, o.made_version, t.version
+       from occurrences o
+       join tasks t on t.account_id = $1 and t.id = o.id
+      where o.account_id = $1 and o.after_task_id = any($2) and o.status = 'Created' and o.deleted_at is null
+   ), below as (
+     select found.id as root_id, found.id, found.made_version, found.version from found
+     union all
+     select below.root_id, t.id, below.made_version, t.version
+       from below join tasks t on t.account_id = $1 and t.parent_id = below.id and t.deleted_at is null
+   )
+   select found.id, found.task_id,
+          (select bool_and(below.version = below.made_version) from below where below.root_id = found.id) as unchanged
+     from found`,
 );
 
 /** Returns the tasks that were created when the given tasks were completed or deleted. */
@@ -199,21 +209,29 @@ export function findFollowers(
 }
 
 /**
- * Removes tasks that were created when other tasks were completed or deleted. They do not go to the trash,
- * and the next completion on that day creates them again.
+ * Removes tasks that were created when other tasks were completed or deleted, with the tasks under them. They do not
+ * go to the trash, and the next completion on that day creates them again.
  */
 export const takeBack = prepare<
-  never,
+  { id: string },
   [accountId: string, ids: readonly string[], now: Date, version: number]
 >(
   'repeating.take-back',
-  `with back as (
-     update tasks set deleted_at = $3, deleted_with = repeat_pattern_id, updated_at = $3, version = $4
-      where account_id = $1 and id = any($2)
-     returning id
+  `with recursive gone as (
+     select t.id, t.repeat_pattern_id as pattern_id from tasks t where t.account_id = $1 and t.id = any($2)
+     union all
+     select t.id, gone.pattern_id
+       from gone join tasks t on t.account_id = $1 and t.parent_id = gone.id and t.deleted_at is null
+   ), back as (
+     update tasks t set deleted_at = $3, deleted_with = gone.pattern_id, updated_at = $3, version = $4
+       from gone
+      where t.account_id = $1 and t.id = gone.id
+     returning t.id
    ), untied as (
      delete from task_tags k using back where k.account_id = $1 and k.task_id = back.id
+   ), undone as (
+     update occurrences o set deleted_at = $3, updated_at = $3, version = $4
+       from back where o.account_id = $1 and o.id = back.id
    )
-   update occurrences o set deleted_at = $3, updated_at = $3, version = $4
-     from back where o.account_id = $1 and o.id = back.id`,
+   select id from back`,
 );

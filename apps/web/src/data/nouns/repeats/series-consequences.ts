@@ -14,11 +14,13 @@ import {
 } from '@questlog/domain/recurrence/series/after-task-change';
 import { newestTask } from '@questlog/domain/recurrence/series/newest-task';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
-import { asServerEffects, patching, putting, removing } from '../../engine/store/effects.ts';
+import { applyEffect, asServerEffects, patching, putting, removing } from '../../engine/store/effects.ts';
 import type { RowEffect, RowEffects } from '../../engine/store/effects.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
+import { withSubtasks } from '../tasks/task-tree.ts';
+import { copiedSubtasks } from './copied-subtasks.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence } from './series-tasks.ts';
@@ -59,10 +61,16 @@ export function seriesConsequences(
     }
     if (next !== undefined) {
       const now = new Date(clock.now()).toISOString();
-      made.push(taskOfOccurrence(store, { ...pattern, template }, next.date, now));
+      const source = ofPattern.find(({ was, is }) => was === 'open' && is !== 'open')?.task;
+      const parent = source && openParent(store, source, changes);
+      const task = taskOfOccurrence(store, { ...pattern, template }, next.date, now, parent);
+      made.push(
+        task,
+        ...(source === undefined ? [] : copiedSubtasks(store, source, task, template.dateField)),
+      );
       occurred.push(occurrenceOf(id, next.date, 'Created', now));
     }
-    removed.push(...takenBack);
+    removed.push(...withSubtasks(store, takenBack));
     const taskId = newestAfter(pattern, open.get(id), effects);
     if (taskId !== template.taskId) template = { ...template, taskId };
     if (series === pattern.series && template === pattern.template) continue;
@@ -143,6 +151,18 @@ function effectsOn(
   );
 }
 
+/** Returns the parent of a task, if it is open after the change (SUBTASK-10). */
+function openParent(
+  store: Store,
+  { parentId }: TaskItem,
+  changes: RowEffects<TaskItem>,
+): TaskItem | undefined {
+  const parent = parentId === null ? undefined : store.task(parentId);
+  const effect = parent && changes.get(parent.id);
+  const after = effect === undefined ? parent : applyEffect(parent, effect);
+  return after?.completedOn === null ? after : undefined;
+}
+
 function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, was, is }: Step): ChangedTask {
   const { id, scheduledOn, dueOn, thisEvening, scheduledTime, completedOn } = { ...task, ...change };
   return {
@@ -183,17 +203,20 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
 }
 
 /**
- * Returns true if a task has not been changed since it was created, neither on the server nor by a pending
- * change.
+ * Returns true if neither a task nor one under it has been changed since they were created, neither on the server nor
+ * by a pending change.
  */
-function isUntouched(store: Store, { id, createdAt, updatedAt }: TaskItem): boolean {
-  let isTouched = false;
-  for (const { tasks } of store.pendingActions.values()) {
-    const effect = tasks?.get(id);
-    // A consequence creates the task, or creates it again after it was taken back.
-    if (effect !== undefined) isTouched = effect.isConsequence !== true;
-  }
-  return !isTouched && createdAt === updatedAt;
+function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
+  return withSubtasks(store, [id]).every((each) => {
+    let isTouched = false;
+    for (const { tasks } of store.pendingActions.values()) {
+      const effect = tasks?.get(each);
+      // A consequence creates the task, or creates it again after it was taken back.
+      if (effect !== undefined) isTouched = effect.isConsequence !== true;
+    }
+    // A subtask keeps the creation time of the one that it is a copy of.
+    return !isTouched && store.task(each)?.updatedAt === createdAt;
+  });
 }
 
 /** Returns the newest open task of a series after a change. */

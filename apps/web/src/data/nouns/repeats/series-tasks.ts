@@ -73,23 +73,26 @@ export function seriesWith(
  * Returns the task that an occurrence becomes, with the occurrence's id. If its project no longer exists, the
  * task goes to the Inbox.
  * @param now ISO instant of its creation
+ * @param parent the task that it is a subtask of, in the project of it
  */
 export function taskOfOccurrence(
   store: Pick<StoreReader, 'project'>,
   { id: patternId, template, userId }: RepeatPatternItem,
   date: LocalDate,
   now: string,
+  parent?: TaskItem,
 ): TaskItem {
   const { title, notes, description, priority, tagIds, dueOffset } = template;
   const hasProject = template.projectId !== null && store.project(template.projectId) !== undefined;
-  const projectId = hasProject ? template.projectId : null;
+  const ownProjectId = hasProject ? template.projectId : null;
   const isScheduled = template.dateField === 'scheduled';
   return {
     ...blankTask(occurrenceId(patternId, date), title, now, userId),
     notes,
     description,
     priority,
-    projectId,
+    projectId: parent === undefined ? ownProjectId : parent.projectId,
+    parentId: parent?.id ?? null,
     tagIds,
     scheduledOn: isScheduled ? date : null,
     thisEvening: isScheduled && template.thisEvening,

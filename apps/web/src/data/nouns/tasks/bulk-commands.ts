@@ -11,6 +11,7 @@ import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { completion, sentCompletion } from './completion.ts';
 import { restored } from './restored.ts';
+import { completionOf, placingEffects, withSubtasks } from './task-tree.ts';
 
 /** Returns the parts of an action that are common to all commands on several tasks. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
@@ -25,20 +26,17 @@ function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   );
 }
 
-/** Returns the parts of an action that schedules several tasks, each with its own time if none is given. */
-function scheduling(tasks: readonly TaskItem[], when: TaskDate, more: Partial<TaskItem> = {}) {
+/** Returns the fields that scheduling changes, for each task; a task keeps its own time if none is given. */
+function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) => Partial<TaskItem> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  return onTasks(
-    tasks,
-    patching<TaskItem>(byId.keys(), (id) => {
-      const task = byId.get(id);
-      const after = task && scheduleAfter(task, when);
-      if (task === undefined || after === undefined) return more;
-      const { scheduledTime, ...date } = after;
-      // A time that another device sets in the meantime stays in sight.
-      return { ...more, ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
-    }),
-  );
+  return (id) => {
+    const task = byId.get(id);
+    const after = task && scheduleAfter(task, when);
+    if (task === undefined || after === undefined) return {};
+    const { scheduledTime, ...date } = after;
+    // A time that another device sets in the meantime stays visible.
+    return { ...date, ...(scheduledTime === task.scheduledTime ? {} : { scheduledTime }) };
+  };
 }
 
 export function bulkCommands(deps: TaskDeps) {
@@ -46,7 +44,8 @@ export function bulkCommands(deps: TaskDeps) {
   return {
     /** @param at the time of completion; now by default */
     completeTasks: (ids: readonly string[], completed: boolean, at?: string): void => {
-      for (const tasks of batchesOf(store, ids, (task) => (task.completedAt !== null) !== completed)) {
+      const all = completionOf(store, ids, completed);
+      for (const tasks of batchesOf(store, all, (task) => (task.completedAt !== null) !== completed)) {
         const change = completion(deps, completed, at);
         push(
           taskAction('POST /api/tasks/bulk/complete', {
@@ -65,7 +64,7 @@ export function bulkCommands(deps: TaskDeps) {
           taskAction('POST /api/tasks/bulk/delete', {
             body: { taskIds },
             kind: 'tasks.delete',
-            ...onTasks(tasks, removing(taskIds)),
+            ...onTasks(tasks, removing(withSubtasks(store, taskIds))),
           }),
         );
       }
@@ -74,7 +73,7 @@ export function bulkCommands(deps: TaskDeps) {
     /** Restores tasks from the trash, into the Inbox if their project is gone. */
     restoreTasks: (deleted: readonly TaskItem[]): void => {
       for (const some of chunk(deleted.filter(({ id }) => store.task(id) === undefined))) {
-        const rows = some.map((row) => restored(store, row));
+        const rows = restored(store, some);
         push(
           taskAction('POST /api/tasks/bulk/restore', {
             body: { taskIds: idsOf(rows) },
@@ -86,8 +85,8 @@ export function bulkCommands(deps: TaskDeps) {
     },
 
     /**
-     * Moves tasks to a project, or out of any project if `projectId` is null. If `when` is given, the same
-     * request also schedules the open tasks.
+     * Moves tasks, with those under them, to a project, or out of any project if `projectId` is null. If `when` is
+     * given, the same request also schedules the open tasks.
      */
     moveTasks: (ids: readonly string[], projectId: string | null, when?: TaskDate): void => {
       const alters = (task: TaskItem): boolean =>
@@ -102,7 +101,15 @@ export function bulkCommands(deps: TaskDeps) {
               ...(when === undefined ? {} : wireScheduleOf(when)),
             },
             kind: 'tasks.move',
-            ...(when === undefined ? changing(tasks, { projectId }) : scheduling(tasks, when, { projectId })),
+            ...onTasks(
+              tasks,
+              placingEffects(
+                store,
+                idsOf(tasks),
+                { projectId },
+                when === undefined ? undefined : scheduleBy(tasks, when),
+              ),
+            ),
           }),
         );
       }
@@ -128,7 +135,7 @@ export function bulkCommands(deps: TaskDeps) {
           taskAction('PUT /api/tasks/bulk/schedule', {
             body: { taskIds: idsOf(tasks), ...wireScheduleOf(when) },
             kind: 'tasks.schedule',
-            ...scheduling(tasks, when),
+            ...onTasks(tasks, patching<TaskItem>(idsOf(tasks), scheduleBy(tasks, when))),
           }),
         );
       }

@@ -11,18 +11,44 @@ import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
+/** The time of a new task, and its parent if that is new too. */
+interface NewTaskPlace {
+  readonly epochMs: number;
+  readonly parent?: TaskItem | undefined;
+}
+
 export function creationCommands(
   { store, clock, push, userId }: TaskDeps,
   { reorderTasks }: ReturnType<typeof orderCommands>,
 ) {
-  function makeTask({ tagIds = [], tagPaths = [], ...input }: TaskInput, epochMs: number) {
-    const now = new Date(epochMs).toISOString();
-    const blank = blankTask(newId(epochMs), input.title.trim(), now, userId());
-    const fields = changedFields(blank, { ...input, title: blank.title });
+  function makeTask(
+    { tagIds = [], tagPaths = [], parentId = null, ...input }: TaskInput,
+    place: NewTaskPlace,
+  ) {
+    const now = new Date(place.epochMs).toISOString();
+    const blank = blankTask(newId(place.epochMs), input.title.trim(), now, userId());
+    const above = parentId === null ? undefined : (place.parent ?? store.task(parentId));
+    // The server gives a subtask the project of its parent.
+    const { projectId, ...free } = input;
+    const fields = changedFields(blank, {
+      ...free,
+      title: blank.title,
+      ...(parentId === null && { projectId }),
+    });
     const tags = resolveTags(store, tagIds, tagPaths, now);
-    const task: TaskItem = { ...blank, ...fields, tagIds: tags.ids };
-    const sentTags = tags.ids.length === 0 ? {} : tags.sent;
-    const body = { ...taskBody(task, fields), ...sentTags, id: task.id, title: task.title };
+    const task: TaskItem = {
+      ...blank,
+      ...fields,
+      tagIds: tags.ids,
+      ...(parentId === null ? {} : { parentId, projectId: above?.projectId ?? null }),
+    };
+    const body = {
+      ...taskBody(task, fields),
+      ...(parentId === null ? {} : { parentId }),
+      ...(tags.ids.length === 0 ? {} : tags.sent),
+      id: task.id,
+      title: task.title,
+    };
     return { task, body, predicted: tags.predicted, content: contentOf({ ...input, tagPaths }) };
   }
 
@@ -30,7 +56,7 @@ export function creationCommands(
     /** Creates a task. Returns its id, or undefined if the title is empty. */
     createTask: (input: TaskInput): string | undefined => {
       if (input.title.trim() === '') return undefined;
-      const { task, body, predicted, content } = makeTask(input, clock.now());
+      const { task, body, predicted, content } = makeTask(input, { epochMs: clock.now() });
       const putFirst = firstPlace(store, task, reorderTasks);
       push(
         taskAction('POST /api/tasks', {
@@ -49,18 +75,29 @@ export function creationCommands(
      * listed first. Returns the ids.
      */
     createTasks: (lines: readonly (string | TaskLine)[], preset: TaskPreset = {}): string[] => {
-      const wanted = lines
-        .map((line) => (typeof line === 'string' ? { title: line } : line))
-        .filter(({ title }) => title.trim() !== '')
+      const wanted = Array.from(lines.entries(), ([at, line]) => ({
+        at,
+        line: typeof line === 'string' ? { title: line } : line,
+      }))
+        .filter(({ line }) => line.title.trim() !== '')
         .slice(0, MAX_BULK);
       if (wanted.length === 0) return [];
       const now = clock.now(wanted.length);
-      // The newest task is listed first, so the first line gets the latest time.
-      const made = wanted.map(({ tagPaths = [], ...line }: TaskLine, index) =>
-        makeTask({ ...preset, ...line, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] }, now - index),
-      );
+      const byLine = new Map<number, ReturnType<typeof makeTask>>();
+      for (const [index, { at, line }] of wanted.entries()) {
+        const { tagPaths = [], under, ...fields }: TaskLine = line;
+        const parent = under === undefined ? undefined : byLine.get(under)?.task;
+        const parentId = parent?.id ?? preset.parentId ?? null;
+        // The newest task is listed first, but the oldest subtask.
+        const epochMs = parentId === null ? now - index : now - wanted.length + 1 + index;
+        const input = { ...preset, ...fields, parentId, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] };
+        byLine.set(at, makeTask(input, { epochMs, parent }));
+      }
+      const made = [...byLine.values()];
       const ids = made.map(({ task }) => task.id);
-      const putFirst = made[0] && firstPlace(store, made[0].task, reorderTasks);
+      const madeIds = new Set<string | null>(ids);
+      const roots = made.map(({ task }) => task).filter(({ parentId }) => !madeIds.has(parentId));
+      const putFirst = roots[0] && firstPlace(store, roots[0], reorderTasks);
       const tagsOfEach = Math.max(...made.map(({ task }) => task.tagIds.length));
       for (const some of chunk(made, tasksAtOnce(tagsOfEach))) {
         const predicted = new Map(some.flatMap(({ predicted }) => [...(predicted ?? [])]));
@@ -76,7 +113,7 @@ export function creationCommands(
           }),
         );
       }
-      putFirst?.(ids);
+      putFirst?.(roots.map(({ id }) => id));
       return ids;
     },
   };

@@ -1,4 +1,7 @@
-/** Puts new tasks at the top of their lists, even in a manually sorted list (SELECT-27). */
+/**
+ * Puts new tasks at the top of their lists, even in a manually sorted list (SELECT-27). New subtasks come last under
+ * their parent, so they get no place.
+ */
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
 import type { OrderedList, orderCommands } from './order-commands.ts';
@@ -6,7 +9,7 @@ import type { RowStore } from '../../engine/store/row-store.ts';
 import type { TaskReaders } from './task-readers.ts';
 import type { TaskItem } from './task-item.ts';
 
-/** Returns the manually sortable lists that contain an open task. */
+/** Returns the manually sortable lists that contain an open task at their top level. */
 export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [OrderedList, View][] {
   const lists: [OrderedList, View][] = [];
   if (projectId !== null) lists.push(['project', { kind: 'project', projectId }]);
@@ -26,7 +29,7 @@ export function firstPlace(
   task: TaskItem,
   reorderTasks: ReturnType<typeof orderCommands>['reorderTasks'],
 ): (ids: readonly string[]) => void {
-  const firsts = listsOf(task, store.today).flatMap(([context, view]) => {
+  const firsts = (task.parentId === null ? listsOf(task, store.today) : []).flatMap(([context, view]) => {
     const [id = ''] = store.view(view, 'all').ids;
     const first = store.task(id);
     const order = first === undefined ? null : orderIn(context, first);

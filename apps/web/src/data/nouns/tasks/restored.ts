@@ -1,12 +1,29 @@
+import { restoredPlaces } from '@questlog/domain/subtasks/restoring';
+import { forestOf } from '@questlog/domain/subtasks/task-forest';
 import { visibilityOf } from '../projects/projects.ts';
 import type { ProjectReaders } from '../projects/project-readers.ts';
 import type { TaskItem } from './task-item.ts';
+import type { StoredTasks } from './task-tree.ts';
 
 /** A task in the trash; only its title if this device does not know it. */
 export type DeletedTask = TaskItem | Pick<TaskItem, 'id' | 'title'>;
 
-/** Returns a deleted task as the server restores it: into the Inbox if its project is gone (TRASH-3). */
-export function restored(store: Pick<ProjectReaders, 'project'>, task: TaskItem): TaskItem {
-  const isGone = task.projectId !== null && visibilityOf(store.project(task.projectId)) === 'gone';
-  return isGone ? { ...task, projectId: null } : task;
+/**
+ * Returns deleted tasks as the server restores them: into the Inbox if their project is gone (TRASH-3), and without a
+ * parent that is gone (SUBTASK-7).
+ */
+export function restored(
+  store: Pick<ProjectReaders, 'project'> & StoredTasks,
+  tasks: readonly TaskItem[],
+): TaskItem[] {
+  const forest = forestOf(tasks);
+  const isLiveProject = (id: string): boolean => visibilityOf(store.project(id)) !== 'gone';
+  const places = restoredPlaces(
+    { restored: forest, live: store, isLiveProject },
+    tasks.map(({ id }) => id),
+  );
+  return places.flatMap(({ id, parentId, projectId }) => {
+    const task = forest.task(id);
+    return task === undefined ? [] : [{ ...task, parentId, projectId }];
+  });
 }

@@ -98,14 +98,15 @@ export class ServerCounts {
   }
 
   /**
-   * Returns by project (null for tasks without one) how many more completed tasks are shown than the server
-   * has.
+   * Returns by project how many more completed tasks are shown than the server has. Null stands for the tasks that no
+   * project counts: those without a project, and subtasks (SUBTASK-13).
    */
   #completedAhead(): Map<string | null, number> {
     const ahead = new Map<string | null, number>();
     const add = (task: TaskItem | undefined, by: number): void => {
       if (task === undefined || task.completedAt === null) return;
-      ahead.set(task.projectId, (ahead.get(task.projectId) ?? 0) + by);
+      const countedIn = task.parentId === null ? task.projectId : null;
+      ahead.set(countedIn, (ahead.get(countedIn) ?? 0) + by);
     };
     for (const [base, shown] of this.#options.altered()) {
       add(base, -1);

@@ -9,6 +9,7 @@ import { restored, type DeletedTask } from './restored.ts';
 import type { KeptRows } from '../../engine/store/row-store.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
+import { completionOf, placingEffects, withSubtasks } from './task-tree.ts';
 
 export function taskCommands(deps: TaskDeps) {
   const { store, push } = deps;
@@ -26,13 +27,20 @@ export function taskCommands(deps: TaskDeps) {
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // Completing a repeating task creates the next one; reopening it removes that next task.
-        reload: row.isRepeatingTask,
+        // Completing a repeating task creates the next one; reopening it removes that next task. The response does not
+        // contain the tasks under the completed one.
+        reload: row.isRepeatingTask || tasks.size > 1,
         content: row.title,
         ...(known === undefined ? {} : { known }),
       }),
     );
   }
+
+  const editing = (id: string, fields: Partial<TaskItem>): RowEffects<TaskItem> => {
+    const { projectId, ...others } = fields;
+    if (projectId === undefined) return patching<TaskItem>([id], () => fields);
+    return placingEffects(store, [id], { projectId }, () => others);
+  };
 
   return {
     /**
@@ -49,7 +57,9 @@ export function taskCommands(deps: TaskDeps) {
           params: { id },
           body: taskBody(row, fields),
           kind: kindOfChange(fields),
-          effects: { tasks: patching<TaskItem>([id], () => fields) },
+          effects: { tasks: editing(id, fields) },
+          // The response does not contain the tasks that a move takes along.
+          reload: fields.projectId !== undefined && store.subtasksOf(id).length > 0,
           content: contentOf({ title: row.title, ...fields }),
         }),
       );
@@ -64,7 +74,7 @@ export function taskCommands(deps: TaskDeps) {
       pushCompletion(
         row,
         change,
-        patching<TaskItem>([id], () => change),
+        patching<TaskItem>(completionOf(store, [id], completed), () => change),
       );
     },
 
@@ -82,7 +92,9 @@ export function taskCommands(deps: TaskDeps) {
       pushCompletion(
         row,
         change,
-        held === undefined ? putting([row]) : patching<TaskItem>([id], () => change),
+        held === undefined
+          ? putting([row])
+          : patching<TaskItem>(completionOf(store, [id], false), () => change),
         { tasks: [completed] },
       );
     },
@@ -94,23 +106,25 @@ export function taskCommands(deps: TaskDeps) {
         taskAction('DELETE /api/tasks/{id}', {
           params: { id },
           kind: 'task.delete',
-          effects: { tasks: removing([id]) },
+          effects: { tasks: removing(withSubtasks(store, [id])) },
           content: row.title,
         }),
       );
     },
 
     /**
-     * Restores a task from the trash, into the Inbox if its project is gone. If only its title is known, it appears
-     * when the server responds.
+     * Restores a task from the trash with the tasks deleted with it, into the Inbox if its project is gone. If only its
+     * title is known, it appears when the server responds.
      */
     restoreTask: (row: DeletedTask): void => {
       push(
         taskAction('POST /api/tasks/{id}/restore', {
           params: { id: row.id },
           kind: 'task.restore',
+          // The response does not contain the tasks that were deleted with it.
+          reload: true,
           ...('tagIds' in row
-            ? { effects: { tasks: putting([restored(store, row)]) } }
+            ? { effects: { tasks: putting(restored(store, [row])) } }
             : { effects: {}, unseen: { tasks: [row] } }),
           content: row.title,
         }),

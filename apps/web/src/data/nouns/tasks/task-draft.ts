@@ -180,6 +180,7 @@ export function blankTask(id: string, title: string, now: string, userId: string
     notes: null,
     description: null,
     projectId: null,
+    parentId: null,
     scheduledOn: null,
     thisEvening: false,
     scheduledTime: null,

@@ -12,6 +12,8 @@ export interface TaskInput {
   readonly notes?: string | null;
   readonly description?: string | null;
   readonly projectId?: string | null;
+  /** The task that this one becomes a subtask of, in the project of it. */
+  readonly parentId?: string | null;
   readonly scheduledOn?: LocalDate | null;
   readonly thisEvening?: boolean;
   /** The time on the scheduled date. It needs a date, and decides about "This evening" (DATE-23). */
@@ -26,18 +28,21 @@ export interface TaskInput {
 /**
  * A change to a task. An absent field stays the same; null clears it. Clearing the date also clears
  * "This evening" and the time. Tags have a separate command (`tagTasks`), because replacing the whole list would remove tags
- * that others have just added.
+ * that others have just added; so has the parent (`nestTasks`).
  */
-export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths'>>;
+export type TaskChange = Partial<Omit<TaskInput, 'tagIds' | 'tagPaths' | 'parentId'>>;
 
 /** The fields that all tasks of a pasted list share. */
 export type TaskPreset = Pick<
   TaskInput,
-  'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'tagIds' | 'tagPaths'
+  'projectId' | 'parentId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'tagIds' | 'tagPaths'
 >;
 
 /** A line of a pasted list: a title, and the fields that were typed in the line. */
-export type TaskLine = Omit<TaskInput, 'tagIds'>;
+export interface TaskLine extends Omit<TaskInput, 'parentId'> {
+  /** The index of an earlier line whose task this one is a subtask of. */
+  readonly under?: number | undefined;
+}
 
 /** A date for several tasks. Without a time, each keeps its own. */
 export type TaskDate = Required<Pick<TaskInput, 'scheduledOn' | 'thisEvening'>> &

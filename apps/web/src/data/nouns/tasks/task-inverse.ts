@@ -14,6 +14,7 @@ const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
 const ORDERS = Object.values(ORDER_FIELDS);
 /** The fields of a new task that others may have changed since. */
 const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
+const PLACES = ['parentId', ...CONTENT] as const;
 
 type TaskFields = Partial<TaskItem>;
 
@@ -52,6 +53,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
       const all = targets(changes);
       // First reopen, and complete last: completed tasks keep their fields.
       setCompletion(commands, all, false);
+      setParents(commands, all);
       setFields(commands, all);
       setTags(deps, commands, all);
       for (const [context, field] of Object.entries(ORDER_FIELDS)) {
@@ -83,6 +85,19 @@ function setCompletion(commands: Commands, all: readonly Target[], completed: bo
         completed,
         at,
       );
+  }
+}
+
+/** Sets the parents, first of the tasks without one, so that no task is under itself in between. */
+function setParents(commands: Commands, all: readonly Target[]): void {
+  const moved = all.filter(({ before }) => before.parentId !== undefined);
+  const byParent = Map.groupBy(moved, ({ before }) => before.parentId ?? null);
+  const parentIds = [...byParent.keys()].sort((a, b) => Number(a !== null) - Number(b !== null));
+  for (const parentId of parentIds) {
+    commands.nestTasks(
+      (byParent.get(parentId) ?? []).map(({ id }) => id),
+      parentId,
+    );
   }
 }
 
@@ -165,7 +180,7 @@ function tagsOf(before: readonly string[], after: readonly string[]) {
 /** Finds out how tasks differ from the state in which a step left them. */
 function taskDrift(store: CommandDeps['store']) {
   const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
-    const names = [...CONTENT, ...ORDERS];
+    const names = [...PLACES, ...ORDERS];
     if (names.some((name) => after[name] !== undefined && !isEqual(task[name], after[name]))) return true;
     if (after.tagIds === undefined) return false;
     const tags = store.tags();
@@ -183,7 +198,7 @@ function taskDrift(store: CommandDeps['store']) {
     if (task === undefined) return 'deleted';
     const left = after as TaskFields;
     if (before === null) {
-      const row = { before: {}, after: pick(left, [...CONTENT, 'tagIds']) };
+      const row = { before: {}, after: pick(left, [...PLACES, 'tagIds']) };
       const isToggled = left.completedAt !== undefined && isDone(task) !== isDone(left);
       return isToggled || differs(task, row) ? 'changed' : undefined;
     }
@@ -194,6 +209,9 @@ function taskDrift(store: CommandDeps['store']) {
     const back = before as TaskFields;
     // Clearing the date would also clear a time that somebody else has set.
     if (back.scheduledOn === null && task.scheduledTime !== (left.scheduledTime ?? null)) return 'changed';
+    const parentId = back.parentId ?? null;
+    const isReturning = (id: string): boolean => all.some((each) => each.id === id && each.after === null);
+    if (parentId !== null && store.task(parentId) === undefined && !isReturning(parentId)) return 'orphaned';
     const home = back.projectId ?? null;
     const isThere = store.project(home) !== undefined || all.some((each) => each.id === home);
     return home === null || isThere ? undefined : 'homeless';

@@ -31,6 +31,7 @@ export const taskKinds = {
   'tasks.delete': { title: 'Delete tasks' },
   'tasks.restore': { title: 'Restore tasks' },
   'tasks.move': { title: 'Move tasks', refusal: 'Failed to move tasks to project' },
+  'tasks.nest': { title: 'Change subtasks', refusal: 'Failed to move tasks' },
   'tasks.schedule': { title: 'Schedule tasks' },
   'tasks.edit': { title: 'Edit tasks', refusal: FAILED_TO_UPDATE },
   'tasks.tag': { title: 'Tag tasks', refusal: 'Failed to bulk add/remove tags' },

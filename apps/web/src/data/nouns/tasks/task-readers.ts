@@ -1,4 +1,5 @@
 /** The store's methods that the screens use for reading tasks. */
+import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TagUsage } from '@questlog/domain/tags/tag-tree-usage';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -14,7 +15,7 @@ import {
   type ViewSnapshot,
 } from './lists/view-snapshot.ts';
 import type { TaskItem } from './task-item.ts';
-import { tasks } from './tasks.ts';
+import { tasks, type SubtaskCount } from './tasks.ts';
 
 export function taskReaders(store: RowStore) {
   const index = store.index(tasks);
@@ -57,6 +58,13 @@ export function taskReaders(store: RowStore) {
     watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
     /** Returns the tasks of a project that are in the store, even if the project is archived. */
     tasksOf: (projectId: string): readonly TaskItem[] => index.tasksOf(projectId),
+    /** Returns the number of direct subtasks of a task; undefined if it has none. */
+    subtaskCount: (id: string): SubtaskCount | undefined => index.subtaskCount(id),
+    /** Returns the direct subtasks of a task that are in the store, in their order. */
+    subtasksOf: (id: string): readonly TaskItem[] =>
+      index
+        .subtasksOf(id)
+        .sort((a, b) => compareSubtasks(a.projectId === null ? 'anytime' : 'project', a, b)),
   };
 }
 
@@ -64,6 +72,7 @@ export type TaskReaders = ReturnType<typeof taskReaders>;
 
 export const taskTopics = {
   task: (id: string): Topic => rowTopic('tasks', id),
+  subtaskCount: (id: string): Topic => rowTopic('tasks', id),
   view: (view: View): Topic => `list:${listKey(view)}`,
   todaySections: 'list:today',
   upcomingGroups: 'list:upcoming',

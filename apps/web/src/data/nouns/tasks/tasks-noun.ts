@@ -1,6 +1,7 @@
 import { noun } from '../noun.ts';
 import { bulkCommands } from './bulk-commands.ts';
 import { creationCommands } from './creation-commands.ts';
+import { nestingCommands } from './nesting-commands.ts';
 import { orderCommands } from './order-commands.ts';
 import { taggingCommands } from './tagging-commands.ts';
 import { taskCommands } from './task-commands.ts';
@@ -20,6 +21,7 @@ export const tasksNoun = noun({
       ...creationCommands(deps, order),
       ...taskCommands(deps),
       ...bulkCommands(deps),
+      ...nestingCommands(deps),
       ...taggingCommands(deps),
       ...order,
     };

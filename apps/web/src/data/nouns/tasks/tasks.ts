@@ -1,15 +1,28 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
+import { ancestorsOf } from '@questlog/domain/subtasks/task-forest';
+import { rowTopic } from '../../engine/store/topics.ts';
 import { ListSet } from './lists/list-set.ts';
 import { placesOf } from './lists/placing.ts';
-import { ProjectIndex } from './lists/project-index.ts';
+import { GroupIndex } from './lists/group-index.ts';
 import { inZone, taskItem, type TaskItem } from './task-item.ts';
 
-/** The tasks in their lists, and by project. */
+/** The number of direct subtasks of a task. */
+export interface SubtaskCount {
+  readonly total: number;
+  readonly completed: number;
+}
+
+/** The tasks in their lists, by project, and by parent. */
 export class TaskLists implements RowIndex<TaskItem> {
   readonly lists: ListSet;
-  readonly ofProject = new ProjectIndex();
+  readonly ofProject = new GroupIndex();
+  readonly ofParent = new GroupIndex();
+  /** The tasks whose subtasks are placed again, because their place depends on it (SUBTASK-12). */
+  readonly #moved = new Set<string>();
+  /** The counts of subtasks that were read since one of them last changed. */
+  readonly #counts = new Map<string, SubtaskCount>();
   readonly #store: IndexedStore;
 
   constructor(store: IndexedStore) {
@@ -23,19 +36,47 @@ export class TaskLists implements RowIndex<TaskItem> {
 
   place(id: string, before: TaskItem | undefined, after: TaskItem | undefined): void {
     this.ofProject.move(id, before?.projectId ?? null, after?.projectId ?? null);
+    this.ofParent.move(id, before?.parentId ?? null, after?.parentId ?? null);
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
+    if (this.ofParent.tasks(id).size > 0) this.#moved.add(id);
+    // A row shows how many of its subtasks are completed.
+    if (before?.parentId !== after?.parentId || before?.completedAt !== after?.completedAt) {
+      this.#markParent(before);
+      this.#markParent(after);
+    }
   }
 
   /** Returns the tasks of a project, including those that no list shows. */
   tasksOf(projectId: string): TaskItem[] {
-    const rows = this.#store.shown(tasks);
-    return Array.from(this.ofProject.tasks(projectId), (id) => rows.get(id)).filter(
-      (task) => task !== undefined,
-    );
+    return this.#tasks(this.ofProject.tasks(projectId));
+  }
+
+  /** Returns the direct subtasks of a task, in no particular order. */
+  subtasksOf(id: string): TaskItem[] {
+    return this.#tasks(this.ofParent.tasks(id));
+  }
+
+  /** Returns the number of direct subtasks; undefined if there is none. */
+  subtaskCount(id: string): SubtaskCount | undefined {
+    if (this.ofParent.tasks(id).size === 0) return undefined;
+    let count = this.#counts.get(id);
+    if (count === undefined) {
+      const subtasks = this.subtasksOf(id);
+      const completed = subtasks.filter(({ completedAt }) => completedAt !== null).length;
+      this.#counts.set(id, (count = { total: subtasks.length, completed }));
+    }
+    return count;
   }
 
   flush(): void {
     this.lists.flush();
+    // Only now have all rows of the change been placed, so each list has the version that is shown.
+    while (this.#moved.size > 0) {
+      const parents = [...this.#moved];
+      this.#moved.clear();
+      for (const task of parents.flatMap((id) => this.subtasksOf(id))) this.#placeAgain(task);
+      this.lists.flush();
+    }
   }
 
   movedByDay(today: LocalDate): readonly string[] {
@@ -43,16 +84,43 @@ export class TaskLists implements RowIndex<TaskItem> {
     return this.lists.movedByDay(today).map(({ id }) => id);
   }
 
+  #placeAgain(task: TaskItem): void {
+    const places = this.#placesOf(task);
+    const left = this.lists.placesOf(task.id);
+    if (places.length === left.length && places.every((place) => left.includes(place))) return;
+    this.lists.place(task.id, task, task, places);
+    if (this.ofParent.tasks(task.id).size > 0) this.#moved.add(task.id);
+  }
+
   #placesOf(task: TaskItem): string[] {
+    const rows = this.#store.shown(tasks);
     const visibility: TaskVisibility =
       task.projectId === null ? 'live' : visibilityOf(this.#store.shown(projects).get(task.projectId));
-    return placesOf(task, visibility, this.#store.today);
+    // The row may not be among those shown yet.
+    const above = task.parentId === null ? [] : this.#above(task, rows);
+    return placesOf(task, above, visibility, this.#store.today);
+  }
+
+  #above(task: TaskItem, rows: ReadonlyMap<string, TaskItem>): readonly TaskItem[] {
+    return ancestorsOf({ task: (id) => (id === task.id ? task : rows.get(id)) }, task.id);
+  }
+
+  #tasks(ids: ReadonlySet<string>): TaskItem[] {
+    const rows = this.#store.shown(tasks);
+    return Array.from(ids, (id) => rows.get(id)).filter((task) => task !== undefined);
+  }
+
+  #markParent(task: TaskItem | undefined): void {
+    const parentId = task?.parentId ?? null;
+    if (parentId === null) return;
+    this.#counts.delete(parentId);
+    this.#store.topics.mark(rowTopic(tasks.name, parentId));
   }
 }
 
 export const tasks = collection({
   name: 'tasks',
-  format: 4,
+  format: 5,
   fromWire: taskItem,
   inZone,
   index: (store): TaskLists => new TaskLists(store),

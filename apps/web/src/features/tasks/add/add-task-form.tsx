@@ -8,11 +8,11 @@ import { Plus } from 'lucide-react';
 import { memo, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useTaskRoom } from '../../../data/hooks.ts';
-import type { Captured } from '@questlog/domain/capture/captured';
 import { createLines } from './capture/create-lines.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { pastedInto, type Pasted } from './pasted-lines.ts';
 import { pastePanel } from './load-paste-panel.ts';
+import type { ChosenLines } from './paste-panel.tsx';
 import { FieldOffers } from './field-offers.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
@@ -71,14 +71,17 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     clear();
   };
 
-  const addList = (titles: readonly string[], lines: readonly Captured[] | undefined): void => {
-    const ids = createLines(data, lines ?? titles, preset());
+  const addList = ({ titles, lines, under }: ChosenLines): void => {
+    const ids = createLines(data, lines ?? titles, preset(), under);
     if (ids.length > 0) actions.announceAdded(ids);
     announceCreated(ids);
     // Lines that exceed the plan's limit stay in the paste panel.
-    const rest = pasted?.list.titles.slice(titles.length) ?? [];
+    const all = under === undefined ? pasted?.list : pasted?.list.tree;
+    const rest = all?.titles.slice(titles.length) ?? [];
     const isCut = limit !== undefined && titles.length === limit.room && rest.length > 0;
-    setPasted(pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest } } : undefined);
+    setPasted(
+      pasted && isCut ? { ...pasted, list: { ...pasted.list, titles: rest, tree: undefined } } : undefined,
+    );
     field.current?.focus();
   };
 

@@ -1,8 +1,8 @@
 import { countOf, numberText } from '@questlog/domain/counts';
-import { MAX_BULK, type PastedList } from '@questlog/domain/tasks/pasted-list';
+import { MAX_BULK, type PastedList, type PastedTree } from '@questlog/domain/tasks/pasted-list';
 import type { Captured, CaptureItem } from '@questlog/domain/capture/captured';
 import { fold } from '@questlog/domain/folded-text';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { CheckboxField } from '@questlog/ui/controls/checkbox.tsx';
 import { useData } from '../../../data/data-context.ts';
@@ -30,6 +30,15 @@ function refusedText(refused: readonly number[]): string {
     : `Lines ${lines} are longer than 500 characters and are left out.`;
 }
 
+/** The lines to add, as the person wants them. */
+export interface ChosenLines {
+  readonly titles: readonly string[];
+  /** The titles as they were read; undefined if #tags and phrases stay text. */
+  readonly lines: readonly Captured[] | undefined;
+  /** The places of the lines in a tree; undefined if all are at the top level. */
+  readonly under: readonly (number | undefined)[] | undefined;
+}
+
 /**
  * Asks how to add pasted text of several lines: as one task per line, in the same order, or as a single line.
  * The "Add N tasks" button has the focus, so that Enter adds them.
@@ -45,8 +54,7 @@ export function PastePanel({
   tagging: boolean;
   /** The number of tasks that the plan has room for; undefined if it has no limit. */
   room?: number | undefined;
-  /** @param lines the titles as they were read, if the person wants that */
-  onAdd: (titles: readonly string[], lines: readonly Captured[] | undefined) => void;
+  onAdd: (chosen: ChosenLines) => void;
   onCancel: () => void;
 }) {
   const id = useId();
@@ -54,9 +62,16 @@ export function PastePanel({
   const data = useData();
   const [withTags, setWithTags] = useState(false);
   const [withPhrases, setWithPhrases] = useState(false);
-  const titles = list.titles.slice(0, MAX_BULK);
+  const [asTree, setAsTree] = useState(true);
+  const tree = asTree ? list.tree : undefined;
+  const given = tree ?? list;
+  const titles = given.titles.slice(0, MAX_BULK);
   const fitting = titles.slice(0, room);
-  const [read] = useState(() => titles.map((title) => readLine(data, title)));
+  const read = useMemo(
+    () => given.titles.slice(0, MAX_BULK).map((title) => readLine(data, title)),
+    [data, given],
+  );
+  const levels = levelsOf(tree);
   const isTag = ({ kind, taken }: CaptureItem): boolean => kind === 'tag' && taken;
   const isPhrase = ({ kind, taken }: CaptureItem): boolean => kind !== 'tag' && taken;
   const hasTags = tagging && read.some(({ items }) => items.some(isTag));
@@ -91,7 +106,7 @@ export function PastePanel({
         {titles.slice(0, shown).map((title, index) => (
           // Lines may be equal, and their order never changes.
           // oxlint-disable-next-line react/no-array-index-key
-          <PastedLine key={index} title={title} line={lines?.[index]} />
+          <PastedLine key={index} title={title} line={lines?.[index]} level={levels[index] ?? 1} />
         ))}
         {titles.length > shown && (
           <li className="py-0.5 text-muted">and {numberText(titles.length - shown)} more</li>
@@ -111,6 +126,11 @@ export function PastePanel({
             : `Your plan has room for ${countOf(fitting.length, 'more task')}. The other lines stay here.`}
         </p>
       )}
+      {list.tree !== undefined && (
+        <CheckboxField checked={asTree} onCheckedChange={setAsTree} className="mt-1">
+          Make indented lines subtasks
+        </CheckboxField>
+      )}
       {hasTags && (
         <CheckboxField checked={withTags} onCheckedChange={setWithTags} className="mt-1">
           Turn #tags into tags
@@ -124,7 +144,13 @@ export function PastePanel({
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button onClick={onCancel}>Cancel</Button>
         {fitting.length > 0 && (
-          <Button ref={add} variant="primary" onClick={() => onAdd(fitting, lines?.slice(0, fitting.length))}>
+          <Button
+            ref={add}
+            variant="primary"
+            onClick={() =>
+              onAdd({ titles: fitting, lines: lines?.slice(0, fitting.length), under: tree?.under })
+            }
+          >
             {fitting.length < titles.length
               ? `Add the first ${numberText(fitting.length)}`
               : `Add ${countOf(titles.length, 'task')}`}
@@ -136,11 +162,11 @@ export function PastePanel({
 }
 
 /** A pasted line: as it is, or its title with what it sets. */
-function PastedLine({ title, line }: { title: string; line: Captured | undefined }) {
+function PastedLine({ title, line, level }: { title: string; line: Captured | undefined; level: number }) {
   const data = useData();
   const facts = line?.items.filter(({ taken }) => taken) ?? [];
   return (
-    <li dir="auto" className="flex gap-2 py-0.5">
+    <li dir="auto" className="flex gap-2 py-0.5" style={{ paddingInlineStart: `${(level - 1) * 1.25}rem` }}>
       <span className="truncate">{line?.title ?? title}</span>
       {facts.length > 0 && (
         <span className="shrink-0 text-muted">
@@ -149,4 +175,11 @@ function PastedLine({ title, line }: { title: string; line: Captured | undefined
       )}
     </li>
   );
+}
+
+/** Returns the level of each line of a tree, from 1. */
+function levelsOf(tree: PastedTree | undefined): readonly number[] {
+  const levels: number[] = [];
+  for (const parent of tree?.under ?? []) levels.push(parent === undefined ? 1 : (levels[parent] ?? 0) + 1);
+  return levels;
 }

@@ -1,4 +1,5 @@
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
+import { heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useEffectEvent, useRef, useState, type Ref, type RefObject } from 'react';
@@ -10,7 +11,8 @@ import { DragGhost } from './drag-ghost.tsx';
 import { droppedAt, overPosition, overView, pickedUp, PUT_BACK } from './drag-words.ts';
 import { dropBoard } from './drop-board.ts';
 import { dropOnTag } from './drop-on-tag.ts';
-import { slotAt, type DropSlot } from './drop-slot.ts';
+import { slotAt, type DropSlot, type TreeDrop } from './drop-slot.ts';
+import type { ListTrees } from './list-trees.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { useBulkActions } from '../select/bulk-actions.ts';
 import type { ListSelection } from '../select/use-selection.ts';
@@ -39,6 +41,8 @@ interface Held {
   readonly ids: readonly string[];
   readonly titles: readonly string[];
   readonly at: Point;
+  /** The level of the grabbed row in the trees of the list. */
+  readonly level: number;
 }
 
 type Target =
@@ -78,13 +82,9 @@ export function DragLayer(props: DragLayerProps) {
     const view = key === undefined ? undefined : viewOfKey(key);
     if (view !== undefined) return { kind: 'view', view };
     if (list.current === null || holding.current === undefined) return undefined;
-    const slot = slotAt(at, {
-      list: list.current,
-      plan,
-      takes: drops.takes,
-      isOpen,
-      held: holding.current.ids,
-    });
+    const trees = treeDropOf(store, drops.trees(), holding.current, at);
+    const held = holding.current.ids;
+    const slot = slotAt(at, { list: list.current, plan, takes: drops.takes, isOpen, held, trees });
     return slot === undefined ? undefined : { kind: 'slot', slot };
   });
 
@@ -93,12 +93,12 @@ export function DragLayer(props: DragLayerProps) {
     if (lead === undefined) return;
     const { plan, onDrag } = props;
     const { selected } = props.selection;
-    const ids = selected.includes(lead) ? selected.filter(isOpen) : [lead];
+    const ids = selected.includes(lead) ? rootsAmong(store, selected.filter(isOpen)) : [lead];
     const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
     const first = store.task(lead);
     const others = tasks.filter((task) => task !== first);
     const titles = [first, ...others].map((task) => task?.title ?? '');
-    holding.current = { ids, titles, at };
+    holding.current = { ids, titles, at, level: props.drops.trees()?.tree.get(lead)?.level ?? 1 };
     setHeld(holding.current);
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead)]);
@@ -123,6 +123,7 @@ export function DragLayer(props: DragLayerProps) {
     line.current?.style.setProperty('opacity', next?.kind === 'slot' ? '1' : '0');
     if (next?.kind === 'slot') {
       line.current?.style.setProperty('transform', `translateY(${next.slot.y}px)`);
+      line.current?.style.setProperty('left', `${(next.slot.level - 1) * indent()}px`);
     }
     const text = wordsFor(store, next);
     if (text === wordsFor(store, before)) return;
@@ -141,9 +142,9 @@ export function DragLayer(props: DragLayerProps) {
     onDrag([]);
     if (now === undefined) return;
     if (to?.kind === 'slot') {
-      const { section, before, position, of, title } = to.slot;
-      props.drops.place(now.ids, section, before);
-      speak(droppedAt(now.titles, position, of, title));
+      const { position, of, place } = to.slot;
+      props.drops.place(now.ids, to.slot);
+      speak(droppedAt(now.titles, position, of, place));
     } else if (to === undefined || !dropOn(now.ids, to.view)) {
       speak(PUT_BACK);
       return;
@@ -178,6 +179,29 @@ export function DragLayer(props: DragLayerProps) {
   );
 }
 
+/** Returns the facts for a drop at a point in a list with trees. */
+function treeDropOf(
+  store: DataLayer['store'],
+  trees: ListTrees | undefined,
+  { ids, at: from, level }: Held,
+  at: Point,
+): TreeDrop | undefined {
+  return (
+    trees && {
+      trees,
+      titleOf: (id) => store.task(id)?.title ?? '',
+      asked: level + Math.round((at.x - from.x) / indent()),
+      height: Math.max(...ids.map((id) => heightOf(store, id))),
+    }
+  );
+}
+
+/** Returns the width of a level of the trees in pixels. */
+function indent(): number {
+  const style = getComputedStyle(document.documentElement);
+  return Number.parseFloat(style.getPropertyValue('--spacing-indent')) * Number.parseFloat(style.fontSize);
+}
+
 /** The line that shows where the dragged tasks would be dropped. */
 function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
   return (
@@ -195,7 +219,7 @@ function DropLine({ ref }: { ref: Ref<HTMLDivElement> }) {
 /** Returns the announcement for a drop target; undefined if nothing can be dropped there. */
 function wordsFor(store: DataLayer['store'], to: Target | undefined): string | undefined {
   if (to === undefined) return undefined;
-  if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.title);
+  if (to.kind === 'slot') return overPosition(to.slot.position, to.slot.of, to.slot.place);
   return overView(titleOf(store, to.view) ?? '');
 }
 

@@ -1,12 +1,24 @@
 /** Announcements while tasks are moved: titles and positions, never ids. */
 import { countOf } from '@questlog/domain/counts';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 
-const position = (at: number, of: number, section?: string): string =>
-  `Position ${at} of ${of}${section === undefined ? '' : ` in ${section}`}.`;
+/** @param place such as 'in This Evening' or 'under "Trip"' */
+const position = (at: number, of: number, place?: string): string =>
+  `Position ${at} of ${of}${place === undefined ? '' : ` ${place}`}.`;
+
+/** Returns the words for a section as the place of tasks; undefined for a section without a title. */
+export const inSection = (title: string | undefined): string | undefined =>
+  title === undefined ? undefined : `in ${title}`;
+
+/** Returns the words for a parent as the place of tasks. */
+export const underParent = (title: string): string => `under "${toastTitle(title)}"`;
 
 export const STANDS_FIRST = 'Already first.';
 export const STANDS_LAST = 'Already last.';
 export const PUT_BACK = 'Put back.';
+export const NOTHING_ABOVE = 'There is no open task above to move it under.';
+export const AT_TOP_LEVEL = 'Already at the top level.';
+export const NO_TREES = 'Subtasks can be arranged in projects, the Inbox and Anytime.';
 
 /** Returns the title of a single task, such as "Buy milk", or the number of tasks if there are several. */
 export function namedTasks(titles: readonly string[]): string {
@@ -26,18 +38,18 @@ export function pickedUp(titles: readonly string[], at: number, of: number): str
   return `Picked up ${namedTasks(titles)}. ${position(at, of)}`;
 }
 
-export function overPosition(at: number, of: number, section?: string): string {
-  return position(at, of, section);
+export function overPosition(at: number, of: number, place?: string): string {
+  return position(at, of, place);
 }
 
 export function overView(name: string): string {
   return `Over ${name}.`;
 }
 
-export function droppedAt(titles: readonly string[], at: number, of: number, section?: string): string {
-  return `Dropped ${namedTasks(titles)}. ${position(at, of, section)}`;
+export function droppedAt(titles: readonly string[], at: number, of: number, place?: string): string {
+  return `Dropped ${namedTasks(titles)}. ${position(at, of, place)}`;
 }
 
-export function movedTo(titles: readonly string[], at: number, of: number, section?: string): string {
-  return `${namedTasks(titles)}. ${position(at, of, section)}`;
+export function movedTo(titles: readonly string[], at: number, of: number, place?: string): string {
+  return `${namedTasks(titles)}. ${position(at, of, place)}`;
 }

@@ -1,13 +1,16 @@
 import type { Point } from './drag-engine.ts';
-import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import { slotAbove } from '@questlog/domain/subtasks/tree-slots';
+import type { ListPlan, ListSection } from '@questlog/ui/list/list-plan.ts';
+import type { ListTrees } from './list-trees.ts';
+import { inSection, underParent } from './drag-words.ts';
+import type { ListPlace } from './task-placing.ts';
 
 /** A drop position between the rows of a list. */
-export interface DropSlot {
-  readonly section: string;
-  /** The title of the section, if it has one. */
-  readonly title: string | undefined;
-  /** The task before which the dropped tasks are inserted; undefined for the end of the open tasks. */
-  readonly before: string | undefined;
+export interface DropSlot extends ListPlace {
+  /** The place in words, such as 'in This Evening'; undefined for a list without sections or trees. */
+  readonly place: string | undefined;
+  /** The level in the trees of the list, from 1. */
+  readonly level: number;
   /** The position that the dropped tasks would get, counted from 1; `of` is the number of rows. */
   readonly position: number;
   readonly of: number;
@@ -22,6 +25,18 @@ interface SlotInput {
   readonly isOpen: (id: string) => boolean;
   /** The dragged tasks. They leave their current places, so they are not counted. */
   readonly held: readonly string[];
+  /** Present if tasks can be dropped under others. */
+  readonly trees?: TreeDrop | undefined;
+}
+
+/** The facts for a drop in a list with trees. */
+export interface TreeDrop {
+  readonly trees: ListTrees;
+  readonly titleOf: (id: string) => string;
+  /** The level that the position of the pointer asks for. */
+  readonly asked: number;
+  /** The number of levels of the dragged trees. */
+  readonly height: number;
 }
 
 /**
@@ -29,7 +44,7 @@ interface SlotInput {
  * date.
  */
 export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
-  const { list, plan, takes, isOpen, held } = input;
+  const { list, plan, takes, isOpen, held, trees } = input;
   const box = list.getBoundingClientRect();
   if (at.x < box.left - SIDE || at.x > box.right + SIDE) return undefined;
   const row = rowAtHeight(Math.min(at.y, box.bottom - 1), box, list);
@@ -44,19 +59,56 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   const above = position === 0 ? undefined : section.ids[position - 1];
   if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;
+  const y = (after ? rect.bottom : rect.top) - box.top;
+  const index = after ? position + 1 : position;
+  if (trees !== undefined) return { ...treeSlotAt(section, index, input, trees), y };
 
   const isHeld = new Set(held);
   const rest = section.ids.filter((each) => isOpen(each) && !isHeld.has(each));
-  const from = section.ids.slice(after ? position + 1 : position);
-  const before = from.find((each) => isOpen(each) && !isHeld.has(each));
-  const index = before === undefined ? rest.length : rest.indexOf(before);
+  const before = section.ids.slice(index).find((each) => isOpen(each) && !isHeld.has(each));
+  const place = before === undefined ? rest.length : rest.indexOf(before);
   return {
     section: section.key,
-    title: section.title,
+    place: inSection(section.title),
     before,
-    position: index + 1,
+    level: 1,
+    position: place + 1,
     of: rest.length + held.length,
-    y: (after ? rect.bottom : rect.top) - box.top,
+    y,
+  };
+}
+
+/** Returns the slot above the row at `index` of a list with trees. */
+function treeSlotAt(
+  section: ListSection,
+  index: number,
+  { isOpen, held }: SlotInput,
+  { trees: { tree, folded }, titleOf, asked, height }: TreeDrop,
+): Omit<DropSlot, 'y'> {
+  const levelOf = (id: string): number => tree.get(id)?.level ?? 1;
+  const isHeld = new Set(held);
+  const isCarried = (id: string): boolean => {
+    for (let each: string | undefined = id; each !== undefined; each = tree.get(each)?.parentId) {
+      if (isHeld.has(each)) return true;
+    }
+    return false;
+  };
+  const rest = section.ids.filter((id) => !isCarried(id));
+  const carriedAbove = section.ids.slice(0, index).filter(isCarried).length;
+  const canHold = (id: string): boolean =>
+    isOpen(id) && !(folded.has(id) && (tree.get(id)?.subtasks ?? 0) > 0);
+  const slot = slotAbove({ ids: rest, levelOf, canHold }, index - carriedAbove, asked, height);
+  const { level, parentId, before } = slot;
+  const siblings = rest.filter((id) => tree.get(id)?.parentId === parentId && isOpen(id));
+  const found = before === undefined ? -1 : siblings.indexOf(before);
+  return {
+    section: section.key,
+    place: parentId === undefined ? undefined : underParent(titleOf(parentId)),
+    parentId,
+    before,
+    level,
+    position: (found === -1 ? siblings.length : found) + 1,
+    of: siblings.length + held.length,
   };
 }
 

@@ -6,25 +6,39 @@ import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import type { Confirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { createBulkActions } from '../select/bulk-actions.ts';
-import { movedTo, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
+import type { ListTrees } from './list-trees.ts';
+import { inSection, movedTo, NO_TREES, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
+
+/** A place for tasks in a list. */
+export interface ListPlace {
+  readonly section: string;
+  /** The row that they come under; undefined for the top level. */
+  readonly parentId?: string | undefined;
+  /** The task before which they are inserted; undefined for the end of the open tasks. */
+  readonly before: string | undefined;
+}
 
 /** Moves tasks within the current list. */
 export interface TaskPlacing {
-  /**
-   * Inserts open tasks before another task of a section, or at the end of its open tasks if `before` is
-   * undefined.
-   */
-  readonly place: (ids: readonly string[], section: string, before: string | undefined) => void;
+  /** Moves open tasks to a place. */
+  readonly place: (ids: readonly string[], to: ListPlace) => void;
   /**
    * Moves a task by one position or to the top, and announces its new position. The tasks in `along` that are
    * in the same section move with it as a block. Returns false if nothing moves.
    */
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
+  /**
+   * Moves a task, with the tasks in `along`, under the task above it, or out of its parent. Announces the result.
+   * Returns false if nothing moves.
+   */
+  readonly nest: (id: string, to: 'in' | 'out', along?: readonly string[]) => boolean;
 }
 
 export interface TaskDrops extends TaskPlacing {
   /** Returns true if the tasks of a section can be in any order; false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
+  /** The trees of the list, if tasks can be placed under others. */
+  readonly trees: () => ListTrees | undefined;
 }
 
 export interface TaskPlacingDeps {
@@ -41,6 +55,7 @@ export interface TaskPlacingDeps {
   readonly arranged: string | undefined;
 }
 
+/** Moves tasks in a list without trees. */
 export function createTaskPlacing({
   data,
   confirm,
@@ -67,7 +82,7 @@ export function createTaskPlacing({
     bulk.placeInDay(moved, section === 'evening');
   };
 
-  const place = (ids: readonly string[], section: string, before: string | undefined): void => {
+  const place: TaskPlacing['place'] = (ids, { section, before }) => {
     const list = sections().find(({ key }) => key === section);
     if (list === undefined || context === undefined || !takes(section)) return;
     const moved = ids.filter(isOpen);
@@ -86,7 +101,7 @@ export function createTaskPlacing({
     commands.reorderTasks(context, reorder(places, moved, at));
   };
 
-  const step = (id: string, to: 'up' | 'down' | 'top', along: readonly string[] = []): boolean => {
+  const step: TaskPlacing['step'] = (id, to, along = []) => {
     const shown = sections().filter(({ ids }) => ids.length > 0);
     const number = shown.findIndex(({ ids }) => ids.includes(id));
     const section = shown[number];
@@ -110,7 +125,7 @@ export function createTaskPlacing({
       .every((each) => moved.includes(each));
     if (!together || (target >= 0 && target <= rest.length && target !== above.length)) {
       const at = Math.max(0, Math.min(target, rest.length));
-      place(moved, section.key, rest[at]);
+      place(moved, { section: section.key, before: rest[at] });
       announce(movedTo(titles, at + 1, open.length), 'assertive');
       return true;
     }
@@ -121,12 +136,16 @@ export function createTaskPlacing({
       return false;
     }
     const there = next.ids.filter(isOpen);
-    place(moved, next.key, down ? there[0] : undefined);
+    place(moved, { section: next.key, before: down ? there[0] : undefined });
     announce(
-      movedTo(titles, down ? 1 : there.length + 1, there.length + moved.length, next.title),
+      movedTo(titles, down ? 1 : there.length + 1, there.length + moved.length, inSection(next.title)),
       'assertive',
     );
     return true;
   };
-  return { place, step };
+  const nest = (): boolean => {
+    announce(NO_TREES, 'assertive');
+    return false;
+  };
+  return { place, step, nest };
 }

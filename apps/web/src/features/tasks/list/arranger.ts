@@ -30,8 +30,12 @@ export function createArranger(store: StoreReader): Arranger {
   return (sections, arrangement) => {
     const today = store.today;
     const projects = store.projects();
-    const tasks = sections.map(({ ids }) =>
-      ids.map((id) => store.task(id)).filter((task) => task !== undefined),
+    // The rows under others stay in their order, under them.
+    const tasks = sections.map(({ ids, tree }) =>
+      ids
+        .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
+        .map((id) => store.task(id))
+        .filter((task) => task !== undefined),
     );
     if (
       made?.sections === sections &&
@@ -45,12 +49,28 @@ export function createArranger(store: StoreReader): Arranger {
     const projectTitle = (id: string): string | undefined => store.project(id)?.title;
     const arranged = sections.flatMap((section, at) => {
       const groups = arrangeTasks(tasks[at] ?? [], arrangement, { today, projectTitle, compareText });
-      if (arrangement.group === 'none') return { ...section, ids: groups[0]?.ids ?? [] };
-      return groups.map(({ key, title, ids }): ListSection => ({ key, title, ids }));
+      const { tree } = section;
+      if (arrangement.group === 'none')
+        return { ...section, ids: withRowsUnder(section, groups[0]?.ids ?? []) };
+      return groups.map(({ key, title, ids }): ListSection => {
+        return { key, title, ids: withRowsUnder(section, ids), tree, count: ids.length };
+      });
     });
     made = { sections, arrangement, today, projects, tasks, arranged };
     return arranged;
   };
+}
+
+/** Returns rows at the top level, each followed by the rows under it. */
+function withRowsUnder({ ids, tree }: ListSection, top: readonly string[]): readonly string[] {
+  if (tree === undefined) return top;
+  const under = new Map<string, string[]>();
+  let last: string[] = [];
+  for (const id of ids) {
+    if ((tree.get(id)?.level ?? 1) > 1) last.push(id);
+    else under.set(id, (last = []));
+  }
+  return top.flatMap((id) => [id, ...(under.get(id) ?? [])]);
 }
 
 function isSame(before: readonly TaskItem[], now: readonly TaskItem[]): boolean {

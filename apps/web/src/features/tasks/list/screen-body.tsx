@@ -18,6 +18,7 @@ import type { CompletedSwitch } from './task-filter.ts';
 import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useArranged, useArrangement } from './use-arranged.ts';
+import type { ListTrees } from '../drag/list-trees.ts';
 import { useListEntry } from './use-list-entry.ts';
 import { TaskList } from './task-list.tsx';
 import type { TaskListControls } from './use-list-controls.ts';
@@ -70,6 +71,8 @@ export interface ScreenBodyProps {
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
   earlier?: EarlierTasks | undefined;
+  /** The trees of a view that shows subtasks under their parents. */
+  trees?: ListTrees | undefined;
   /**
    * Rendered above everything else. `shown` is the number of rows that are hidden neither by a filter nor by
    * folding.
@@ -168,6 +171,7 @@ export function ScreenBody(props: ScreenBodyProps) {
                 controls={list}
                 earlier={props.earlier?.behind}
                 earlierShown={props.earlier?.shown}
+                trees={props.trees}
                 selection={selection}
               />
             )}

@@ -15,6 +15,7 @@ import type { TaskQuestion } from '../dialogs/task-dialogs.tsx';
 import { rowRightClick, type RowRightClick } from '../row/row-right-click.ts';
 import { TaskRow } from '../row/task-row.tsx';
 import { arrangementWord } from './use-arranged.ts';
+import type { ListTrees } from '../drag/list-trees.ts';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
@@ -54,6 +55,8 @@ export interface TaskListProps {
   /** The open tasks folded behind the newest task of their series, by the id of that newest task. */
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
+  /** The trees of a list that shows subtasks under their parents. */
+  trees?: ListTrees | undefined;
   selection: ListSelection;
   controls?: Ref<TaskListControls> | undefined;
 }
@@ -65,7 +68,7 @@ export interface TaskListProps {
 export function TaskList(props: TaskListProps) {
   const { view, arrangement, label, sections, tagging, showProject, empty, onFold, onLeave, controls } =
     props;
-  const { callbacks, selection, earlier, earlierShown } = props;
+  const { callbacks, selection, earlier, earlierShown, trees } = props;
   const today = useToday();
   const touch = useMediaQuery(touchQuery);
   const narrow = useMediaQuery(narrowQuery);
@@ -81,7 +84,7 @@ export function TaskList(props: TaskListProps) {
       setQuestion({ kind, id, anchor: askingElement(container.current, id), open: true }),
     [],
   );
-  const drops = useTaskDrops(view, sections, arrangementWord(arrangement));
+  const drops = useTaskDrops(view, sections, arrangementWord(arrangement), trees);
   const [dragged, setDragged] = useState<readonly string[]>([]);
   const [draggable, allowDragging] = useDraggable();
   const row = useOpenRow({
@@ -92,6 +95,7 @@ export function TaskList(props: TaskListProps) {
     drops,
     selection: selection.controls,
     callbacks,
+    fold: trees?.fold,
     canStep: sections.some(({ key }) => drops.takes(key)),
   });
   const { openId, editingId, handlers } = row;
@@ -103,6 +107,7 @@ export function TaskList(props: TaskListProps) {
     openId,
     handlers,
     focusRow,
+    trees,
     selection: selection.controls,
     leaveTop: onLeave,
   });
@@ -155,6 +160,7 @@ export function TaskList(props: TaskListProps) {
               {...{ today, tagging, showProject, handlers }}
               earlier={earlier?.get(id)?.length ?? 0}
               earlierShown={earlierShown?.has(id) ?? false}
+              {...placeOf(trees, id)}
               grouped={view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date'}
               menuOnly={touch || narrow}
               stacked={narrow}
@@ -182,4 +188,10 @@ export function TaskList(props: TaskListProps) {
       )}
     </>
   );
+}
+
+/** Returns the place of a row in the trees of a list. */
+function placeOf(trees: ListTrees | undefined, id: string) {
+  const { level = 1, subtasks = 0 } = trees?.tree.get(id) ?? {};
+  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false };
 }

@@ -31,6 +31,7 @@ import { RescheduleOverdue } from '../dialogs/load-dialogs.ts';
 import { completedSwitch, useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
+import { useFolding } from './use-folding.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
@@ -86,13 +87,11 @@ function partOf(filter: TaskFilter, tagFilter: TagFilter | undefined): string {
 }
 
 function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: 'inbox' | 'anytime' }) {
-  const { ids } = useView(view, 'all', tagFilter);
-  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids }], [ids]);
+  const { sections, trees } = useFolding(useView(view, 'all', tagFilter));
   return (
     <ScreenBody
-      {...{ view, tagFilter }}
+      {...{ view, tagFilter, sections, trees }}
       label={VIEW_TITLES[kind]}
-      sections={sections}
       filter={partOf('all', tagFilter)}
       renderHeader={(options) => <OptionsLine options={options} />}
       empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
@@ -226,12 +225,11 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const snapshot = useView(view, filter, tagFilter);
   const project = useProject(view.kind === 'project' ? view.projectId : null);
-  const sections = useMemo<ListSection[]>(() => [{ key: 'all', ids: snapshot.ids }], [snapshot]);
+  const { sections, trees } = useFolding(snapshot);
   return (
     <ScreenBody
-      {...{ view, tagFilter }}
+      {...{ view, tagFilter, sections, trees }}
       label={project?.title ?? 'Project'}
-      sections={sections}
       filter={partOf(filter, tagFilter)}
       completed={completedSwitch(filter, setFilter)}
       renderHeader={(options) => (

@@ -5,8 +5,9 @@ import { useData } from '../../../data/data-context.ts';
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
-import { COPY_LINK, PRIORITY_KEYS } from '../row/row-keys.ts';
+import { ADD_SUBTASK, COPY_LINK, PRIORITY_KEYS } from '../row/row-keys.ts';
 import { rowOf } from '../row/use-row-focus.ts';
+import type { ListTrees } from '../drag/list-trees.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
 /** The number of rows that Page Up and Page Down move by. */
@@ -19,6 +20,7 @@ interface ListKeys {
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
   readonly focusRow: (id: string) => void;
+  readonly trees: ListTrees | undefined;
   readonly selection: SelectionControls;
   /** Called on the Up key in the first row. */
   readonly leaveTop: () => void;
@@ -30,7 +32,7 @@ interface ListKeys {
  * keys that change the selected tasks.
  */
 export function useListKeys(keys: ListKeys) {
-  const { plan, active, openId, handlers, focusRow, selection, leaveTop } = keys;
+  const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
   const { store } = useData();
 
   return (event: KeyboardEvent): void => {
@@ -70,6 +72,9 @@ export function useListKeys(keys: ListKeys) {
     else if (pressed('shift+up')) reach(plan.step(id, -1));
     else if (pressed('alt+down')) handlers.step(id, 'down');
     else if (pressed('alt+up')) handlers.step(id, 'up');
+    else if (pressed('alt+right')) handlers.nest(id, 'in');
+    else if (pressed('alt+left')) handlers.nest(id, 'out');
+    else if (onTitle && trees !== undefined && pressed('left', 'right')) go(foldOrGo(trees, id, event.key));
     else if (onTitle && pressed('mod+a')) selection.all();
     else if (pressed('x') || (selecting && onTitle && pressed('space', 'enter'))) handlers.select(id);
     else if (pressed('down', 'j')) go(plan.step(id, 1));
@@ -96,9 +101,30 @@ export function useListKeys(keys: ListKeys) {
     else if (open && pressed('[')) handlers.shift(id, -1);
     else if (open && priority !== undefined) handlers.setPriority(id, priority);
     else if (open && pressed('m')) handlers.askMove(id);
+    else if (open && pressed(ADD_SUBTASK)) handlers.addSubtask(id);
     else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);
     else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(id);
     else return;
     event.preventDefault();
   };
+}
+
+/**
+ * Left folds the subtasks of a row, or goes to its parent; Right shows them, or goes to the first one. Returns the row to
+ * go to.
+ */
+function foldOrGo({ tree, folded, fold }: ListTrees, id: string, key: string): string | undefined {
+  const row = tree.get(id);
+  const isShown = row !== undefined && row.subtasks > 0 && !folded.has(id);
+  if (key === 'ArrowLeft') {
+    if (!isShown) return row?.parentId;
+    fold(id, true);
+    return undefined;
+  }
+  if (isShown) {
+    const ids = [...tree.keys()];
+    return ids[ids.indexOf(id) + 1];
+  }
+  if (row !== undefined && row.subtasks > 0) fold(id, false);
+  return undefined;
 }

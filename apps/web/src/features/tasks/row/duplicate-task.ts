@@ -1,10 +1,15 @@
 import { orderIn, reorder } from '@questlog/domain/tasks/task-order';
+import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { listsOf } from '../../../data/nouns/tasks/first-place.ts';
+import { siblingsIn } from '../../../data/nouns/tasks/lists/view-snapshot.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import type { TaskLine } from '../../../data/nouns/tasks/task-input.ts';
 
 /**
  * Creates an open copy of a task with its texts, project, dates, priority and tags, but without its repeat
- * pattern. In manually ordered lists the copy is placed directly below the task.
+ * pattern, and of the open tasks under it (SUBTASK-9). In manually ordered lists the copy is placed directly below the
+ * task.
  * @returns the id of the copy; undefined if the task no longer exists
  */
 export function duplicateTask(
@@ -13,9 +18,43 @@ export function duplicateTask(
 ): string | undefined {
   const task = store.task(id);
   if (task === undefined) return undefined;
-  const { title, notes, description, projectId, dueOn, priority, tagIds } = task;
-  const { scheduledOn, thisEvening, scheduledTime } = task;
-  const copy = commands.createTask({
+  const ids = new Map([[id, 0]]);
+  const below = descendantsOf(store, [id]).filter(({ completedAt }) => completedAt === null);
+  const lines = [lineOf(task)];
+  for (const each of below) {
+    const under = ids.get(each.parentId ?? '');
+    // The parent is completed, so the copy leaves out the whole tree under it.
+    if (under === undefined) continue;
+    ids.set(each.id, lines.push({ ...lineOf(each), under }) - 1);
+  }
+  const copy =
+    lines.length === 1
+      ? commands.createTask({ ...lineOf(task), parentId: task.parentId })
+      : commands.createTasks(lines, { parentId: task.parentId })[0];
+  if (copy === undefined || task.completedAt !== null) return copy;
+  for (const [context, view] of listsOf(task, store.today)) {
+    const open = siblingsIn(store.view(view, 'active'), id).flatMap((each) => store.task(each) ?? []);
+    const places = open.map((each) => ({ id: each.id, order: orderIn(context, each) }));
+    const above = places.filter((place) => place.id !== copy).findIndex((place) => place.id === id);
+    if (above >= 0) commands.reorderTasks(context, reorder(places, [copy], above + 1));
+  }
+  return copy;
+}
+
+/** Returns the fields of a task that a copy gets. */
+function lineOf({
+  title,
+  notes,
+  description,
+  projectId,
+  scheduledOn,
+  thisEvening,
+  scheduledTime,
+  dueOn,
+  priority,
+  tagIds,
+}: TaskItem): TaskLine {
+  return {
     title,
     notes,
     description,
@@ -26,13 +65,5 @@ export function duplicateTask(
     dueOn,
     priority,
     tagIds,
-  });
-  if (copy === undefined || task.completedAt !== null) return copy;
-  for (const [context, view] of listsOf(task, store.today)) {
-    const open = store.view(view, 'active').ids.flatMap((each) => store.task(each) ?? []);
-    const places = open.map((each) => ({ id: each.id, order: orderIn(context, each) }));
-    const above = places.filter((place) => place.id !== copy).findIndex((place) => place.id === id);
-    commands.reorderTasks(context, reorder(places, [copy], above + 1));
-  }
-  return copy;
+  };
 }

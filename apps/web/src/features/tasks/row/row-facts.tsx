@@ -3,13 +3,22 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { FileText } from 'lucide-react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
-import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
+import {
+  DateBadge,
+  DueBadge,
+  ParentBadge,
+  PriorityText,
+  ProjectBadge,
+  RepeatMark,
+  RowTags,
+} from './row-badges.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
 /** All badges of a row except its dates. An open row shows most of them in its details. */
 export function RowFacts({
   task,
   open,
+  level,
   tagging,
   showProject,
   tabIndex,
@@ -17,6 +26,8 @@ export function RowFacts({
 }: {
   task: TaskItem;
   open: boolean;
+  /** The level of the row; a subtask at level 1 shows the title of its parent. */
+  level: number;
   tagging: boolean;
   showProject: boolean;
   tabIndex: number;
@@ -33,6 +44,7 @@ export function RowFacts({
       )}
       {task.isRepeatingTask && <RepeatMark />}
       <PriorityText priority={task.priority} />
+      {level === 1 && task.parentId !== null && <ParentBadge parentId={task.parentId} />}
       {showProject && task.projectId !== null && (
         <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}

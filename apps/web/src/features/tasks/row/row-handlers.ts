@@ -23,6 +23,12 @@ export interface RowHandlers {
   /** Copies the link to the task. */
   readonly copyLink: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
+  /** Moves the task under the one above it, or out of its parent. */
+  readonly nest: (id: string, to: 'in' | 'out') => void;
+  /** Opens the row with a field for a new subtask. */
+  readonly addSubtask: (id: string) => void;
+  /** Folds the subtasks of a row, or shows them; undefined if the list shows none under their parents. */
+  readonly fold: ((id: string, folded: boolean) => void) | undefined;
   /** True if the row can be moved within its list. */
   readonly canStep: boolean;
   readonly select: (id: string) => void;

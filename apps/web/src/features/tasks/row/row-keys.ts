@@ -10,3 +10,6 @@ export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
 
 /** Copies the link to the focused task, or else to the page. */
 export const COPY_LINK = 'mod+shift+,';
+
+/** Opens the row with a field for a new subtask. */
+export const ADD_SUBTASK = 'shift+a';

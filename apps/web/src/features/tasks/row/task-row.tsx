@@ -6,12 +6,13 @@ import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Earlier } from './row-badges.tsx';
-import { repeatOf, RowActions, RowMenu } from './row-actions.tsx';
+import { repeatOf, RowActions, RowMenu, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { TaskDetails } from '../details/task-details.tsx';
 import { Grip } from '../drag/grip.tsx';
 import type { RowHandlers } from './row-handlers.ts';
+import { RowSubtasks } from './row-subtasks.tsx';
 import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
@@ -44,6 +45,12 @@ export interface TaskRowProps {
   earlier: number;
   /** True if those earlier tasks are shown. */
   earlierShown: boolean;
+  /** The level of the row in the tree that the list shows, from 1. */
+  level: number;
+  /** True if the list has rows under this one. */
+  foldable: boolean;
+  /** True if those rows are folded away. */
+  folded: boolean;
   handlers: RowHandlers;
 }
 
@@ -55,7 +62,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
 
 function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const { id, active, selecting, selected, dragged } = props;
-  const { today, tagging, showProject, grouped, menuOnly, earlier, handlers } = props;
+  const { today, tagging, showProject, grouped, menuOnly, earlier, level, handlers } = props;
   // Rendering the buttons of every row would cost more than the rest of the row.
   const [near, setNear] = useState(false);
   const completed = task.completedAt !== null;
@@ -78,25 +85,13 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const datesId = `${factsId}dates`;
   const dotId = `${factsId}dot`;
   const pendingDot = task.isPendingSync && <PendingDot id={dotId} stacked={stacked} />;
-  const facts = <RowFacts {...{ task, open, tagging, showProject, tabIndex, handlers }} />;
+  const subtasks = (
+    <RowSubtasks {...{ task, tabIndex, stacked, handlers }} foldable={props.foldable} folded={props.folded} />
+  );
+  const facts = <RowFacts {...{ task, open, level, tagging, showProject, tabIndex, handlers }} />;
   const dates = !open && <RowDates {...{ task, today, grouped }} />;
-  // The buttons overlap the end of the title from a container without width, so that nothing in the row moves
-  // when they appear or the focus changes (VIEW-64).
   const buttons = !menuOnly && (near || active) && !selecting && (
-    <div data-screen="" className="relative w-0 shrink-0 self-stretch">
-      <div
-        className={cx(
-          'absolute right-0 z-2 flex items-center pl-1',
-          // In a closed row, the buttons have a separate background that does not cover the row's focus ring.
-          open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
-          !open &&
-            !near &&
-            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
-        )}
-      >
-        <RowActions {...{ id, open, completed, repeat, handlers, tabIndex }} title={task.title} />
-      </div>
-    </div>
+    <HoverButtons {...{ id, open, near, completed, repeat, handlers, tabIndex }} title={task.title} />
   );
 
   return (
@@ -112,6 +107,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         open && 'my-2 bg-raised shadow-md',
         dragged && 'opacity-40',
       )}
+      style={level > 1 ? { marginInlineStart: `calc(${level - 1} * var(--spacing-indent))` } : undefined}
     >
       {near && !menuOnly && !completed && !editing && <Grip />}
       <div
@@ -145,6 +141,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                 id={factsId}
                 className="-mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 pb-2.5 [&:not(:has(>:not(.sr-only)))]:hidden"
               >
+                {subtasks}
                 {facts}
                 {dates}
                 {earlierToggle}
@@ -153,6 +150,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               <>
                 {buttons}
                 {earlierToggle}
+                {subtasks}
                 {pendingDot}
                 <div
                   id={factsId}
@@ -180,6 +178,30 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
           <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />
         </Boundary>
       )}
+    </div>
+  );
+}
+
+/**
+ * The buttons that appear on hover. They overlap the end of the title from a container without width, so that nothing
+ * in the row moves when they appear or the focus changes (VIEW-64).
+ */
+function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean }) {
+  const { open } = actions;
+  return (
+    <div data-screen="" className="relative w-0 shrink-0 self-stretch">
+      <div
+        className={cx(
+          'absolute right-0 z-2 flex items-center pl-1',
+          // In a closed row, the buttons have a separate background that does not cover the row's focus ring.
+          open ? 'inset-y-0 h-row' : 'inset-y-0.5 rounded-l-md bg-hover',
+          !open &&
+            !near &&
+            'opacity-0 group-has-[[data-row-title]:focus-visible]:opacity-100 has-focus-visible:opacity-100 has-aria-expanded:opacity-100 has-data-popup-open:opacity-100',
+        )}
+      >
+        <RowActions {...actions} />
+      </div>
     </div>
   );
 }

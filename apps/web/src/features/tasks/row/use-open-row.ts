@@ -16,6 +16,7 @@ interface OpenRowDeps {
   readonly drops: TaskDrops;
   readonly selection: SelectionControls;
   readonly callbacks: RowCallbacks;
+  readonly fold: RowHandlers['fold'];
   readonly canStep: boolean;
 }
 
@@ -28,6 +29,8 @@ export type RowCallbacks = Pick<
 export interface OpenRow {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
+  /** The latest request for the field of a new subtask. */
+  readonly addingTo: { readonly id: string } | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 }
@@ -37,11 +40,12 @@ export interface OpenRow {
  * rows.
  */
 export function useOpenRow(deps: OpenRowDeps): OpenRow {
-  const { hold, release, ask, focusRow, drops, selection, callbacks, canStep } = deps;
+  const { hold, release, ask, focusRow, drops, selection, callbacks, fold, canStep } = deps;
   const { store } = useData();
   const actions = useTaskActions();
   const [openId, setOpenId] = useState<string>();
   const [editingId, setEditingId] = useState<string>();
+  const [addingTo, setAddingTo] = useState<{ readonly id: string }>();
   const isOpen = useCallback((id: string) => store.task(id)?.completedAt === null, [store]);
 
   const handlers = useMemo<RowHandlers>(
@@ -86,6 +90,16 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         const selected = selection.selected();
         if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
       },
+      nest: (id, to) => {
+        const selected = selection.selected();
+        if (drops.nest(id, to, selected.includes(id) ? selected : [])) focusRow(id);
+      },
+      addSubtask: (id) => {
+        if (!isOpen(id)) return;
+        setOpenId(id);
+        setAddingTo({ id });
+      },
+      fold,
       canStep,
       select: (id) => {
         setOpenId(undefined);
@@ -97,7 +111,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       },
       ...callbacks,
     }),
-    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, callbacks],
+    [actions, ask, canStep, drops, focusRow, hold, isOpen, release, selection, callbacks, fold],
   );
-  return { openId, editingId, handlers, actions };
+  return { openId, editingId, addingTo, handlers, actions };
 }

@@ -65,6 +65,7 @@ export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => b
   return low;
 }
 
-function passes(task: TaskItem, filter: TaskFilter): boolean {
+/** Returns whether a task passes the filter by completion. */
+export function passes(task: TaskItem, filter: TaskFilter): boolean {
   return filter === 'all' || (filter === 'active') === (task.completedOn === null);
 }

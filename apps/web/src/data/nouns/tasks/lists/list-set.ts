@@ -14,7 +14,7 @@ import { countTagUsage, type TagUsage } from '@questlog/domain/tags/tag-tree-usa
 import { bucketRange, DATE_BUCKETS } from '@questlog/domain/dates/date-buckets';
 import type { TaskItem } from '../task-item.ts';
 import { prefixOf } from './filtered-slices.ts';
-import { comparatorOf, viewOfList } from './placing.ts';
+import { comparatorOf, subtaskComparatorOf, viewOfList } from './placing.ts';
 import type {
   ProjectCount,
   StoreCounts,
@@ -68,6 +68,11 @@ export class ListSet {
     return () => this.#watchers.delete(watcher);
   }
 
+  /** Returns the names of the lists that contain a task. */
+  placesOf(id: string): readonly string[] {
+    return this.#places.get(id) ?? NOWHERE;
+  }
+
   /** Records where a task belongs; {@link ListSet.flush} moves it. */
   place(
     id: string,
@@ -75,7 +80,7 @@ export class ListSet {
     after: TaskItem | undefined,
     places: readonly string[],
   ): void {
-    const left = this.#places.get(id) ?? NOWHERE;
+    const left = this.placesOf(id);
     if (places.length === 0) this.#places.delete(id);
     else this.#places.set(id, places);
     for (const notify of this.#watchers) notify(id, places.length === 0 ? undefined : after);
@@ -98,10 +103,12 @@ export class ListSet {
   flush(): void {
     for (const [key, { removed, added }] of this.#moves) {
       let list = this.#lists.get(key);
-      if (list === undefined) this.#lists.set(key, (list = new TaskList(comparatorOf(key))));
+      if (list === undefined) {
+        this.#lists.set(key, (list = new TaskList(comparatorOf(key), subtaskComparatorOf(key))));
+      }
       const { open, size } = list;
       list.change(removed, added);
-      if (list.size === 0) this.#lists.delete(key);
+      if (list.isEmpty) this.#lists.delete(key);
       if (list.open !== open || list.size !== size) {
         this.#counts = undefined;
         this.#topics.mark('counts');

@@ -6,11 +6,13 @@ import {
   compareTasks,
   type OrderContext,
 } from '@questlog/domain/tasks/task-order';
+import { subtaskBelongsTo } from '@questlog/domain/subtasks/top-level-rows';
+import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
 import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domain/tasks/task-views';
 import type { TaskVisibility } from '../../projects/projects.ts';
 import type { TaskItem } from '../task-item.ts';
 import { listKey } from './view-snapshot.ts';
-import type { Comparator } from './task-list.ts';
+import type { Comparator } from './task-trees.ts';
 
 /** Prefix of the lists of Today's sections. */
 const SECTION = 'today:';
@@ -21,17 +23,33 @@ const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any'
 /**
  * Returns the names of the lists that contain a task. Tasks of an archived project appear only in the
  * Journal; tasks of a deleted project appear in no list.
+ * @param above the tasks above it, its parent first
  * @param visibility of the task's project; 'live' for a task without a project
  */
-export function placesOf(task: TaskItem, visibility: TaskVisibility, today: LocalDate): string[] {
+export function placesOf(
+  task: TaskItem,
+  above: readonly TaskItem[],
+  visibility: TaskVisibility,
+  today: LocalDate,
+): string[] {
   if (visibility === 'gone') return [];
   if (visibility === 'archived') return belongsTo({ kind: 'journal' }, task, today) ? ['journal'] : [];
-  const places: string[] = SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today));
+  const places: string[] = SMART_VIEWS.filter((kind) => isIn({ kind }, task, above, today));
   if (places.includes('today')) places.push(SECTION + todaySection(task, today));
   // No tag filter matches a task without tags, so the list for tag filters leaves it out.
   if (task.tagIds.length > 0 && belongsTo(EVERY_TAG, task, today)) places.push(listKey(EVERY_TAG));
   if (task.projectId !== null) places.push(listKey({ kind: 'project', projectId: task.projectId }));
   return places;
+}
+
+/** Returns whether a task belongs to a view; a subtask may follow the tasks above it (SUBTASK-12). */
+function isIn(view: View, task: TaskItem, above: readonly TaskItem[], today: LocalDate): boolean {
+  let isParentIn = false;
+  for (let at = above.length - 1; at >= 0; at -= 1) {
+    const each = above[at];
+    if (each !== undefined) isParentIn = subtaskBelongsTo(view, each, above[at + 1], isParentIn, today);
+  }
+  return subtaskBelongsTo(view, task, above[0], isParentIn, today);
 }
 
 /** Returns the key of the view that shows a list; for a section of Today, this is Today. */
@@ -79,6 +97,12 @@ export function comparatorOf(key: string): Comparator {
         ? (a, b) => compareTasks('project', a, b)
         : (a, b) => compareTasks('today', a, b);
   }
+}
+
+/** Returns the comparator of subtasks of one parent; undefined for a list that shows no trees. */
+export function subtaskComparatorOf(key: string): Comparator | undefined {
+  if (key === 'inbox' || key === 'anytime') return (a, b) => compareSubtasks('anytime', a, b);
+  return key.startsWith('project:') ? (a, b) => compareSubtasks('project', a, b) : undefined;
 }
 
 function latestFirst(a: TaskItem, b: TaskItem): number {

@@ -2,9 +2,8 @@
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
+import { TaskTrees, type Comparator } from './task-trees.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
-
-export type Comparator = (a: TaskItem, b: TaskItem) => number;
 
 /** With this number of changes or more, sorting the almost sorted array is faster than splicing each task. */
 const SORT_FROM = 32;
@@ -12,20 +11,32 @@ const SORT_FROM = 32;
 export class TaskList {
   #items: TaskItem[] = [];
   #open = 0;
+  /** The number of subtasks in a list that shows them under their parents. */
+  #nested = 0;
   #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
+  #trees: TaskTrees | undefined;
   readonly #narrowings = new FilteredSlices();
   readonly #compare: Comparator;
+  readonly #compareSubtasks: Comparator | undefined;
 
-  constructor(compare: Comparator) {
+  /** @param compareSubtasks compares subtasks of one parent, if the list shows them under it */
+  constructor(compare: Comparator, compareSubtasks?: Comparator) {
     this.#compare = compare;
+    this.#compareSubtasks = compareSubtasks;
   }
 
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  /** The number of rows, without the subtasks under others. */
   get size(): number {
-    return this.#items.length;
+    return this.#treesNow()?.size ?? this.#items.length;
   }
 
+  /** The number of open rows, without the subtasks under others. */
   get open(): number {
-    return this.#open;
+    return this.#treesNow()?.open ?? this.#open;
   }
 
   /** Returns the tasks in order; if `tags` is given, only those that match. */
@@ -35,9 +46,12 @@ export class TaskList {
 
   /** Replaces a task at the same position; returns false if the new version belongs elsewhere. */
   replace(before: TaskItem, after: TaskItem): boolean {
-    if (this.#compare(before, after) !== 0) return false;
+    if (this.#compare(before, after) !== 0 || before.parentId !== after.parentId) return false;
     this.#items[this.#position(before)] = after;
-    if (before.tagIds !== after.tagIds) this.#narrowings.forget();
+    if (before.tagIds !== after.tagIds) {
+      this.#narrowings.forget();
+      this.#trees = undefined;
+    }
     return true;
   }
 
@@ -54,18 +68,31 @@ export class TaskList {
     }
     for (const task of removed) if (task.completedOn === null) this.#open -= 1;
     for (const task of added) if (task.completedOn === null) this.#open += 1;
+    if (this.#compareSubtasks !== undefined) this.#nested += nestedIn(added) - nestedIn(removed);
     this.#snapshots = {};
+    this.#trees = undefined;
     this.#narrowings.forget();
   }
 
   /** Returns a snapshot; if `tags` is given, as if the list contained only the tasks that match. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+    const trees = this.#treesNow();
+    if (trees !== undefined) return trees.snapshot(filter, tags);
     if (tags !== undefined) return this.#narrowings.of(this.#items, tags).snapshot(filter);
     return (this.#snapshots[filter] ??= snapshotOf(this.#items, filter));
+  }
+
+  #treesNow(): TaskTrees | undefined {
+    if (this.#compareSubtasks === undefined || this.#nested === 0) return undefined;
+    return (this.#trees ??= new TaskTrees(this.#items, this.#compareSubtasks));
   }
 
   /** Returns the index of the task, or the index at which it would be inserted. */
   #position(task: TaskItem): number {
     return prefixOf(this.#items, (other) => this.#compare(other, task) < 0);
   }
+}
+
+function nestedIn(tasks: readonly TaskItem[]): number {
+  return tasks.reduce((count, { parentId }) => count + Number(parentId !== null), 0);
 }

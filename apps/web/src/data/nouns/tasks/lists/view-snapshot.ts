@@ -1,5 +1,6 @@
 /** A view of tasks, and the counts of all views, in the form that the screens use. */
 import type { DateBucket } from '@questlog/domain/dates/date-buckets';
+import type { TreeRow } from '@questlog/domain/subtasks/tree-rows';
 import type { TodaySection, View } from '@questlog/domain/tasks/task-views';
 
 /** Filters the tasks of a view by completion. */
@@ -8,6 +9,11 @@ export type TaskFilter = 'all' | 'active' | 'completed';
 export interface ViewSnapshot {
   /** The tasks that pass the filter, in the order of the view. */
   readonly ids: readonly string[];
+  /**
+   * The places of the rows in their trees; undefined if the view shows no subtask under its parent. Subtasks come
+   * directly after their parent, and the counters leave them out (SUBTASK-12, SUBTASK-13).
+   */
+  readonly tree?: ReadonlyMap<string, TreeRow>;
   /** The number of tasks in the whole view, regardless of the filter. */
   readonly total: number;
   readonly open: number;
@@ -34,6 +40,13 @@ export interface StoreCounts {
   /** The number of completed tasks in the store; the server also has older ones. */
   readonly journal: number;
   readonly projects: ReadonlyMap<string, ProjectCount>;
+}
+
+/** Returns the rows under the same parent as a row, with itself, in order; in a list without trees all rows. */
+export function siblingsIn({ ids, tree }: Pick<ViewSnapshot, 'ids' | 'tree'>, id: string): readonly string[] {
+  if (tree === undefined) return ids;
+  const parentId = tree.get(id)?.parentId;
+  return ids.filter((each) => tree.get(each)?.parentId === parentId);
 }
 
 /**

@@ -1,0 +1,117 @@
+/** Reads the task before an occurrence with the tasks under it, and writes their copies. */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { prepare } from '../../../platform/db/prepared.ts';
+
+/** The task of a series that precedes a new occurrence. */
+export interface SourceRow {
+  readonly pattern_id: string;
+  readonly task_id: string;
+  /** Its date in the series; null if it has lost it. */
+  readonly date: LocalDate | null;
+  /** Its parent, if that one is open. */
+  readonly open_parent_id: string | null;
+}
+
+/**
+ * Returns the task that precedes new occurrences of each pattern: the one whose completion or deletion creates them,
+ * otherwise the newest open one, otherwise the one that was completed last.
+ * @param occurrences JSON of `pattern_id` and `after_task_id`
+ */
+export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(
+  'repeating.sources',
+  `select x.pattern_id, t.id as task_id,
+          case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date, o.id as open_parent_id
+     from (select distinct on (pattern_id) pattern_id, after_task_id
+             from json_to_recordset($2::json) as x(pattern_id uuid, after_task_id uuid)
+            order by pattern_id, after_task_id) x
+     join repeat_patterns p on p.account_id = $1 and p.id = x.pattern_id
+     join tasks t on t.account_id = $1
+      and t.id = coalesce(x.after_task_id, p.template_task_id,
+                          (select d.id from tasks d
+                            where d.account_id = $1 and d.repeat_pattern_id = x.pattern_id
+                              and d.completed_at is not null and d.deleted_at is null
+                            order by d.completed_at desc limit 1))
+     left join tasks o on o.account_id = $1 and o.id = t.parent_id and o.deleted_at is null and o.completed_at is null`,
+);
+
+/** A task under a source. */
+export interface SubtaskRow {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+  readonly completedAt: null;
+  readonly scheduledOn: LocalDate | null;
+  readonly dueOn: LocalDate | null;
+}
+
+/**
+ * Returns the tasks under sources, also those that were deleted with a source. Leaves out subtasks that repeat
+ * themselves, with the tasks under them.
+ */
+export const findSubtasks = prepare<SubtaskRow, [accountId: string, sourceIds: readonly string[]]>(
+  'repeating.subtasks-of-sources',
+  `with recursive below as (
+     select t.id, t.id as root_id from tasks t where t.account_id = $1 and t.id = any($2)
+     union all
+     select t.id, below.root_id from below join tasks t
+         on t.account_id = $1 and t.parent_id = below.id and t.repeat_pattern_id is null
+        and (t.deleted_at is null or t.deleted_with = below.root_id)
+   )
+   select t.id, t.parent_id as "parentId", t.project_id as "projectId", null as "completedAt",
+          t.scheduled_date as "scheduledOn", t.due_date as "dueOn"
+     from below join tasks t on t.account_id = $1 and t.id = below.id
+    where below.id <> below.root_id`,
+);
+
+/** A copy of a subtask as `json_to_recordset` reads it. */
+export interface SubtaskCopyRow {
+  readonly source_id: string;
+  readonly id: string;
+  readonly parent_id: string;
+  /** The task of the new occurrence. */
+  readonly root_id: string;
+  readonly scheduled_date: LocalDate | null;
+  readonly due_date: LocalDate | null;
+}
+
+/**
+ * Creates open copies of subtasks with their tags, each with the creation time of its original, so that they keep
+ * their order. Skips those of occurrences that were not created now. Creates a copy again if it was taken back.
+ * Returns the number of tasks created.
+ */
+export const makeSubtasks = prepare<
+  { tasks: number },
+  [accountId: string, now: Date, version: number, copies: string]
+>(
+  'repeating.make-subtasks',
+  `with copies as (
+     select x.*, root.project_id, root.repeat_pattern_id as pattern_id
+       from json_to_recordset($4::json)
+         as x(source_id uuid, id uuid, parent_id uuid, root_id uuid, scheduled_date date, due_date date)
+       join tasks root on root.account_id = $1 and root.id = x.root_id and root.version = $3
+   ), made as (
+     insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority,
+                        scheduled_date, this_evening, scheduled_time, due_date, project_order, anytime_order,
+                        created_at, updated_at, version)
+     select $1, copies.id, t.user_id, copies.project_id, copies.parent_id, t.title, t.notes, t.description, t.priority,
+            copies.scheduled_date, t.this_evening, t.scheduled_time, copies.due_date, t.project_order, t.anytime_order,
+            t.created_at, $2, $3
+       from copies join tasks t on t.account_id = $1 and t.id = copies.source_id
+         on conflict (account_id, id) do update
+        set project_id = excluded.project_id, parent_id = excluded.parent_id, title = excluded.title,
+            notes = excluded.notes, description = excluded.description, priority = excluded.priority,
+            scheduled_date = excluded.scheduled_date, this_evening = excluded.this_evening,
+            scheduled_time = excluded.scheduled_time, due_date = excluded.due_date,
+            project_order = excluded.project_order, anytime_order = excluded.anytime_order, completed_at = null,
+            completed_by = null, deleted_at = null, deleted_with = null, updated_at = $2, version = $3
+      where tasks.deleted_with = (select c.pattern_id from copies c where c.id = tasks.id)
+     returning id
+   ), tied as (
+     insert into task_tags (account_id, task_id, tag_id)
+     select $1, made.id, k.tag_id
+       from made join copies on copies.id = made.id
+            join task_tags k on k.account_id = $1 and k.task_id = copies.source_id
+         on conflict do nothing
+   )
+   select count(*)::int as tasks from made`,
+);

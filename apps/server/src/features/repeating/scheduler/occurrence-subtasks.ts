@@ -1,0 +1,63 @@
+/** The tasks under new occurrences: open copies of those under the task before (SUBTASK-10). */
+import type { PoolClient } from 'pg';
+import { daysBetween } from '@questlog/domain/dates/local-date';
+import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
+import { forestOf } from '@questlog/domain/subtasks/task-forest';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import { run, runOne } from '../../../platform/db/prepared.ts';
+import {
+  findSources,
+  findSubtasks,
+  makeSubtasks,
+  type SourceRow,
+  type SubtaskCopyRow,
+} from './occurrence-subtasks.queries.ts';
+import type { NewOccurrence } from './occurrence-writes.queries.ts';
+
+/** Returns the task before the occurrences of each pattern, by the id of the pattern. */
+export async function sourcesOf(
+  client: PoolClient,
+  account: LockedAccount,
+  occurrences: readonly NewOccurrence[],
+): Promise<ReadonlyMap<string, SourceRow>> {
+  const rows = await run(client, findSources, [account.id, JSON.stringify(occurrences)]);
+  return new Map(rows.map((row) => [row.pattern_id, row]));
+}
+
+/**
+ * Creates the tasks under occurrences that have just been created.
+ * @returns the number of tasks created
+ */
+export async function copySubtasks(
+  client: PoolClient,
+  account: LockedAccount,
+  now: Date,
+  occurrences: readonly NewOccurrence[],
+  sources: ReadonlyMap<string, SourceRow>,
+): Promise<number> {
+  const sourceIds = Array.from(sources.values(), ({ task_id }) => task_id);
+  const subtasks = await run(client, findSubtasks, [account.id, sourceIds]);
+  if (subtasks.length === 0) return 0;
+  const forest = forestOf(subtasks);
+  const copies = occurrences.flatMap(({ id, pattern_id, date }): SubtaskCopyRow[] => {
+    const source = sources.get(pattern_id);
+    if (source === undefined || source.task_id === id) return [];
+    const days = source.date === null ? 0 : daysBetween(source.date, date);
+    const tree = copyTree(forest, { id: source.task_id, copyId: id }, (task) => copiedSubtaskId(id, task.id));
+    return tree.flatMap((copy) => {
+      const subtask = forest.task(copy.sourceId);
+      if (subtask === undefined) return [];
+      const { scheduledOn, dueOn } = movedDates(subtask, days);
+      return {
+        source_id: copy.sourceId,
+        id: copy.id,
+        parent_id: copy.parentId,
+        root_id: id,
+        scheduled_date: scheduledOn,
+        due_date: dueOn,
+      };
+    });
+  });
+  const made = await runOne(client, makeSubtasks, [account.id, now, account.version, JSON.stringify(copies)]);
+  return made?.tasks ?? 0;
+}

@@ -1,0 +1,105 @@
+/** Tests series of tasks that have subtasks, and series of subtasks. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '@questlog/testkit/server';
+import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
+
+let server: TestServer;
+let tools: SeriesTools;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  tools = seriesTools(server);
+});
+afterAll(() => server.close());
+
+/** Creates a task on the 15th that repeats one week after its completion. */
+async function weekly(fields: object = {}): Promise<TestSeries> {
+  server.clock.set('2026-01-15T12:00:00Z');
+  const rule = { frequency: 'Daily', interval: 7, repeatMode: 'Completion' };
+  return tools.series('2026-01-15', { rule, fields });
+}
+
+async function add(series: TestSeries, title: string, fields: object): Promise<string> {
+  const api = await series.api();
+  return (await api('POST /api/tasks', { body: { title, ...fields } })).id;
+}
+
+async function complete(series: TestSeries, id: string, completed = true): Promise<void> {
+  const api = await series.api();
+  await api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed } });
+}
+
+/** Returns the open tasks of the account, each with its date and the title of its parent. */
+async function openTasks(series: TestSeries): Promise<string[]> {
+  const api = await series.api();
+  const tasks = await api('GET /api/tasks', { query: {} });
+  return tasks
+    .filter(({ completed }) => !completed)
+    .map(
+      ({ title, scheduledDate, parent }) =>
+        `${title} | ${scheduledDate?.slice(0, 10) ?? ''} | ${parent?.title ?? ''}`,
+    )
+    .sort();
+}
+
+/** Returns the number of tasks that count towards the limit of the account. */
+async function usedTasks(series: TestSeries): Promise<number | undefined> {
+  const { rows } = await server.database.pool.query<{ tasks: number }>(
+    'select a.task_count as tasks from tasks t join accounts a on a.id = t.account_id where t.id = $1',
+    [series.taskId],
+  );
+  return rows[0]?.tasks;
+}
+
+describe('a repeating task with subtasks', () => {
+  it('the next task has open copies of its subtasks, with dates as far from its own (SUBTASK-10)', async () => {
+    const series = await weekly({ title: 'Water' });
+    const can = await add(series, 'Fill the can', {
+      parentId: series.taskId,
+      scheduledDate: '2026-01-14',
+      tagPaths: ['garden'],
+    });
+    await add(series, 'Find the can', { parentId: can });
+    await complete(series, can);
+    server.clock.set('2026-01-17T12:00:00Z');
+    await complete(series, series.taskId);
+    expect(await openTasks(series)).toEqual([
+      'Fill the can | 2026-01-23 | Water',
+      'Find the can |  | Fill the can',
+      'Water | 2026-01-24 | ',
+    ]);
+    const api = await series.api();
+    const [copy] = await api('GET /api/tasks/{id}/subtasks', series.on('2026-01-24'));
+    expect(copy?.tags.map(({ name }) => name)).toEqual(['garden']);
+    expect(await usedTasks(series)).toBe(6);
+  });
+
+  it('reopening takes the next task back with its subtasks, unless one of them was changed (SUBTASK-10)', async () => {
+    const series = await weekly({ title: 'Water' });
+    await add(series, 'Fill the can', { parentId: series.taskId });
+    await complete(series, series.taskId);
+    await complete(series, series.taskId, false);
+    expect(await openTasks(series)).toEqual(['Fill the can |  | Water', 'Water | 2026-01-15 | ']);
+    await complete(series, series.taskId);
+    expect(await openTasks(series)).toEqual(['Fill the can |  | Water', 'Water | 2026-01-22 | ']);
+    const api = await series.api();
+    const [copy] = await api('GET /api/tasks/{id}/subtasks', series.on('2026-01-22'));
+    await api('PUT /api/tasks/{id}', { params: { id: copy?.id ?? '' }, body: { title: 'Fill two cans' } });
+    await complete(series, series.taskId, false);
+    expect(await openTasks(series)).toContain('Fill two cans |  | Water');
+  });
+
+  it('a subtask that repeats itself is not copied with its parent (SUBTASK-10)', async () => {
+    const parent = await weekly({ title: 'Garden' });
+    const api = await parent.api();
+    const id = await add(parent, 'Water', { parentId: parent.taskId, scheduledDate: '2026-01-15' });
+    await api('POST /api/tasks/{id}/repeat', {
+      params: { id },
+      body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
+    });
+    await complete(parent, id);
+    expect(await openTasks(parent)).toEqual(['Garden | 2026-01-15 | ', 'Water | 2026-01-16 | Garden']);
+    await complete(parent, parent.taskId);
+    expect(await openTasks(parent)).toEqual(['Garden | 2026-01-22 | ', 'Water | 2026-01-17 | ']);
+  });
+});

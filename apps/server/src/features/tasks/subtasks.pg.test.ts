@@ -1,0 +1,372 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '@questlog/contract/tasks';
+import { isTopLevelRow } from '@questlog/domain/subtasks/top-level-rows';
+import { compareSubtasks } from '@questlog/domain/subtasks/tree-rows';
+import { factsOf } from '@questlog/domain/tasks/task-facts';
+import { newId } from '@questlog/domain/uuid';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  ada = await server.register({ tier: 'PersonalPro' });
+});
+afterAll(() => server.close());
+
+const add = async (title: string, fields: object = {}): Promise<string> =>
+  (await ada.api('POST /api/tasks', { body: { title, ...fields } })).id;
+const of = (id: string) => ({ params: { id } });
+const get = (id: string): Promise<Task> => ada.api('GET /api/tasks/{id}', of(id));
+const put = (id: string, body: object): Promise<Task> => ada.api('PUT /api/tasks/{id}', { ...of(id), body });
+const project = async (title = 'Garden'): Promise<string> =>
+  (await ada.api('POST /api/projects', { body: { title } })).id;
+const fieldError = (field: string) => ({ status: 400, code: 'validation_failed', fields: [{ field }] });
+/** Creates a chain of tasks, each under the one before. */
+async function chain(length: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let level = 1; level <= length; level += 1)
+    ids.push(await add(`Level ${level}`, { parentId: ids.at(-1) ?? null }));
+  return ids;
+}
+/** Returns the open and completed tasks of the account by title, each with the title of its parent. */
+async function tree(): Promise<Record<string, string | null>> {
+  const tasks = await ada.api('GET /api/tasks', { query: {} });
+  return Object.fromEntries(tasks.map(({ title, parent }) => [title, parent?.title ?? null]));
+}
+
+describe('a subtask', () => {
+  it('a task created under another one is in its project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
+    const projectId = await project();
+    const parentId = await add('Plant', { projectId });
+    const made = await ada.api('POST /api/tasks', { body: { title: 'Dig', parentId, tagPaths: ['soil'] } });
+    expect(made).toMatchObject({ parentId, projectId, parent: { id: parentId, title: 'Plant' } });
+    expect(await get(parentId)).toMatchObject({ parentId: null, parent: null });
+  });
+
+  it('rejects a sixth level, a parent of another account and an unknown one with field errors (SUBTASK-1, SUBTASK-2)', async () => {
+    const ids = await chain(5);
+    await expect(add('Level 6', { parentId: ids[4] })).rejects.toMatchObject(fieldError('parentId'));
+    const other = await server.register();
+    const body = { title: 'Foreign', parentId: ids[0] };
+    await expect(other.api('POST /api/tasks', { body })).rejects.toMatchObject(fieldError('parentId'));
+    await expect(add('Lost', { parentId: newId(1) })).rejects.toMatchObject(fieldError('parentId'));
+  });
+
+  it('rejects a task under itself and under its own subtasks (SUBTASK-2)', async () => {
+    const [a = '', b = '', c = ''] = await chain(3);
+    for (const parentId of [a, b, c]) {
+      await expect(put(a, { parentId })).rejects.toMatchObject(fieldError('parentId'));
+    }
+    const move = ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [a], parentId: c } });
+    await expect(move).rejects.toMatchObject(fieldError('parentId'));
+    expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
+  });
+
+  it('rejects a tree that would reach below level 5 (SUBTASK-2)', async () => {
+    const ids = await chain(4);
+    const [top = ''] = await chain(2);
+    await expect(put(top, { parentId: ids[3] })).rejects.toMatchObject(fieldError('parentId'));
+    expect(await put(top, { parentId: ids[2] })).toMatchObject({ parentId: ids[2] });
+  });
+
+  it("rejects a project that is not the parent's (SUBTASK-3)", async () => {
+    const projectId = await project();
+    const parentId = await add('Plant');
+    await expect(add('Dig', { parentId, projectId })).rejects.toMatchObject(fieldError('projectId'));
+    const id = await add('Dig');
+    await expect(put(id, { parentId, projectId })).rejects.toMatchObject(fieldError('projectId'));
+    expect(await put(id, { parentId, projectId: null })).toMatchObject({ parentId, projectId: null });
+  });
+
+  it('a task created under one in the trash is kept without a parent, in its project (SUBTASK-7)', async () => {
+    const projectId = await project();
+    const parentId = await add('Plant', { projectId });
+    await ada.api('DELETE /api/tasks/{id}', of(parentId));
+    const made = await ada.api('POST /api/tasks', { body: { title: 'Dig', parentId } });
+    expect(made).toMatchObject({ parentId: null, projectId });
+  });
+
+  it('one call creates a tree whose parents are tasks of the call, in any order (SUBTASK-1)', async () => {
+    const projectId = await project();
+    const [a, b, c] = [newId(1), newId(2), newId(3)];
+    const body = {
+      tasks: [
+        { id: c, title: 'C', parentId: b },
+        { id: a, title: 'A', projectId },
+        { id: b, title: 'B', parentId: a },
+      ],
+    };
+    const { tasks } = await ada.api('POST /api/tasks/bulk', { body });
+    expect(new Set(tasks.map((task) => task.projectId))).toEqual(new Set([projectId]));
+    expect(await tree()).toEqual({ A: null, B: 'A', C: 'B' });
+    const cycle = { tasks: [{ id: newId(4), title: 'x', parentId: newId(5) }] };
+    const [d, e] = [newId(6), newId(7)];
+    const circle = {
+      tasks: [
+        { id: d, title: 'd', parentId: e },
+        { id: e, title: 'e', parentId: d },
+      ],
+    };
+    for (const wrong of [cycle, circle]) {
+      await expect(ada.api('POST /api/tasks/bulk', { body: wrong })).rejects.toMatchObject(
+        fieldError('tasks.0.parentId'),
+      );
+    }
+  });
+
+  it('lists the direct subtasks in order: by their order, then oldest first, completed ones last (SUBTASK-11)', async () => {
+    const parentId = await add('Plan');
+    const ids = [];
+    for (const title of ['one', 'two', 'three', 'four']) ids.push(await add(title, { parentId }));
+    await add('below', { parentId: ids[0] });
+    await ada.api('POST /api/tasks/{id}/complete', of(ids[0] ?? ''));
+    await ada.api('PUT /api/tasks/bulk-reorder', {
+      body: { tasks: [{ taskId: ids[3] ?? '', context: 'anytime', newOrder: 1000 }] },
+    });
+    const found = await ada.api('GET /api/tasks/{id}/subtasks', of(parentId));
+    expect(found.map(({ title }) => title)).toEqual(['four', 'two', 'three', 'one']);
+    const facts = found.map((task) => factsOf(task, 'UTC'));
+    expect(facts.toReversed().sort((x, y) => compareSubtasks('anytime', x, y))).toEqual(facts);
+    const other = await server.register();
+    await expect(other.api('GET /api/tasks/{id}/subtasks', of(parentId))).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('moving a tree', () => {
+  it('a new parent brings its project to the task and all tasks under it (SUBTASK-3, SUBTASK-8)', async () => {
+    const projectId = await project();
+    const home = await add('Home', { projectId });
+    const [a = '', b = '', c = ''] = await chain(3);
+    expect(await put(a, { parentId: home })).toMatchObject({ parentId: home, projectId });
+    for (const id of [b, c]) expect(await get(id)).toMatchObject({ projectId });
+  });
+
+  it('a new project takes the tree out of its parent (SUBTASK-3, SUBTASK-8)', async () => {
+    const projectId = await project();
+    const [a = '', b = '', c = ''] = await chain(3);
+    expect(await put(b, { projectId })).toMatchObject({ parentId: null, projectId });
+    expect(await get(c)).toMatchObject({ parentId: b, projectId });
+    expect(await get(a)).toMatchObject({ projectId: null });
+  });
+
+  it('a bulk move keeps the shape of trees and takes along tasks that were not named (SUBTASK-8)', async () => {
+    const projectId = await project();
+    const [a = '', b = '', c = ''] = await chain(3);
+    await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [b, a], projectId } });
+    expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
+    for (const id of [a, b, c]) expect(await get(id)).toMatchObject({ projectId });
+    const lone = await add('Lone');
+    await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [lone, c], parentId: a } });
+    expect(await get(lone)).toMatchObject({ parentId: a, projectId });
+    expect(await get(c)).toMatchObject({ parentId: a });
+    await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [c], parentId: null } });
+    expect(await get(c)).toMatchObject({ parentId: null, projectId });
+  });
+
+  it('a bulk move needs a project or a parent', async () => {
+    const body = { taskIds: [await add('x')] };
+    await expect(ada.api('PUT /api/tasks/bulk/move', { body })).rejects.toMatchObject(
+      fieldError('projectId'),
+    );
+  });
+});
+
+describe('completing and reopening', () => {
+  const ways: Readonly<Record<string, (id: string, completed: boolean) => Promise<unknown>>> = {
+    'the checkbox': (id, completed) =>
+      ada.api('POST /api/tasks/{id}/complete', { ...of(id), body: { completed } }),
+    'a toggle': (id) => ada.api('POST /api/tasks/{id}/complete', of(id)),
+    'a change of fields': (id, completed) => put(id, { title: 'Changed', completed }),
+    'a bulk change': (id, completed) =>
+      ada.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id], completed } }),
+  };
+
+  it.each(Object.entries(ways))(
+    'completing a task by %s completes its open subtasks, and reopening it reopens those (SUBTASK-4, SUBTASK-5)',
+    async (_, complete) => {
+      const [a = '', b = '', c = ''] = await chain(3);
+      const before = await add('Done before', { parentId: a });
+      await ada.api('POST /api/tasks/{id}/complete', of(before));
+      server.clock.advance({ minutes: 1 });
+      await complete(a, true);
+      const times = await Promise.all([a, b, c].map(async (id) => (await get(id)).completedAt));
+      expect(new Set(times).size).toBe(1);
+      expect(times[0]).not.toBeNull();
+      await complete(a, false);
+      for (const id of [a, b, c]) expect(await get(id)).toMatchObject({ completed: false });
+      expect(await get(before)).toMatchObject({ completed: true });
+    },
+  );
+
+  it('reopening a subtask leaves its parent completed (SUBTASK-5)', async () => {
+    const [a = '', b = ''] = await chain(2);
+    await ada.api('POST /api/tasks/{id}/complete', of(a));
+    await ada.api('POST /api/tasks/{id}/complete', of(b));
+    expect(await get(a)).toMatchObject({ completed: true });
+    expect(await get(b)).toMatchObject({ completed: false });
+  });
+
+  it('the change reports the parent and its subtasks to other browsers (SUBTASK-4)', async () => {
+    const [a = '', b = ''] = await chain(2);
+    const { version } = await ada.api('GET /api/changes', { query: {} });
+    await ada.api('POST /api/tasks/{id}/complete', of(a));
+    const changes = await ada.api('GET /api/changes', { query: { since: version } });
+    expect(changes.tasks.map(({ id }) => id).sort()).toEqual([a, b].sort());
+  });
+});
+
+describe('the trash', () => {
+  it('deleting a task takes its subtasks along, and restoring it returns them (SUBTASK-7)', async () => {
+    const [a = '', b = ''] = await chain(3);
+    const lone = await add('Lone');
+    await ada.api('DELETE /api/tasks/{id}', of(b));
+    expect(await tree()).toEqual({ 'Level 1': null, Lone: null });
+    server.clock.advance({ minutes: 1 });
+    await ada.api('POST /api/tasks/bulk/delete', { body: { taskIds: [a, lone] } });
+    const { tasks } = await ada.api('GET /api/trash');
+    expect(new Map(tasks.map(({ title, subtaskCount }) => [title, subtaskCount]))).toEqual(
+      new Map([
+        ['Level 1', 0],
+        ['Level 2', 1],
+        ['Lone', 0],
+      ]),
+    );
+    await ada.api('POST /api/tasks/bulk/restore', { body: { taskIds: [a, b] } });
+    expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
+  });
+
+  it('a subtask is restored without a parent that is in the trash, and below none that is too deep (SUBTASK-7)', async () => {
+    const [a = '', b = '', c = ''] = await chain(3);
+    await ada.api('DELETE /api/tasks/{id}', of(c));
+    await ada.api('DELETE /api/tasks/{id}', of(a));
+    await ada.api('POST /api/tasks/{id}/restore', of(c));
+    expect(await get(c)).toMatchObject({ parentId: null });
+    await ada.api('POST /api/tasks/{id}/restore', of(a));
+    const deep = await chain(4);
+    const late = await add('Late', { parentId: b });
+    await ada.api('DELETE /api/tasks/{id}', of(late));
+    await put(b, { parentId: deep[3] });
+    await ada.api('POST /api/tasks/{id}/restore', of(late));
+    expect(await get(late)).toMatchObject({ parentId: null });
+  });
+
+  it('a restored subtask follows its parent to another project (SUBTASK-7)', async () => {
+    const projectId = await project();
+    const [a = '', b = ''] = await chain(2);
+    await ada.api('DELETE /api/tasks/{id}', of(b));
+    await put(a, { projectId });
+    await ada.api('POST /api/tasks/{id}/restore', of(b));
+    expect(await get(b)).toMatchObject({ parentId: a, projectId });
+  });
+
+  it('a deleted project and its archive keep the trees of its tasks (SUBTASK-7)', async () => {
+    const projectId = await project();
+    const [a = ''] = await chain(2);
+    await put(a, { projectId });
+    await ada.api('POST /api/projects/{id}/archive', of(projectId));
+    await ada.api('POST /api/projects/{id}/restore', of(projectId));
+    await ada.api('DELETE /api/projects/{id}', of(projectId));
+    await ada.api('POST /api/projects/{id}/restore', of(projectId));
+    expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1' });
+  });
+
+  it('emptying the trash removes a task with the tasks deleted with it, as one entry (SUBTASK-7)', async () => {
+    const [a = ''] = await chain(3);
+    await ada.api('DELETE /api/tasks/{id}', of(a));
+    expect(await ada.api('DELETE /api/trash', { query: {} })).toEqual({ removed: 1, hasMore: false });
+    const { rows } = await server.database.pool.query('select from tasks where account_id = $1', [
+      ada.accountId,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('copies', () => {
+  it('a duplicated project has copies of its trees of open tasks (SUBTASK-9)', async () => {
+    const projectId = await project();
+    const [a = '', b = ''] = await chain(3);
+    await put(a, { projectId });
+    await ada.api('POST /api/tasks/{id}/complete', of(b));
+    const open = await add('Open', { parentId: a });
+    await add('Under it', { parentId: open });
+    const copy = await ada.api('POST /api/projects/{id}/duplicate', of(projectId));
+    const tasks = await ada.api('GET /api/tasks', { query: { projectId: copy.id } });
+    expect(Object.fromEntries(tasks.map(({ title, parent }) => [title, parent?.title ?? null]))).toEqual({
+      'Level 1': null,
+      Open: 'Level 1',
+      'Under it': 'Open',
+    });
+    expect(tasks.every(({ parentId }) => parentId !== a && parentId !== open)).toBe(true);
+  });
+});
+
+it('views and counts of random trees follow the rule of the domain (SUBTASK-12, SUBTASK-13)', async () => {
+  const projectId = await project();
+  const some = fc.record({
+    parent: fc.option(fc.nat({ max: 30 })),
+    date: fc.constantFrom(null, '2026-01-14', '2026-01-15', '2026-02-01'),
+    done: fc.boolean(),
+    inProject: fc.boolean(),
+  });
+  const specs = fc.sample(fc.array(some, { minLength: 40, maxLength: 40 }), { numRuns: 1, seed: 7 })[0] ?? [];
+  const made: string[] = [];
+  for (const [index, { parent, date, done, inProject }] of specs.entries()) {
+    const parentId = parent === null ? null : (made[parent % Math.max(1, index)] ?? null);
+    const place = parentId === null ? { projectId: inProject ? projectId : null } : { parentId };
+    const id = await add(`Task ${index}`, { scheduledDate: date, ...place }).catch(() => undefined);
+    if (id === undefined) continue;
+    made.push(id);
+    if (done) await ada.api('POST /api/tasks/{id}/complete', of(id));
+  }
+  const tasks = await ada.api('GET /api/tasks', { query: {} });
+  const facts = new Map(tasks.map((task) => [task.id, factsOf(task, 'UTC')]));
+  const own = [...facts.values()].filter((task) => {
+    const parent = task.parentId === null ? undefined : facts.get(task.parentId);
+    return isTopLevelRow({ kind: 'anytime' }, task, parent);
+  });
+  const open = own.filter(({ completedOn }) => completedOn === null);
+  const undated = open.filter(({ scheduledOn }) => scheduledOn === null);
+  const counts = await ada.api('GET /api/tasks/counts');
+  expect(counts).toMatchObject({
+    anytime: undated.length,
+    inbox: undated.filter((task) => task.projectId === null).length,
+    journal: tasks.filter(({ completed }) => completed).length,
+    projects: [
+      {
+        projectId,
+        active: open.filter((task) => task.projectId === projectId).length,
+        completed: own.filter((task) => task.projectId === projectId && task.completedOn !== null).length,
+      },
+    ],
+  });
+  const anytime = await ada.api('GET /api/tasks/anytime', { query: {} });
+  expect(anytime.tasks.map(({ id }) => id).sort()).toEqual(undated.map(({ id }) => id).sort());
+  const today = await ada.api('GET /api/tasks/today', { query: {} });
+  expect(counts.today).toBe(
+    [...facts.values()].filter(
+      (task) => task.completedOn === null && (task.scheduledOn ?? '9') <= '2026-01-15',
+    ).length,
+  );
+  expect(today.totalCount).toBeGreaterThanOrEqual(counts.today);
+});
+
+it('each subtask counts towards the limit of the plan (SUBTASK-14)', async () => {
+  const free = await server.register();
+  const parentId = (await free.api('POST /api/tasks', { body: { title: 'Parent' } })).id;
+  const tasks = Array.from({ length: 49 }, (_, index) => ({ title: `Step ${index}`, parentId }));
+  await free.api('POST /api/tasks/bulk', { body: { tasks } });
+  const more = free.api('POST /api/tasks', { body: { title: 'One more', parentId } });
+  await expect(more).rejects.toMatchObject({ code: 'limit_reached' });
+  await free.api('DELETE /api/tasks/{id}', of(parentId));
+  await free.api('POST /api/tasks', { body: { title: 'One more' } });
+  await expect(free.api('POST /api/tasks/{id}/restore', of(parentId))).rejects.toMatchObject({
+    code: 'limit_reached',
+  });
+});

@@ -1,0 +1,97 @@
+/** Reads the trees of tasks, for changes that affect the tasks above and under them. */
+import { forestOf, type TaskForest, type TreeTask } from '@questlog/domain/subtasks/task-forest';
+import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
+
+/** A task of a tree, with the dates that its copies need. */
+export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
+  readonly repeatPatternId: string | null;
+}
+
+const COLUMNS = `t.id, t.parent_id as "parentId", t.project_id as "projectId",
+  ${isoInstant('t.completed_at')} as "completedAt", t.scheduled_date as "scheduledOn", t.due_date as "dueOn",
+  t.repeat_pattern_id as "repeatPatternId"`;
+
+const trees = prepare<TreeRow, [accountId: string, ids: readonly string[], parentIds: readonly string[]]>(
+  'tasks.trees',
+  `with recursive above as (
+     select t.id, t.parent_id from tasks t
+      where t.account_id = $1 and (t.id = any($2) or t.id = any($3)) and t.deleted_at is null
+     union
+     select t.id, t.parent_id from above join tasks t
+         on t.account_id = $1 and t.id = above.parent_id and t.deleted_at is null
+   ), below as (
+     select t.id from tasks t where t.account_id = $1 and t.id = any($2) and t.deleted_at is null
+     union
+     select t.id from below join tasks t
+         on t.account_id = $1 and t.parent_id = below.id and t.deleted_at is null
+   )
+   select ${COLUMNS}
+     from (select id from above union select id from below) found
+     join tasks t on t.account_id = $1 and t.id = found.id`,
+);
+
+/**
+ * Reads tasks that are not in the trash, with all tasks above and under them.
+ * @param parentIds further tasks, of which only those above are needed
+ */
+export async function readForest(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+  parentIds: readonly string[] = [],
+): Promise<TaskForest<TreeRow>> {
+  return forestOf(await run(on, trees, [accountId, ids, parentIds]));
+}
+
+const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]]>(
+  'tasks.trashed-trees',
+  `with recursive below as (
+     select t.id, t.deleted_at from tasks t
+      where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null
+        and (t.deleted_with is null or t.deleted_with is distinct from t.repeat_pattern_id)
+     union
+     select t.id, t.deleted_at from below join tasks t
+         on t.account_id = $1 and t.parent_id = below.id and t.deleted_at = below.deleted_at
+        and (t.deleted_with is null or t.deleted_with is distinct from t.repeat_pattern_id)
+   )
+   select ${COLUMNS} from (select distinct id from below) found
+     join tasks t on t.account_id = $1 and t.id = found.id`,
+);
+
+/**
+ * Reads tasks of the trash, with the tasks under them that were deleted in the same change. Leaves out tasks that
+ * their series took back, which are not in the trash.
+ */
+export async function readTrashedForest(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<TaskForest<TreeRow>> {
+  return forestOf(await run(on, trashedTrees, [accountId, ids]));
+}
+
+interface TrashedRow {
+  readonly id: string;
+  /** The project of the task, if it can take tasks. */
+  readonly projectId: string | null;
+}
+
+const trashedParents = prepare<TrashedRow, [accountId: string, ids: readonly string[]]>(
+  'tasks.trashed-parents',
+  `select t.id, p.id as "projectId"
+     from tasks t
+     left join projects p on p.account_id = $1 and p.id = t.project_id and p.deleted_at is null
+    where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null`,
+);
+
+/** Reads those of the tasks that are in the trash. */
+export async function readTrashedParents(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, TrashedRow>> {
+  const rows = await run(on, trashedParents, [accountId, ids]);
+  return new Map(rows.map((row) => [row.id, row]));
+}

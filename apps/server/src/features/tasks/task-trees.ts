@@ -1,0 +1,176 @@
+/** Changes of tasks that also affect the tasks under them. Each runs inside of a change of the account. */
+import type { PoolClient } from 'pg';
+import type { NewTask } from '@questlog/contract/task-input';
+import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
+import { placesOfNew, type NewInTree, type NewPlace } from '@questlog/domain/subtasks/new-subtasks';
+import {
+  placesAfter,
+  placingError,
+  PLACING_ERRORS,
+  PROJECT_OF_PARENT,
+  type Placed,
+  type Placing,
+} from '@questlog/domain/subtasks/placing';
+import { restoredPlaces } from '@questlog/domain/subtasks/restoring';
+import { ancestorsOf, descendantsOf, forestOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
+import type { Actor } from '../../account-change/actor.ts';
+import { adjustGrowth, type LockedAccount } from '../../account-change/change.ts';
+import { run } from '../../platform/db/prepared.ts';
+import { failField } from '../../platform/errors.ts';
+import { boundTrash } from '../trash/trash.queries.ts';
+import { requireProjects } from './task-links.ts';
+import { readForest, readTrashedForest, readTrashedParents, type TreeRow } from './task-trees.queries.ts';
+import * as write from './task-writes.queries.ts';
+
+/**
+ * Returns the places of new tasks. Throws a field error for an unknown or impossible parent, and for an unknown
+ * project or one that is not the parent's (SUBTASK-2, SUBTASK-3).
+ * @param fieldOf returns the name of a field of the task at an index
+ */
+export async function placesForNew(
+  client: PoolClient,
+  accountId: string,
+  tasks: readonly NewInTree[],
+  fieldOf: (index: number, field: 'parentId' | 'projectId') => string,
+): Promise<readonly NewPlace[]> {
+  const own = new Set(tasks.map(({ id }) => id));
+  const parentIds = [...new Set(tasks.flatMap(({ parentId }) => parentId ?? []))].filter(
+    (id) => !own.has(id),
+  );
+  const forest: TaskForest =
+    parentIds.length === 0 ? forestOf([]) : await readForest(client, accountId, [], parentIds);
+  const missing = parentIds.filter((id) => forest.task(id) === undefined);
+  const trashed = missing.length === 0 ? undefined : await readTrashedParents(client, accountId, missing);
+  const places = placesOfNew({ forest, trashed: (id) => trashed?.get(id) }, tasks);
+  if ('field' in places) failField(fieldOf(places.index, places.field), places.message);
+  await requireProjects(
+    client,
+    accountId,
+    tasks.flatMap(({ projectId }, index) =>
+      typeof projectId === 'string' ? [{ id: projectId, field: fieldOf(index, 'projectId') }] : [],
+    ),
+  );
+  return places;
+}
+
+/** Returns a new task with the place that it gets. */
+export function placed(task: NewTask, place: NewPlace | undefined): NewTask {
+  return { ...task, parentId: place?.parentId ?? null, projectId: place?.projectId ?? null };
+}
+
+/**
+ * Returns the places that a move changes. Throws a field error for an unknown or impossible parent, and for an
+ * unknown project or one that is not the parent's (SUBTASK-2, SUBTASK-3).
+ * @param forest the tasks with those above and under them, and with those above the new parent
+ */
+export async function placesForMove(
+  client: PoolClient,
+  accountId: string,
+  forest: TaskForest,
+  ids: readonly string[],
+  { parentId, projectId }: Placing,
+): Promise<readonly Placed[]> {
+  if (typeof projectId === 'string') {
+    await requireProjects(client, accountId, [{ id: projectId, field: 'projectId' }]);
+  }
+  if (typeof parentId === 'string') {
+    const error = placingError(forest, ids, parentId);
+    if (error !== undefined) failField('parentId', PLACING_ERRORS[error]);
+    if (projectId !== undefined && forest.task(parentId)?.projectId !== projectId) {
+      failField('projectId', PROJECT_OF_PARENT);
+    }
+  }
+  return placesAfter(forest, ids, { parentId, projectId });
+}
+
+/** Writes new places of tasks. */
+export async function placeTasks(
+  client: PoolClient,
+  account: LockedAccount,
+  { now }: Pick<Actor, 'now'>,
+  places: readonly Placed[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await run(client, write.placeTasks, [account.id, now, account.version, rowsOf(places)]);
+}
+
+function rowsOf(places: readonly Placed[]): string {
+  return JSON.stringify(
+    places.map(({ id, parentId, projectId }) => ({ id, parent_id: parentId, project_id: projectId })),
+  );
+}
+
+/** Returns the tasks that completing or reopening the given ones changes (SUBTASK-4, SUBTASK-5). */
+export function completionIn(forest: TaskForest, ids: readonly string[], completed: boolean): string[] {
+  const changed = completed ? completedWith(forest, ids) : reopenedWith(forest, ids);
+  return [...new Set([...ids, ...changed])];
+}
+
+/** A task to move to the trash. */
+export interface Trashed {
+  readonly id: string;
+  /** The task whose deletion takes it along; null for a task that was deleted itself. */
+  readonly deletedWith: string | null;
+}
+
+/** Returns the tasks that deleting the given ones moves to the trash (SUBTASK-7). */
+export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[] {
+  const given = new Set(ids);
+  const rootOf = (id: string): string | undefined =>
+    ancestorsOf(forest, id).findLast((above) => given.has(above.id))?.id;
+  const all = [...ids, ...descendantsOf(forest, ids).map(({ id }) => id)];
+  return all.map((id) => ({ id, deletedWith: rootOf(id) ?? null }));
+}
+
+/** Returns the ids of tasks to move to the trash. */
+export function idsOf(trashed: readonly Trashed[]): string[] {
+  return trashed.map(({ id }) => id);
+}
+
+/** Moves tasks to the trash, and keeps it within its limit. Returns the number of tasks moved. */
+export async function trash(
+  client: PoolClient,
+  account: LockedAccount,
+  { now }: Pick<Actor, 'now'>,
+  gone: readonly Trashed[],
+): Promise<number> {
+  const rows = JSON.stringify(gone.map(({ id, deletedWith }) => ({ id, deleted_with: deletedWith })));
+  const trashed = await run(client, write.trashTasks, [account.id, now, account.version, rows]);
+  await adjustGrowth(client, account, { tasks: -trashed.length });
+  await boundTrash(client, account.id, account.tier);
+  return trashed.length;
+}
+
+/** Tasks that return from the trash, and their places. */
+export interface Restoration {
+  readonly ids: readonly string[];
+  /** Writes the restored tasks. Returns their number. */
+  readonly write: () => Promise<number>;
+}
+
+/** Reads the tasks that restoring the given ones restores, with those deleted with them (SUBTASK-7). */
+export async function restorationOf(
+  client: PoolClient,
+  account: LockedAccount,
+  { now }: Pick<Actor, 'now'>,
+  ids: readonly string[],
+): Promise<Restoration> {
+  const restored = await readTrashedForest(client, account.id, ids);
+  const rows = ids.map((id) => restored.task(id)).filter((task): task is TreeRow => task !== undefined);
+  const parentIds = rows.flatMap(({ parentId }) => parentId ?? []);
+  const projectIds = [...new Set(rows.flatMap(({ projectId }) => projectId ?? []))];
+  const live =
+    parentIds.length === 0 ? forestOf<TreeRow>([]) : await readForest(client, account.id, [], parentIds);
+  const found =
+    projectIds.length === 0 ? [] : await run(client, write.liveProjects, [account.id, projectIds]);
+  const projects = new Set(found.map(({ id }) => id));
+  const places = restoredPlaces({ restored, live, isLiveProject: (id) => projects.has(id) }, ids);
+  return {
+    ids: places.map(({ id }) => id),
+    write: async () => {
+      if (places.length === 0) return 0;
+      const back = await run(client, write.restoreTasks, [account.id, now, account.version, rowsOf(places)]);
+      return back.length;
+    },
+  };
+}

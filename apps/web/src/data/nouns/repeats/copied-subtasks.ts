@@ -1,0 +1,48 @@
+/** Predicts the tasks under the next task of a series: open copies of those under the one before (SUBTASK-10). */
+import { daysBetween } from '@questlog/domain/dates/local-date';
+import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
+import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
+import type { StoreReader } from '../store-reader.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import type { RepeatTemplate } from './repeat-pattern-item.ts';
+
+/**
+ * Returns the copies. Leaves out subtasks that repeat themselves, with the tasks under them.
+ * @param source the task before
+ * @param next the next task, under which the copies are
+ */
+export function copiedSubtasks(
+  store: Pick<StoreReader, 'task' | 'subtasksOf'>,
+  source: TaskItem,
+  next: TaskItem,
+  dateField: RepeatTemplate['dateField'],
+): TaskItem[] {
+  const from = repeatDate(source, dateField);
+  const to = repeatDate(next, dateField);
+  const days = from === null || to === null ? 0 : daysBetween(from, to);
+  const forest = {
+    subtasksOf: (id: string) => store.subtasksOf(id).filter((task) => task.repeatPatternId === null),
+  };
+  const copies = copyTree(forest, { id: source.id, copyId: next.id }, (task) =>
+    copiedSubtaskId(next.id, task.id),
+  );
+  return copies.flatMap(({ sourceId, id, parentId }): TaskItem[] => {
+    const task = store.task(sourceId);
+    if (task === undefined) return [];
+    return [
+      {
+        ...task,
+        ...movedDates(task, days),
+        id,
+        parentId,
+        projectId: next.projectId,
+        todayOrder: null,
+        completedAt: null,
+        completedOn: null,
+        completedBy: null,
+        updatedAt: next.updatedAt,
+        isPendingSync: true,
+      },
+    ];
+  });
+}

@@ -1,0 +1,48 @@
+/** The trees of a list that shows subtasks under their parents, and their snapshots, until the list changes. */
+import { listTrees, treeRows, type ListedTrees, type TreeRows } from '@questlog/domain/subtasks/tree-rows';
+import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import type { TaskItem } from '../task-item.ts';
+import { passes } from './filtered-slices.ts';
+import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
+
+export type Comparator = (a: TaskItem, b: TaskItem) => number;
+
+export class TaskTrees {
+  readonly #trees: ListedTrees<TaskItem>;
+  readonly #snapshots = new Map<string, ViewSnapshot>();
+  /** The number of top-level rows, which the view counts (SUBTASK-13), and the number of open ones among them. */
+  readonly size: number;
+  readonly open: number;
+
+  /**
+   * @param items in the order of the list
+   * @param compare compares subtasks of one parent
+   */
+  constructor(items: readonly TaskItem[], compare: Comparator) {
+    this.#trees = listTrees(items, compare);
+    this.size = this.#trees.roots.length;
+    this.open = openOf(this.#trees.roots);
+  }
+
+  /** Returns a snapshot; if `tags` is given, of the tasks that match and of those above them. */
+  snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
+    const key = `${filter} ${tags === undefined ? '' : tagFilterKey(tags)}`;
+    let snapshot = this.#snapshots.get(key);
+    if (snapshot === undefined) this.#snapshots.set(key, (snapshot = this.#snapshot(filter, tags)));
+    return snapshot;
+  }
+
+  #snapshot(filter: TaskFilter, tags: TagFilter | undefined): ViewSnapshot {
+    const matches = (task: TaskItem): boolean => tags === undefined || matchesTagFilter(task.tagIds, tags);
+    const all = treeRows(this.#trees, matches);
+    const own = this.#trees.roots.filter(({ id }) => all.rows.has(id));
+    const { ids, rows }: TreeRows =
+      filter === 'all' ? all : treeRows(this.#trees, (task) => passes(task, filter) && matches(task));
+    const open = openOf(own);
+    return { ids, tree: rows, total: own.length, open, completed: own.length - open };
+  }
+}
+
+function openOf(tasks: readonly TaskItem[]): number {
+  return tasks.reduce((count, task) => count + Number(task.completedOn === null), 0);
+}

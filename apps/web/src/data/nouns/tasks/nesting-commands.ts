@@ -1,0 +1,31 @@
+/** The command that places tasks under others. */
+import { placingError, type PlacingError } from '@questlog/domain/subtasks/placing';
+import { taskAction, type TaskDeps } from './task-deps.ts';
+import { batchesOf, titlesOf } from './batches.ts';
+import { placingEffects } from './task-tree.ts';
+
+export function nestingCommands({ store, push }: TaskDeps) {
+  return {
+    /**
+     * Places tasks, with those under them, under another task, or at the top of their project if `parentId` is null.
+     * Returns the reason why they cannot be there, or undefined. Completed tasks can be placed too, as part of a tree.
+     */
+    nestTasks: (ids: readonly string[], parentId: string | null): PlacingError | undefined => {
+      const error = placingError(store, ids, parentId);
+      if (error !== undefined) return error;
+      for (const tasks of batchesOf(store, ids, (task) => task.parentId !== parentId)) {
+        const taskIds = tasks.map((task) => task.id);
+        push(
+          taskAction('PUT /api/tasks/bulk/move', {
+            body: { taskIds, parentId },
+            kind: 'tasks.nest',
+            effects: { tasks: placingEffects(store, taskIds, { parentId }) },
+            reload: true,
+            content: titlesOf(tasks),
+          }),
+        );
+      }
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** Completing and reopening tasks that have subtasks (SUBTASK-4, SUBTASK-5). */
+import { descendantsOf, type TaskForest } from './task-forest.ts';
+
+/**
+ * Returns the tasks that a completion completes: the open ones of the given tasks, and all open tasks under those
+ * (SUBTASK-4). A given task that was completed before changes nothing, so that a repeated completion is harmless.
+ */
+export function completedWith(forest: TaskForest, ids: readonly string[]): string[] {
+  const open = ids.filter((id) => forest.task(id)?.completedAt === null);
+  const below = descendantsOf(forest, open).filter(({ completedAt }) => completedAt === null);
+  return [...new Set([...open, ...below.map(({ id }) => id)])];
+}
+
+/**
+ * Returns the tasks that reopening reopens: the completed ones of the given tasks, and the tasks under each that were
+ * completed at the same instant, which is how a completion completes them (SUBTASK-5).
+ */
+export function reopenedWith(forest: TaskForest, ids: readonly string[]): string[] {
+  const reopened = new Set<string>();
+  for (const id of ids) {
+    const task = forest.task(id);
+    if (task === undefined || task.completedAt === null) continue;
+    reopened.add(id);
+    const at = Date.parse(task.completedAt);
+    for (const { id: below, completedAt } of descendantsOf(forest, [id])) {
+      if (completedAt !== null && Date.parse(completedAt) === at) reopened.add(below);
+    }
+  }
+  return [...reopened];
+}
+
+/** Returns whether all subtasks of a task are completed and it has any, so that it can be completed too (SUBTASK-6). */
+export function isLastSubtask(forest: TaskForest, id: string): boolean {
+  const { parentId } = forest.task(id) ?? { parentId: null };
+  const parent = parentId === null ? undefined : forest.task(parentId);
+  if (parent === undefined || parent.completedAt !== null) return false;
+  return forest.subtasksOf(parent.id).every((task) => task.id === id || task.completedAt !== null);
+}

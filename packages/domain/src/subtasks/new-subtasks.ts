@@ -1,0 +1,72 @@
+/** The places of tasks that are created under others, also under tasks created with them (SUBTASK-1 to SUBTASK-3). */
+import { PLACING_ERRORS, PROJECT_OF_PARENT } from './placing.ts';
+import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
+
+/** A task to create. An absent project follows from the parent. */
+export interface NewInTree {
+  readonly id: string;
+  readonly parentId?: string | null | undefined;
+  readonly projectId?: string | null | undefined;
+}
+
+/** The place of a new task. */
+export interface NewPlace {
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+}
+
+export interface NewPlaceError {
+  /** The index of the task. */
+  readonly index: number;
+  readonly field: 'parentId' | 'projectId';
+  readonly message: string;
+}
+
+/** The parents of new tasks, as far as they exist. */
+export interface ExistingParents {
+  readonly forest: TaskForest;
+  /** Returns a parent that is in the trash. A new task under it has no parent, so that it is not lost (SUBTASK-7). */
+  readonly trashed: (id: string) => Pick<TreeTask, 'projectId'> | undefined;
+}
+
+/** Returns the places of new tasks in their order, or the first error. */
+export function placesOfNew(
+  { forest, trashed }: ExistingParents,
+  tasks: readonly NewInTree[],
+): readonly NewPlace[] | NewPlaceError {
+  const created = new Map(tasks.map((task) => [task.id, task]));
+  const places: NewPlace[] = [];
+  for (const [index, task] of tasks.entries()) {
+    const found = placeOf(task);
+    if ('field' in found) return { ...found, index };
+    places.push(found);
+  }
+  return places;
+
+  function placeOf(task: NewInTree): NewPlace | Omit<NewPlaceError, 'index'> {
+    let top = task;
+    let level = 1;
+    const seen = new Set<string>();
+    while (typeof top.parentId === 'string' && created.has(top.parentId)) {
+      if (seen.has(top.id)) return { field: 'parentId', message: PLACING_ERRORS.cycle };
+      seen.add(top.id);
+      top = created.get(top.parentId) ?? top;
+      level += 1;
+    }
+    const above = typeof top.parentId === 'string' ? top.parentId : undefined;
+    const parent = above === undefined ? undefined : forest.task(above);
+    const lost = above === undefined || parent !== undefined ? undefined : trashed(above);
+    if (above !== undefined && parent === undefined && lost === undefined) {
+      return { field: 'parentId', message: PLACING_ERRORS.unknown };
+    }
+    if (parent !== undefined) level += levelOf(forest, parent.id);
+    if (level > MAX_LEVEL) return { field: 'parentId', message: PLACING_ERRORS['too-deep'] };
+    const inherited = top.projectId === undefined ? (lost?.projectId ?? null) : top.projectId;
+    const projectId = parent === undefined ? inherited : parent.projectId;
+    if (task.projectId !== undefined && task.projectId !== projectId) {
+      return { field: 'projectId', message: PROJECT_OF_PARENT };
+    }
+    const isLost = task === top && lost !== undefined;
+    return { parentId: isLost ? null : (task.parentId ?? null), projectId };
+  }
+}

@@ -1,0 +1,92 @@
+/** The parent and the project of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8). */
+import {
+  ancestorsOf,
+  descendantsOf,
+  heightOf,
+  levelOf,
+  MAX_LEVEL,
+  rootsAmong,
+  type TaskForest,
+} from './task-forest.ts';
+
+/** The reason why a task cannot be under another one. */
+export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
+
+/** The texts of the field error on `parentId`. */
+export const PLACING_ERRORS: Readonly<Record<PlacingError, string>> = {
+  unknown: 'Parent task not found',
+  cycle: 'A task cannot be a subtask of itself or of one of its subtasks.',
+  'too-deep': `Subtasks can be at most ${MAX_LEVEL} levels deep.`,
+};
+
+/** The field error for a `projectId` that differs from the project of the parent sent beside it (SUBTASK-3). */
+export const PROJECT_OF_PARENT = 'A subtask is in the project of its parent.';
+
+/**
+ * Returns the reason why tasks cannot be placed under another one, or undefined if they can. A tree keeps its shape,
+ * so the tasks under the placed ones count too (SUBTASK-2).
+ * @param ids tasks of the forest, or a task that is about to be created
+ */
+export function placingError(
+  forest: TaskForest,
+  ids: readonly string[],
+  parentId: string | null,
+): PlacingError | undefined {
+  if (parentId === null) return undefined;
+  if (forest.task(parentId) === undefined) return 'unknown';
+  const above = new Set([parentId, ...ancestorsOf(forest, parentId).map(({ id }) => id)]);
+  if (ids.some((id) => above.has(id))) return 'cycle';
+  const height = Math.max(0, ...ids.map((id) => heightOf(forest, id)));
+  return levelOf(forest, parentId) + height > MAX_LEVEL ? 'too-deep' : undefined;
+}
+
+/** A new place. Of the two, an absent one follows from the other. */
+export interface Placing {
+  readonly parentId?: string | null | undefined;
+  readonly projectId?: string | null | undefined;
+}
+
+/** The place of a task after a change. */
+export interface Placed {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+}
+
+/**
+ * Returns the places that a move changes: of the tasks, and of all tasks under them, which go to the same project.
+ *
+ *   a new parent                    → under it, in its project
+ *   null for the parent             → at the top of its project
+ *   a new project, no parent given  → out of the parent, unless that one is in the project or moves along
+ *
+ * Check {@link placingError} first. A parent that is not in the forest is an error of the caller.
+ */
+export function placesAfter(
+  forest: TaskForest,
+  ids: readonly string[],
+  { parentId, projectId }: Placing,
+): Placed[] {
+  const after = new Map<string, Placed>();
+  const parent = typeof parentId === 'string' ? forest.task(parentId) : undefined;
+  for (const id of rootsAmong(forest, ids)) {
+    const task = forest.task(id);
+    if (task === undefined) continue;
+    const project =
+      parent === undefined ? (projectId === undefined ? task.projectId : projectId) : parent.projectId;
+    const above = parentId === undefined ? keptParent(forest, task.parentId, project) : parentId;
+    after.set(id, { id, parentId: above, projectId: project });
+    for (const { id: below, parentId: kept } of descendantsOf(forest, [id])) {
+      after.set(below, { id: below, parentId: kept, projectId: project });
+    }
+  }
+  return [...after.values()].filter((place) => {
+    const before = forest.task(place.id);
+    return before?.parentId !== place.parentId || before.projectId !== place.projectId;
+  });
+}
+
+function keptParent(forest: TaskForest, parentId: string | null, projectId: string | null): string | null {
+  if (parentId === null) return null;
+  return forest.task(parentId)?.projectId === projectId ? parentId : null;
+}

@@ -1,0 +1,37 @@
+/** The places of tasks that return from the trash (SUBTASK-7). */
+import type { Placed } from './placing.ts';
+import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
+
+export interface RestoringFacts {
+  /** The tasks to restore, with those under them that were deleted in the same change. */
+  readonly restored: TaskForest;
+  /** The tasks that are not in the trash. */
+  readonly live: TaskForest;
+  /** Returns whether a project can take tasks. */
+  readonly isLiveProject: (projectId: string) => boolean;
+}
+
+/**
+ * Returns the places of restored tasks. A task returns under its parent, in the project where that one is now. It is
+ * restored without a parent if the parent is in the trash or gone, or if its tree would be too deep there, and into
+ * the Inbox if its project is gone.
+ */
+export function restoredPlaces(
+  { restored, live, isLiveProject }: RestoringFacts,
+  ids: readonly string[],
+): Placed[] {
+  const places: Placed[] = [];
+  for (const id of rootsAmong(restored, ids)) {
+    const task = restored.task(id);
+    if (task === undefined) continue;
+    const parent = task.parentId === null ? undefined : live.task(task.parentId);
+    const fits = parent !== undefined && levelOf(live, parent.id) + heightOf(restored, id) <= MAX_LEVEL;
+    const own = task.projectId !== null && isLiveProject(task.projectId) ? task.projectId : null;
+    const projectId = fits ? parent.projectId : own;
+    places.push({ id, parentId: fits ? parent.id : null, projectId });
+    for (const below of descendantsOf(restored, [id])) {
+      places.push({ id: below.id, parentId: below.parentId, projectId });
+    }
+  }
+  return places;
+}

@@ -1,0 +1,90 @@
+/**
+ * Tasks with the tasks under them (SUBTASK-1 to SUBTASK-3). The server reads the trees that a change affects under
+ * the account's lock; the browser reads its store, in which two pending changes can form a cycle for a moment, so
+ * every walk ends.
+ */
+import type { TaskFacts } from '../tasks/task-facts.ts';
+
+/** The deepest level of a task. A task without a parent is at level 1 (SUBTASK-1). */
+export const MAX_LEVEL = 5;
+
+/** The facts of a task in a tree. */
+export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId'> {
+  /** The time of completion as an ISO instant; null while open. */
+  readonly completedAt: string | null;
+}
+
+/** Tasks by id, and the direct subtasks of each. Tasks in the trash are in no forest. */
+export interface TaskForest<Task extends TreeTask = TreeTask> {
+  readonly task: (id: string) => Task | undefined;
+  readonly subtasksOf: (id: string) => readonly Task[];
+}
+
+/** Builds a forest from tasks. A parent that is not among them counts as absent. */
+export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskForest<Task> {
+  const byId = new Map<string, Task>();
+  for (const task of tasks) byId.set(task.id, task);
+  const byParent = Map.groupBy(byId.values(), ({ parentId }) => parentId);
+  return { task: (id) => byId.get(id), subtasksOf: (id) => byParent.get(id) ?? [] };
+}
+
+/** Returns the tasks under the given ones, parents before their subtasks, without the given ones. */
+export function descendantsOf<Task extends TreeTask>(
+  forest: Pick<TaskForest<Task>, 'subtasksOf'>,
+  ids: Iterable<string>,
+): Task[] {
+  const seen = new Set(ids);
+  const found: Task[] = [];
+  let level: readonly string[] = [...seen];
+  while (level.length > 0) {
+    const below = level.flatMap((id) => forest.subtasksOf(id)).filter(({ id }) => !seen.has(id));
+    for (const task of below) seen.add(task.id);
+    found.push(...below);
+    level = below.map(({ id }) => id);
+  }
+  return found;
+}
+
+/** Returns the tasks above a task, its parent first. */
+export function ancestorsOf<Task extends TreeTask>(
+  { task }: Pick<TaskForest<Task>, 'task'>,
+  id: string,
+): Task[] {
+  const seen = new Set([id]);
+  const found: Task[] = [];
+  let parentId = task(id)?.parentId ?? null;
+  while (parentId !== null && !seen.has(parentId)) {
+    const parent = task(parentId);
+    if (parent === undefined) break;
+    seen.add(parentId);
+    found.push(parent);
+    parentId = parent.parentId;
+  }
+  return found;
+}
+
+/** Returns the level of a task, from 1. */
+export function levelOf(forest: Pick<TaskForest, 'task'>, id: string): number {
+  return ancestorsOf(forest, id).length + 1;
+}
+
+/** Returns the number of levels of the tree under a task, including its own. */
+export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): number {
+  const seen = new Set<string>();
+  let height = 0;
+  let level: readonly string[] = [id];
+  while (level.length > 0) {
+    height += 1;
+    for (const each of level) seen.add(each);
+    level = level
+      .flatMap((each) => forest.subtasksOf(each))
+      .flatMap((task) => (seen.has(task.id) ? [] : task.id));
+  }
+  return height;
+}
+
+/** Returns those of the tasks that have none of the others above them. */
+export function rootsAmong(forest: Pick<TaskForest, 'task'>, ids: readonly string[]): string[] {
+  const all = new Set(ids);
+  return ids.filter((id) => !ancestorsOf(forest, id).some((above) => all.has(above.id)));
+}

@@ -1,0 +1,40 @@
+/** Random trees of tasks for property tests. */
+import * as fc from 'fast-check';
+import type { TreeTask } from '../task-forest.ts';
+
+const COMPLETED = ['2026-05-01T08:00:00.000Z', '2026-05-01T09:00:00.000Z'];
+
+/** Returns a task of a tree. */
+export function treeTask(id: string, fields: Partial<TreeTask> = {}): TreeTask {
+  return { id, parentId: null, projectId: null, completedAt: null, ...fields };
+}
+
+/** At most 12 tasks in trees without cycles; each is in the project of its parent. */
+export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
+  .array(
+    fc.record({
+      above: fc.option(fc.nat(11), { nil: null }),
+      projectId: fc.constantFrom(null, 'p1', 'p2'),
+      completedAt: fc.constantFrom(null, null, ...COMPLETED),
+    }),
+    { maxLength: 12 },
+  )
+  .map((rows) => {
+    const tasks: TreeTask[] = [];
+    for (const [index, { above, projectId, completedAt }] of rows.entries()) {
+      const parent = above === null || above >= index ? undefined : tasks[above];
+      tasks.push({
+        id: `t${index}`,
+        parentId: parent?.id ?? null,
+        projectId: parent === undefined ? projectId : parent.projectId,
+        completedAt,
+      });
+    }
+    return tasks;
+  });
+
+/** Ids that the tasks of a random forest may have. */
+export const someIds = fc.uniqueArray(
+  fc.nat(11).map((n) => `t${n}`),
+  { maxLength: 4 },
+);

@@ -1,0 +1,50 @@
+/**
+ * The rows of a list that has trees (SUBTASK-12, SUBTASK-13). The Inbox, Anytime and projects show a subtask under its
+ * parent; every other view shows it by itself, with the title of its parent.
+ */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { TaskFacts } from '../tasks/task-facts.ts';
+import { belongsTo, type View } from '../tasks/task-views.ts';
+
+/** Returns whether a view shows subtasks under their parents. */
+export function showsTrees({ kind }: View): boolean {
+  return kind === 'inbox' || kind === 'anytime' || kind === 'project';
+}
+
+type Nested = Pick<TaskFacts, 'completedOn'>;
+
+/**
+ * Returns whether a list that contains the parent of a task shows the task under it. An open task never disappears
+ * under a completed one: it is shown at the top level.
+ */
+export function standsUnder(task: Nested, parent: Nested): boolean {
+  return parent.completedOn === null || task.completedOn !== null;
+}
+
+type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
+
+/**
+ * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask is wherever its open parent
+ * is, whatever its own date; in all other views it belongs by itself.
+ * @param parent the parent, if it is not in the trash
+ * @param isParentIn whether the parent belongs to the view, by this same rule
+ */
+export function subtaskBelongsTo(
+  view: View,
+  task: Placing,
+  parent: Nested | undefined,
+  isParentIn: boolean,
+  today: LocalDate,
+): boolean {
+  const goesAlong = parent !== undefined && (view.kind === 'inbox' || view.kind === 'anytime');
+  if (!goesAlong || parent.completedOn !== null) return belongsTo(view, task, today);
+  return task.completedOn === null && isParentIn;
+}
+
+/**
+ * Returns whether a task of a view is at the top level there. The view counts only such tasks (SUBTASK-13).
+ * @param parent the parent, if it is not in the trash
+ */
+export function isTopLevelRow(view: View, task: Nested, parent: Nested | undefined): boolean {
+  return !showsTrees(view) || parent === undefined || !standsUnder(task, parent);
+}

@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isTopLevelRow, standsUnder, subtaskBelongsTo } from './top-level-rows.ts';
+import { compareSubtasks, listTrees, treeRows, unfoldedIds, type ListedTask } from './tree-rows.ts';
+
+interface Listed extends ListedTask {
+  readonly createdAt: string;
+  readonly projectId: null;
+  readonly projectOrder: number | null;
+  readonly todayOrder: null;
+  readonly anytimeOrder: number | null;
+}
+
+function listed(id: string, parentId: string | null = null, fields: Partial<Listed> = {}): Listed {
+  return {
+    id,
+    parentId,
+    completedOn: null,
+    createdAt: id,
+    projectId: null,
+    projectOrder: null,
+    todayOrder: null,
+    anytimeOrder: null,
+    ...fields,
+  };
+}
+
+const byAge = (a: Listed, b: Listed): number => compareSubtasks('anytime', a, b);
+const done = { completedOn: '2026-05-01' };
+
+function idsOf(tasks: readonly Listed[], shown: (task: Listed) => boolean = () => true): readonly string[] {
+  return treeRows(listTrees(tasks, byAge), shown).ids;
+}
+
+describe('the rows of a list of trees', () => {
+  it('a subtask follows its parent, the oldest first (SUBTASK-11, SUBTASK-12)', () => {
+    const tasks = [listed('a'), listed('b'), listed('b2', 'b'), listed('b1', 'b'), listed('b11', 'b1')];
+    expect(idsOf(tasks)).toEqual(['a', 'b', 'b1', 'b11', 'b2']);
+  });
+
+  it('subtasks with an order come before those without, and completed ones come last (SUBTASK-11)', () => {
+    const tasks = [
+      listed('p'),
+      listed('c1', 'p'),
+      listed('c2', 'p', { anytimeOrder: 2_000 }),
+      listed('c3', 'p', { anytimeOrder: 1_000 }),
+      listed('c0', 'p', done),
+    ];
+    expect(idsOf(tasks)).toEqual(['p', 'c3', 'c2', 'c1', 'c0']);
+  });
+
+  it('a subtask is at the top of a list that does not have its parent (SUBTASK-12)', () => {
+    expect(idsOf([listed('c', 'elsewhere'), listed('a')])).toEqual(['c', 'a']);
+  });
+
+  it('an open subtask of a completed task is at the top level (SUBTASK-12)', () => {
+    const tasks = [listed('c', 'p'), listed('p', null, done), listed('d', 'p', done)];
+    const { ids, rows } = treeRows(listTrees(tasks, byAge), () => true);
+    expect(ids).toEqual(['c', 'p', 'd']);
+    expect(rows.get('c')?.level).toBe(1);
+    expect(rows.get('d')?.level).toBe(2);
+  });
+
+  it('each row knows its level, its siblings and its subtasks (SUBTASK-12)', () => {
+    const { rows } = treeRows(
+      listTrees([listed('a'), listed('a1', 'a'), listed('a2', 'a')], byAge),
+      () => true,
+    );
+    expect(rows.get('a')).toEqual({ level: 1, parentId: undefined, siblings: 1, position: 1, subtasks: 2 });
+    expect(rows.get('a2')).toEqual({ level: 2, parentId: 'a', siblings: 2, position: 2, subtasks: 0 });
+  });
+
+  it('a filter keeps the tasks above a task that passes (SUBTASK-15)', () => {
+    const tasks = [listed('a'), listed('b'), listed('b1', 'b'), listed('b2', 'b')];
+    expect(idsOf(tasks, ({ id }) => id === 'b2')).toEqual(['b', 'b2']);
+  });
+
+  it('a folded task hides all rows under it (SUBTASK-15)', () => {
+    const rows = treeRows(
+      listTrees([listed('a'), listed('a1', 'a'), listed('a11', 'a1'), listed('b')], byAge),
+      () => true,
+    );
+    expect(unfoldedIds(rows, (id) => id === 'a')).toEqual(['a', 'b']);
+    expect(unfoldedIds(rows, (id) => id === 'a1')).toEqual(['a', 'a1', 'b']);
+    expect(unfoldedIds(rows, (id) => id === 'b')).toEqual(['a', 'a1', 'a11', 'b']);
+  });
+
+  it('no task is lost or shown twice, even if pending changes form a cycle (SUBTASK-12)', () => {
+    const someTask = fc.record({ above: fc.option(fc.nat(9)), isDone: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(someTask, { maxLength: 10 }), (rows) => {
+        const tasks = rows.map(({ above, isDone }, n) =>
+          listed(`t${n}`, above === null ? null : `t${above}`, isDone ? done : {}),
+        );
+        expect([...idsOf(tasks)].sort()).toEqual(tasks.map(({ id }) => id).sort());
+      }),
+    );
+  });
+});
+
+const TODAY = '2026-05-10';
+const open = { projectId: null, scheduledOn: null, dueOn: null, completedOn: null };
+const inbox = { kind: 'inbox' } as const;
+const anytime = { kind: 'anytime' } as const;
+const today = { kind: 'today' } as const;
+
+describe('the views of a subtask', () => {
+  it('an open subtask is in the Inbox and in Anytime with its open parent, whatever its own date (SUBTASK-12)', () => {
+    const dated = { ...open, scheduledOn: '2026-06-01' };
+    for (const view of [inbox, anytime]) {
+      expect(subtaskBelongsTo(view, dated, open, true, TODAY)).toBe(true);
+      expect(subtaskBelongsTo(view, dated, undefined, false, TODAY)).toBe(false);
+      expect(subtaskBelongsTo(view, open, { completedOn: null }, false, TODAY)).toBe(false);
+    }
+  });
+
+  it('a subtask is in Today by its own date, with or without its parent (SUBTASK-12)', () => {
+    const dated = { ...open, scheduledOn: TODAY };
+    expect(subtaskBelongsTo(today, dated, open, false, TODAY)).toBe(true);
+    expect(subtaskBelongsTo(today, open, open, true, TODAY)).toBe(false);
+    expect(isTopLevelRow(today, dated, open)).toBe(true);
+  });
+
+  it('an open subtask of a completed parent is in the views by itself (SUBTASK-12, SUBTASK-13)', () => {
+    const parent = { completedOn: '2026-05-01' };
+    expect(standsUnder(open, parent)).toBe(false);
+    expect(subtaskBelongsTo(inbox, open, parent, false, TODAY)).toBe(true);
+    expect(isTopLevelRow(inbox, open, parent)).toBe(true);
+  });
+
+  it('a subtask under its parent is no row that the view counts (SUBTASK-13)', () => {
+    expect(isTopLevelRow(inbox, open, open)).toBe(false);
+    expect(isTopLevelRow({ kind: 'project', projectId: 'p' }, open, open)).toBe(false);
+    expect(isTopLevelRow(inbox, open, undefined)).toBe(true);
+  });
+});

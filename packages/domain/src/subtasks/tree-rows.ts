@@ -1,0 +1,147 @@
+/** The rows of a list of trees, in the order in which it shows them (SUBTASK-11, SUBTASK-15). */
+import type { TaskFacts } from '../tasks/task-facts.ts';
+import { orderIn, type OrderContext } from '../tasks/task-order.ts';
+import { standsUnder } from './top-level-rows.ts';
+
+type Ordered = Pick<
+  TaskFacts,
+  'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
+> & {
+  /** True if the server has not confirmed its creation. */
+  readonly isPendingSync?: boolean;
+};
+
+/**
+ * Compares subtasks of one parent: open before completed, then by the order of the list. Those without an order come
+ * after the others, in the order in which they were created, as the steps of a plan are written down (SUBTASK-11).
+ */
+export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): number {
+  const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
+  if (done !== 0) return done;
+  const orderA = orderIn(context, a) ?? Number.POSITIVE_INFINITY;
+  const orderB = orderIn(context, b) ?? Number.POSITIVE_INFINITY;
+  if (orderA !== orderB) return orderA < orderB ? -1 : 1;
+  const waiting = Number(a.isPendingSync ?? false) - Number(b.isPendingSync ?? false);
+  if (waiting !== 0) return waiting;
+  if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? -1 : 1;
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}
+
+/** A task of a list. */
+export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
+
+/** The place of a row in the tree that a list shows. */
+export interface TreeRow {
+  /** The level in the list, from 1. A subtask can be at level 1 too. */
+  readonly level: number;
+  /** The id of the row that this one is under; undefined at level 1. */
+  readonly parentId: string | undefined;
+  /** The number of rows under the same parent, and the place among them, from 1. */
+  readonly siblings: number;
+  readonly position: number;
+  /** The number of rows directly under this one, shown or folded. */
+  readonly subtasks: number;
+}
+
+/** The trees of a list. */
+export interface ListedTrees<Task extends ListedTask> {
+  /** The tasks at the top level, in the order of the list. */
+  readonly roots: readonly Task[];
+  /** The rows under each task, in their order. */
+  readonly under: ReadonlyMap<string, readonly Task[]>;
+}
+
+/**
+ * Arranges the tasks of a list in trees. If two tasks are under each other, which two pending changes can cause for a
+ * moment, both trees still appear.
+ * @param tasks in the order of the list
+ * @param compare compares subtasks of one parent
+ */
+export function listTrees<Task extends ListedTask>(
+  tasks: readonly Task[],
+  compare: (a: Task, b: Task) => number,
+): ListedTrees<Task> {
+  if (!tasks.some(({ parentId }) => parentId !== null)) return { roots: tasks, under: new Map() };
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const roots: Task[] = [];
+  const under = new Map<string, Task[]>();
+  for (const task of tasks) {
+    const parent = task.parentId === null ? undefined : byId.get(task.parentId);
+    if (parent === undefined || !standsUnder(task, parent) || isInCycle(task, byId)) {
+      roots.push(task);
+      continue;
+    }
+    const siblings = under.get(parent.id);
+    if (siblings === undefined) under.set(parent.id, [task]);
+    else siblings.push(task);
+  }
+  for (const siblings of under.values()) siblings.sort(compare);
+  return { roots, under };
+}
+
+function isInCycle(task: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
+  const seen = new Set<string>();
+  let above: ListedTask | undefined = task;
+  while (above !== undefined && above.parentId !== null && !seen.has(above.id)) {
+    seen.add(above.id);
+    above = byId.get(above.parentId);
+    if (above?.id === task.id) return true;
+  }
+  return false;
+}
+
+/** The rows of a list of trees. */
+export interface TreeRows {
+  /** The ids, parents before their subtasks. */
+  readonly ids: readonly string[];
+  /** The place of each row in the trees. */
+  readonly rows: ReadonlyMap<string, TreeRow>;
+}
+
+/**
+ * Returns the rows of a list.
+ * @param shown returns whether a task passes the filter of the list; the tasks above one that passes are shown too
+ */
+export function treeRows<Task extends ListedTask>(
+  { roots, under }: ListedTrees<Task>,
+  shown: (task: Task) => boolean,
+): TreeRows {
+  const ids: string[] = [];
+  const rows = new Map<string, TreeRow>();
+  const passing = new Map<string, boolean>();
+  const passes = (task: Task): boolean => {
+    const known = passing.get(task.id);
+    if (known !== undefined) return known;
+    const result = shown(task) || (under.get(task.id) ?? []).some(passes);
+    passing.set(task.id, result);
+    return result;
+  };
+  const add = (siblings: readonly Task[], level: number, parentId: string | undefined): void => {
+    for (const [index, task] of siblings.entries()) {
+      const below = (under.get(task.id) ?? []).filter(passes);
+      ids.push(task.id);
+      rows.set(task.id, {
+        level,
+        parentId,
+        siblings: siblings.length,
+        position: index + 1,
+        subtasks: below.length,
+      });
+      add(below, level + 1, task.id);
+    }
+  };
+  add(roots.filter(passes), 1, undefined);
+  return { ids, rows };
+}
+
+/** Returns the rows of a list without those under a folded one (SUBTASK-15). */
+export function unfoldedIds({ ids, rows }: TreeRows, isFolded: (id: string) => boolean): readonly string[] {
+  let hiddenFrom = Number.POSITIVE_INFINITY;
+  return ids.filter((id) => {
+    const { level, subtasks } = rows.get(id) ?? { level: 1, subtasks: 0 };
+    if (level >= hiddenFrom) return false;
+    hiddenFrom = subtasks > 0 && isFolded(id) ? level + 1 : Number.POSITIVE_INFINITY;
+    return true;
+  });
+}
