@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   addedMessage,
+  completedTreeMessage,
   dueMessage,
+  lastSubtaskMessage,
   movedMessage,
+  nestedMessage,
   priorityMessage,
   scheduledMessage,
   shiftedMessage,
@@ -35,6 +38,11 @@ test.each([
   ['a day later', shiftedMessage(2, 1), 'Moved 2 tasks to the day after'],
   ['a day earlier', shiftedMessage('Rent', -1), 'Moved "Rent" to the day before'],
   ['due', dueMessage('Rent', '2026-03-12', today, 'en'), '"Rent" is due Mar 12'],
+  ['a parent', nestedMessage('Pack', 'Trip'), 'Moved "Pack" under "Trip"'],
+  ['no parent', nestedMessage(2, null), 'Moved 2 tasks to the top level'],
+  ['completed with subtasks', completedTreeMessage('Trip', 2), 'Completed "Trip" and 2 subtasks'],
+  ['completed alone', completedTreeMessage('Trip', 0), 'Completed "Trip"'],
+  ['the last subtask', lastSubtaskMessage('Pack', 'Trip'), 'Completed "Pack", the last subtask of "Trip"'],
   ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],
   ['no project', movedMessage('Rent', null), 'Moved "Rent" to Inbox'],
   ['from a project to another', movedMessage('Rent', 'House', 'Flat'), 'Moved "Rent" from Flat to House'],

@@ -96,6 +96,18 @@ export function completedMessage(subject: Subject): string {
   return `Completed ${named(subject)}`;
 }
 
+/** Returns the message after a task was completed together with its open subtasks (SUBTASK-4). */
+export function completedTreeMessage(title: string, subtasks: number): string {
+  return subtasks === 0
+    ? completedMessage(title)
+    : `${completedMessage(title)} and ${countOf(subtasks, 'subtask')}`;
+}
+
+/** Returns the message after the last open subtask of a task was completed (SUBTASK-6). */
+export function lastSubtaskMessage(title: string, parent: string): string {
+  return `${completedMessage(title)}, the last subtask of "${toastTitle(parent)}"`;
+}
+
 /** Returns the message after tasks were reopened (TASK-13). */
 export function reopenedMessage(subject: Subject): string {
   return `Reopened ${named(subject)}`;

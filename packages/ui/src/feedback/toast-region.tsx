@@ -92,7 +92,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   const { ink, Icon } = looks[toast.type];
-  const { action } = toast;
+  const actions = [toast.more, toast.action].filter((action) => action !== undefined);
   return (
     <div
       className={cx(
@@ -103,8 +103,9 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
     >
       <Icon size={18} aria-hidden="true" className={cx('shrink-0', ink)} />
       <p className="min-w-0 flex-1 py-1.5 text-sm wrap-anywhere">{toast.message}</p>
-      {action !== undefined && (
+      {actions.map((action) => (
         <button
+          key={action.label}
           type="button"
           className="focus-ring-inset h-8 shrink-0 rounded-md px-2.5 text-sm font-semibold text-accent transition-colors hover:bg-hover pointer-coarse:h-11"
           onClick={() => {
@@ -114,7 +115,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
         >
           {action.label}
         </button>
-      )}
+      ))}
       <IconButton label="Dismiss" size="sm" icon={<X size={16} />} onClick={onDismiss} />
     </div>
   );

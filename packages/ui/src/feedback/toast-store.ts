@@ -14,6 +14,8 @@ export interface ToastOptions {
    */
   duration?: number | undefined;
   action?: ToastAction | undefined;
+  /** A second action, before the first. */
+  more?: ToastAction | undefined;
   /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
   /**
@@ -29,6 +31,7 @@ export interface Toast {
   topic: string | undefined;
   isBackground: boolean;
   action: ToastAction | undefined;
+  more: ToastAction | undefined;
   /** Whether the toast is fading out. It leaves the list when the fade is over. */
   leaving: boolean;
 }
@@ -66,11 +69,19 @@ export class ToastStore {
   readonly #listeners = new Set<() => void>();
 
   /** Shows a toast in place of the previous one, and returns its id. */
-  show({ message, type = 'info', duration, action, topic, isBackground = false }: ToastOptions): number {
+  show({
+    message,
+    type = 'info',
+    duration,
+    action,
+    more,
+    topic,
+    isBackground = false,
+  }: ToastOptions): number {
     const id = ++this.#lastId;
     const chosen = duration ?? (type === 'error' ? errorDuration : defaultDuration);
     const time = chosen > 0 ? chosen : undefined;
-    const toast = { id, message, type, topic, action, isBackground, leaving: false };
+    const toast = { id, message, type, topic, action, more, isBackground, leaving: false };
     const [last] = this.#shown;
     if (isBackground && last?.isBackground === false) {
       this.#cover(this.#waiting);

@@ -11,6 +11,8 @@ export interface JournalEntry {
   /** The member who completed it; null if unknown. */
   readonly completedBy: string | null;
   readonly project: { readonly title: string; readonly color: string } | undefined;
+  /** The title of its parent; undefined for a task that is no subtask. */
+  readonly parentTitle: string | undefined;
 }
 
 export interface JournalSection extends JournalGroup {
@@ -38,10 +40,17 @@ export function journalEntries(
   known: Known,
 ): readonly JournalEntry[] {
   const entries = new Map<string, JournalEntry>();
-  for (const { id, title, completedAt, completedBy, project } of loaded) {
+  for (const { id, title, completedAt, completedBy, project, parent } of loaded) {
     const reopened = known.task(id)?.completedAt === null;
     if (completedAt === null || reopened) continue;
-    entries.set(id, { id, title, completedAt, completedBy, project: project ?? undefined });
+    entries.set(id, {
+      id,
+      title,
+      completedAt,
+      completedBy,
+      project: project ?? undefined,
+      parentTitle: parent?.title,
+    });
   }
   const oldest = hasMore ? (loaded.at(-1)?.completedAt ?? '') : '';
   for (const id of known.completedIds) {
@@ -54,6 +63,10 @@ export function journalEntries(
       completedAt: task.completedAt,
       completedBy: task.completedBy,
       project: project ?? entries.get(id)?.project,
+      parentTitle:
+        task.parentId === null
+          ? undefined
+          : (known.task(task.parentId)?.title ?? entries.get(id)?.parentTitle),
     });
   }
   return [...entries.values()].sort((a, b) => compare(b.completedAt, a.completedAt) || compare(b.id, a.id));

@@ -1,4 +1,4 @@
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, CornerDownRight, RotateCcw } from 'lucide-react';
 import { memo, useEffect, useRef } from 'react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { useAvatar } from '../../data/avatars/use-avatar.ts';
@@ -35,7 +35,7 @@ export const JournalRow = memo(function JournalRow({
   wanted: boolean;
   onReopen: (id: string) => void;
 }) {
-  const { title, completedAt, project } = entry;
+  const { title, completedAt, project, parentTitle } = entry;
   const instant = Date.parse(completedAt);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -66,6 +66,18 @@ export const JournalRow = memo(function JournalRow({
           {title}
         </span>
         <span className="mt-0.5 flex items-center gap-2 sm:contents">
+          {parentTitle !== undefined && (
+            <span
+              title={`Subtask of ${parentTitle}`}
+              className="flex min-w-0 items-center gap-1 text-xs text-muted sm:max-w-48 sm:shrink-0"
+            >
+              <CornerDownRight size={12} aria-hidden="true" className="shrink-0 text-subtle" />
+              <span className="sr-only">Subtask of </span>
+              <span dir="auto" className="truncate">
+                {parentTitle}
+              </span>
+            </span>
+          )}
           {project !== undefined && (
             <span title={project.title} className="flex min-w-0 sm:shrink-0">
               <Badge

@@ -2,9 +2,9 @@ import { locale } from '@questlog/domain/interface-locale';
 import { dateBadge } from '@questlog/domain/dates/date-labels';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { scheduleLabel } from '@questlog/domain/dates/local-time';
-import { Circle, CircleCheck, Plus } from 'lucide-react';
+import { Circle, CircleCheck, CornerDownRight, Plus } from 'lucide-react';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
-import { useProject } from '../../data/hooks.ts';
+import { useProject, useTask } from '../../data/hooks.ts';
 import type { Found } from '../../data/nouns/tasks/search/search-index.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
@@ -78,6 +78,7 @@ function Icon({ children }: { children: ReactNode }) {
 
 function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; today: LocalDate }) {
   const project = useProject(task.projectId);
+  const parent = useTask(task.parentId ?? '');
   const done = task.completedOn !== null;
   const date = done || task.scheduledOn === null ? undefined : dateBadge(task.scheduledOn, today, locale);
   return (
@@ -94,6 +95,15 @@ function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; t
         )}
       </span>
       {done && <span className="sr-only">, completed</span>}
+      {parent !== undefined && (
+        <span className="flex max-w-28 shrink-0 items-center gap-1 text-xs text-muted sm:max-w-44">
+          <CornerDownRight size={12} aria-hidden="true" className="shrink-0" />
+          <span className="sr-only">, subtask of </span>
+          <span dir="auto" className="truncate">
+            {parent.title}
+          </span>
+        </span>
+      )}
       {project !== undefined && (
         <span className="flex max-w-28 shrink-0 items-center gap-1.5 text-xs text-muted sm:max-w-44">
           <ColorDot color={project.color} size={8} />

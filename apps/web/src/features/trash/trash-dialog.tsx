@@ -142,7 +142,7 @@ function Row({
   now: number;
   onRestore: (pressed: HTMLElement) => void;
 }) {
-  const { title, deletedAt, project } = item;
+  const { title, deletedAt, project, subtaskCount } = item;
   const deleted = Date.parse(deletedAt);
   const left = trashDaysLeft(deleted, now);
   return (
@@ -155,7 +155,7 @@ function Row({
           {title}
         </span>
         <span className="block truncate text-xs text-muted tabular-nums">
-          {project === undefined ? 'Task' : `Project with ${countOf(project.taskCount, 'task')}`}
+          {kindOf(project?.taskCount, subtaskCount)}
           {' · '}
           <time dateTime={deletedAt}>deleted {relativeTime(deleted, now, locale)}</time>
           {' · '}
@@ -173,4 +173,10 @@ function Row({
       </Button>
     </li>
   );
+}
+
+/** Returns the kind of a deleted item with what is restored with it. */
+function kindOf(taskCount: number | undefined, subtaskCount: number): string {
+  if (taskCount !== undefined) return `Project with ${countOf(taskCount, 'task')}`;
+  return subtaskCount === 0 ? 'Task' : `Task with ${countOf(subtaskCount, 'subtask')}`;
 }

@@ -16,6 +16,8 @@ export interface TrashItem {
   readonly deletedAt: string;
   /** The project's colour, and the number of tasks restored with it; undefined for a task. */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
+  /** The number of subtasks restored with a task. */
+  readonly subtaskCount: number;
   /** The deleted row. */
   readonly row: Trash['tasks'][number] | Trash['projects'][number];
 }
@@ -103,13 +105,14 @@ export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
   return [
     ...projects.map((row) => {
       const { id, title, deletedAt, color, taskCount } = row;
-      return { id, title, deletedAt, project: { color, taskCount }, row };
+      return { id, title, deletedAt, project: { color, taskCount }, subtaskCount: 0, row };
     }),
     ...tasks.map((row) => ({
       id: row.id,
       title: row.title,
       deletedAt: row.deletedAt,
       project: undefined,
+      subtaskCount: row.subtaskCount,
       row,
     })),
   ].sort((a, b) => Number(a.deletedAt < b.deletedAt) - Number(a.deletedAt > b.deletedAt));

@@ -17,6 +17,7 @@ import { AllTags } from '../row/row-badges.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { TaskNotes } from './task-notes.tsx';
 import { TaskPeople } from './task-people.tsx';
+import { TaskSubtasks } from './task-subtasks.tsx';
 import { TaskDescription } from './task-description.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 import { useKeptInView } from './use-kept-in-view.ts';
@@ -26,11 +27,14 @@ export function TaskDetails({
   task,
   today,
   tagging,
+  adding,
   handlers,
 }: {
   task: TaskItem;
   today: LocalDate;
   tagging: boolean;
+  /** A request for the field of a new subtask; each is a new object. */
+  adding: object | undefined;
   handlers: RowHandlers;
 }) {
   const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
@@ -64,6 +68,7 @@ export function TaskDetails({
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />
+      <TaskSubtasks {...{ task, tagging, adding }} isListed={handlers.fold !== undefined} />
       {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
       <div className="flex flex-wrap items-center gap-2">
         <Fact

@@ -19,7 +19,7 @@ import type { ListTrees } from '../drag/list-trees.ts';
 import { useListControls, type TaskListControls } from './use-list-controls.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListLines } from './use-list-lines.ts';
-import { useOpenRow, type RowCallbacks } from '../row/use-open-row.ts';
+import { useOpenRow, type OpenRow, type RowCallbacks } from '../row/use-open-row.ts';
 import { askingElement, useRowFocus } from '../row/use-row-focus.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 import { useRowPress } from '../row/use-row-press.ts';
@@ -160,7 +160,7 @@ export function TaskList(props: TaskListProps) {
               {...{ today, tagging, showProject, handlers }}
               earlier={earlier?.get(id)?.length ?? 0}
               earlierShown={earlierShown?.has(id) ?? false}
-              {...placeOf(trees, id)}
+              {...inTree(trees, row, id)}
               grouped={view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date'}
               menuOnly={touch || narrow}
               stacked={narrow}
@@ -190,8 +190,9 @@ export function TaskList(props: TaskListProps) {
   );
 }
 
-/** Returns the place of a row in the trees of a list. */
-function placeOf(trees: ListTrees | undefined, id: string) {
+/** Returns the place of a row in the trees of a list, and the request to add to it. */
+function inTree(trees: ListTrees | undefined, { addingTo }: OpenRow, id: string) {
   const { level = 1, subtasks = 0 } = trees?.tree.get(id) ?? {};
-  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false };
+  const adding = addingTo?.id === id ? addingTo : undefined;
+  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false, adding };
 }

@@ -6,8 +6,11 @@ import {
   Copy,
   Flag,
   FolderInput,
+  IndentDecrease,
+  IndentIncrease,
   Link,
   ListChecks,
+  ListPlus,
   Pencil,
   Repeat,
   Tag,
@@ -18,7 +21,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { RowHandlers } from './row-handlers.ts';
-import { COPY_LINK } from './row-keys.ts';
+import { ADD_SUBTASK, COPY_LINK } from './row-keys.ts';
 
 export interface RowOf {
   id: string;
@@ -128,7 +131,27 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
     },
     { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
   ];
+  const levels: MenuItem[] = [
+    {
+      label: 'Indent',
+      icon: <IndentIncrease size={16} />,
+      shortcut: 'alt+right',
+      onSelect: () => handlers.nest(id, 'in'),
+    },
+    {
+      label: 'Outdent',
+      icon: <IndentDecrease size={16} />,
+      shortcut: 'alt+left',
+      onSelect: () => handlers.nest(id, 'out'),
+    },
+  ];
   return [
+    {
+      label: 'Add subtask',
+      icon: <ListPlus size={16} />,
+      shortcut: ADD_SUBTASK,
+      onSelect: () => handlers.addSubtask(id),
+    },
     {
       label: 'Rename',
       icon: <Pencil size={16} />,
@@ -136,6 +159,7 @@ function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
       onSelect: () => handlers.startEdit(id),
     },
     ...(handlers.canStep ? steps : []),
+    ...(handlers.canStep && handlers.fold !== undefined ? levels : []),
     duplicate,
     link,
     select,

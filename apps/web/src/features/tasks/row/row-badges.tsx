@@ -122,6 +122,7 @@ export function Earlier({
     <button
       type="button"
       tabIndex={tabIndex}
+      data-fold=""
       aria-expanded={shown}
       onClick={onToggle}
       className={cx(

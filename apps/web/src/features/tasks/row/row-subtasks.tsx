@@ -33,7 +33,7 @@ export function RowSubtasks({
   const name = `${numberText(completed)} of ${numberText(total)} subtasks completed`;
   const look = cx(
     'flex h-5 shrink-0 items-center gap-0.5 self-center rounded-sm px-1 text-xs font-medium text-muted tabular-nums',
-    !stacked && 'ml-2',
+    stacked ? '-ml-1' : 'ml-2',
   );
   const content = (
     <>
@@ -55,6 +55,7 @@ export function RowSubtasks({
     <button
       type="button"
       tabIndex={tabIndex}
+      data-fold=""
       aria-expanded={!folded}
       title={folded ? 'Show subtasks' : 'Hide subtasks'}
       onClick={() => handlers.fold?.(task.id, !folded)}

@@ -19,7 +19,7 @@ export function RowTitleEditor({
   handlers,
 }: {
   task: TaskItem;
-  handlers: Pick<RowHandlers, 'endEdit'>;
+  handlers: Pick<RowHandlers, 'endEdit' | 'fold' | 'nest'>;
 }) {
   const { id, title } = task;
   const data = useData();
@@ -62,6 +62,7 @@ export function RowTitleEditor({
       }
       onCommit={(typed) => actions.retitle(task, typed, { kept, accepted })}
       onEnd={(byKey) => handlers.endEdit(id, byKey)}
+      onLevel={handlers.fold === undefined ? undefined : (to) => handlers.nest(id, to)}
     />
   );
 }

@@ -51,6 +51,8 @@ export interface TaskRowProps {
   foldable: boolean;
   /** True if those rows are folded away. */
   folded: boolean;
+  /** A request for the field of a new subtask; each is a new object. */
+  adding: object | undefined;
   handlers: RowHandlers;
 }
 
@@ -119,7 +121,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
               ? // Neighbours that are selected too form one block.
                 'bg-selected [li:has(+li_[data-selected])_&]:rounded-b-none [li:has([data-selected])+li_&]:rounded-t-none'
               : // An open menu or popover captures the pointer, so the row is no longer hovered.
-                'hover:bg-hover has-focus-visible:bg-hover has-aria-expanded:bg-hover has-data-popup-open:bg-hover'),
+                'hover:bg-hover has-focus-visible:bg-hover has-[[aria-expanded=true]:not([data-fold])]:bg-hover has-data-popup-open:bg-hover'),
         )}
       >
         <RowCheck
@@ -175,7 +177,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       </div>
       {open && (
         <Boundary>
-          <TaskDetails task={task} today={today} tagging={tagging} handlers={handlers} />
+          <TaskDetails {...{ task, today, tagging, handlers }} adding={props.adding} />
         </Boundary>
       )}
     </div>

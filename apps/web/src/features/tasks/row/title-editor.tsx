@@ -17,6 +17,7 @@ export function TitleEditor({
   onText,
   onCommit,
   onEnd,
+  onLevel,
 }: {
   title: string;
   kept?: FieldDraft | undefined;
@@ -27,6 +28,8 @@ export function TitleEditor({
   onCommit: (title: string) => void;
   /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
   onEnd: (byKey: boolean) => void;
+  /** Called on Tab ('in') and Shift+Tab ('out'), which otherwise leave the field (SUBTASK-16). */
+  onLevel?: ((to: 'in' | 'out') => void) | undefined;
 }) {
   const [draft] = useState(() => kept?.read());
   const [text, setText] = useState(draft?.['text'] ?? title);
@@ -36,6 +39,8 @@ export function TitleEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   // Closing removes the focused field; the resulting blur must not save a second time.
   const done = useRef(false);
+  /** True while the row moves to another place in the document, which takes the focus from the field. */
+  const moving = useRef(false);
 
   useLayoutEffect(() => {
     field.current?.focus();
@@ -76,6 +81,17 @@ export function TitleEditor({
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return;
+    if (event.key === 'Tab' && onLevel !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      moving.current = true;
+      onLevel(event.shiftKey ? 'out' : 'in');
+      requestAnimationFrame(() => {
+        moving.current = false;
+        field.current?.focus();
+      });
+      return;
+    }
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.ctrlKey || event.metaKey) {
       // The list completes the task with the saved title (TASK-67).
@@ -102,7 +118,9 @@ export function TitleEditor({
         onText?.(typed);
       }}
       onKeyDown={onKeyDown}
-      onBlur={() => finish(true, false)}
+      onBlur={() => {
+        if (!moving.current) finish(true, false);
+      }}
       className="text-field relative z-1 my-[calc((var(--spacing-row)-1lh)/2-0.25rem)] -ml-1.5 field-sizing-content min-w-0 flex-1 resize-none rounded-sm bg-background px-1.5 py-1 outline-2 -outline-offset-1 outline-focus"
     />
   );

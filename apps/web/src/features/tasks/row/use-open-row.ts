@@ -98,6 +98,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
         if (!isOpen(id)) return;
         setOpenId(id);
         setAddingTo({ id });
+        fold?.(id, false);
       },
       fold,
       canStep,

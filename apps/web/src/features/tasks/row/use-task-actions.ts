@@ -1,10 +1,14 @@
+import { countOf } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { completedWith, isLastSubtask } from '@questlog/domain/subtasks/completing';
+import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import {
   addedMessage,
-  completedMessage,
+  completedTreeMessage,
   deletedMessage,
   dueMessage,
   duplicatedMessage,
+  lastSubtaskMessage,
   movedMessage,
   priorityMessage,
   scheduledMessage,
@@ -17,7 +21,7 @@ import type { TaskChange } from '../../../data/nouns/tasks/task-input.ts';
 import { useData } from '../../../data/data-context.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { copyText } from '@questlog/ui/feedback/copy-text.ts';
-import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { toast, type ToastAction } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { capture } from '../add/capture/load-capture.ts';
@@ -67,13 +71,13 @@ export function useTaskActions(): TaskActions {
   const { store, commands, undo } = data;
   const confirm = useConfirm();
   return useMemo(() => {
-    const offerUndo = (message: string, onUndo?: () => void): number => {
+    const offerUndo = (message: string, onUndo?: () => void, more?: ToastAction): number => {
       const undoStep = undo.ofThisStep();
       const onClick = (): void => {
         onUndo?.();
         undoStep();
       };
-      return toast.show({ message, type: 'success', action: { label: 'Undo', onClick } });
+      return toast.show({ message, type: 'success', action: { label: 'Undo', onClick }, more });
     };
     const reopen = (id: string): void => {
       toast.dismiss(completions.get(id) ?? 0);
@@ -105,16 +109,30 @@ export function useTaskActions(): TaskActions {
       change(id, chosenSchedule(task, when), scheduledMessage(task.title, when, store.today, locale));
     };
 
-    return {
-      complete: (id, undone) => {
-        const title = titleOf(id);
-        commands.setCompleted(id, true);
-        const shown = offerUndo(completedMessage(title), () => {
+    const complete: TaskActions['complete'] = (id, undone) => {
+      const task = store.task(id);
+      if (task === undefined) return;
+      const parent = isLastSubtask(store, id) ? store.task(task.parentId ?? '') : undefined;
+      const below = completedWith(store, [id]).length - 1;
+      commands.setCompleted(id, true);
+      const message =
+        parent === undefined
+          ? completedTreeMessage(task.title, below)
+          : lastSubtaskMessage(task.title, parent.title);
+      const more = parent && { label: 'Complete it too', onClick: () => complete(parent.id) };
+      const shown = offerUndo(
+        message,
+        () => {
           undone?.();
           completions.delete(id);
-        });
-        completions.set(id, shown);
-      },
+        },
+        more,
+      );
+      completions.set(id, shown);
+    };
+
+    return {
+      complete,
       reopen,
       schedule,
       setPriority: (id, priority) => change(id, { priority }, priorityMessage(titleOf(id), priority)),
@@ -150,9 +168,10 @@ export function useTaskActions(): TaskActions {
       },
       remove: async (id) => {
         const title = titleOf(id);
+        const below = descendantsOf(store, [id]).length;
         const confirmed = await confirm({
           title: 'Delete this task?',
-          message: `"${title}"`,
+          message: below === 0 ? `"${title}"` : `"${title}" and ${countOf(below, 'subtask')}`,
           confirmText: 'Delete',
           type: 'danger',
         });
