@@ -1,5 +1,9 @@
+import { expect } from '@playwright/test';
 import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
+
+/** Timeout until a change in memory is sent or stored: the queue waits up to half a minute between attempts. */
+const LONGEST_REST_MS = 90_000;
 
 /** Performs the person's last action after all faults have ended. */
 export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
@@ -14,6 +18,13 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       break;
     case 'loads again':
       for (const tab of tabs) {
+        // While the browser would ask whether to leave the page, the person stays.
+        await expect
+          .poll(() => tab.asksBeforeLeaving(), {
+            message: 'the page asks before it closes',
+            timeout: LONGEST_REST_MS,
+          })
+          .toBe(false);
         await tab.page.reload();
         await tab.arrive();
       }

@@ -17,7 +17,10 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
 };
 
 /** The product's warning that closing the tab may lose changes. */
-const NOT_KEPT = /does not keep your changes|stores nothing/;
+const NOT_KEPT = "This browser can't save your changes";
+
+/** A point of a title that stays free: the actions of a row with many badges cover the middle. */
+const UNCOVERED = { x: 8, y: 16 };
 
 /** The browser's error when a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
@@ -100,6 +103,11 @@ export class Person {
   /** Returns true if a message says that the browser does not store changes. */
   saysNotKept(): Promise<boolean> {
     return this.page.getByText(NOT_KEPT).first().isVisible();
+  }
+
+  /** Returns true if the browser would ask whether to leave the page. */
+  asksBeforeLeaving(): Promise<boolean> {
+    return this.page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
   }
 
   /** Presses the retry button if changes are queued. */
@@ -249,8 +257,7 @@ export class Person {
   }
 
   async #retitle(task: string, to: string): Promise<void> {
-    // The actions of a row with many badges cover the middle of its title.
-    await this.#app.title(task).dblclick({ position: { x: 8, y: 16 } });
+    await this.#app.title(task).dblclick({ position: UNCOVERED });
     const field = this.page.getByRole('textbox', { name: 'Task title' });
     await field.fill(to);
     await field.press('Enter');
@@ -266,7 +273,9 @@ export class Person {
   }
 
   async #select(tasks: readonly string[]): Promise<void> {
-    for (const task of tasks) await this.#app.title(task).click({ modifiers: ['ControlOrMeta'] });
+    for (const task of tasks) {
+      await this.#app.title(task).click({ modifiers: ['ControlOrMeta'], position: UNCOVERED });
+    }
     await expect(this.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
   }
 

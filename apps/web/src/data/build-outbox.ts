@@ -79,5 +79,5 @@ export function buildOutbox(
     },
   });
   refusals.subscribe(() => void parts.readRefused());
-  return { ...parts, follower, queueClock, channel, worker, refusals, reloads, gone };
+  return { ...parts, hasUnsaved: storage.hasUnsaved, follower, queueClock, channel, worker, refusals, reloads, gone };
 }

@@ -34,6 +34,8 @@ export interface PageLifeDeps {
   readonly live: Live;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
+  /** Returns true if a change is only in the memory of this page. */
+  readonly hasUnsaved: () => boolean;
   readonly follower: OutboxFollower;
   readonly scope: Readable<Scope | undefined>;
   readonly writer: Readable<CacheWriter | undefined>;
@@ -115,6 +117,16 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     keeper.onOffline();
   }
 
+  /**
+   * Returns true if leaving the page would lose a change (OFFLINE-51). A user who signs out was already asked, and
+   * the page must reload without a question if another user has signed in.
+   */
+  function asksBeforeUnload(): boolean {
+    const { state } = session;
+    const isExpected = state.state !== 'authenticated' && !('message' in state);
+    return !isExpected && deps.hasUnsaved();
+  }
+
   function onHidden(): void {
     void writer.get()?.write({ urgent: true });
     if (store.pendingCount > 0) worker.requestSync();
@@ -148,6 +160,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
           onSecond: () => void session.look(),
           onFocus: () => void sync.catchUp(),
           onMinute: () => void refresh(),
+          asksBeforeUnload,
           onOffline,
           onOnline,
           onHidden,

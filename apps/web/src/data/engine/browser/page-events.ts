@@ -11,6 +11,8 @@ export interface PageEvents {
   readonly onVisible: () => void;
   readonly onHidden: () => void;
   readonly onFocus: () => void;
+  /** Returns true if the browser must ask the user before it closes or reloads the page. */
+  readonly asksBeforeUnload: () => boolean;
   readonly onStorage: (event: StorageEvent) => void;
   /** Called every second while the page is visible. */
   readonly onSecond: () => void;
@@ -33,6 +35,13 @@ export function listenToPage(events: PageEvents, clock: Clock): () => void {
   addEventListener('offline', events.onOffline, { signal });
   addEventListener('online', events.onOnline, { signal });
   addEventListener('focus', events.onFocus, { signal });
+  addEventListener(
+    'beforeunload',
+    (event) => {
+      if (events.asksBeforeUnload()) event.preventDefault();
+    },
+    { signal },
+  );
   document.addEventListener(
     'visibilitychange',
     () => (document.visibilityState === 'hidden' ? events.onHidden() : events.onVisible()),

@@ -17,6 +17,8 @@ export interface ActionStorage {
   /** Returns the failed reads of a user. They are not changes, and their order does not matter. */
   readonly reloads: (userId: string) => Promise<QueuedAction[]>;
   readonly has: (id: string) => Promise<boolean>;
+  /** Returns true if closing the page now would lose a change: it is only in memory. */
+  readonly hasUnsaved: () => boolean;
   readonly put: (action: QueuedAction) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
   /** Records that another tab has stored an action. */
@@ -40,8 +42,8 @@ export interface ActionStorageOptions {
 
 /**
  * Creates the action storage of this browser. If the database fails (no space, a private window, no answer),
- * actions are kept in memory: an open tab works, but closing it loses them. They are written as soon as the
- * database accepts writes again.
+ * actions are kept in memory: an open tab works, but closing it loses them. They are written whenever the queue
+ * is read, and as soon as a database that did not respond responds again.
  */
 export function createActionStorage({
   name = 'questlog-offline',
@@ -108,6 +110,7 @@ export function createActionStorage({
         if (!unsaved.has(action.id)) known.set(action.id, readAction(action, formats));
       }
       if (unsaved.size === 0) onSafety?.(true);
+      else await save();
     } catch {
       onSafety?.(false);
     }
@@ -148,6 +151,7 @@ export function createActionStorage({
         return false;
       }
     },
+    hasUnsaved: () => unsaved.size > 0,
     put: async (action) => {
       known.set(action.id, action);
       unsaved.add(action.id);

@@ -74,3 +74,22 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
     expect(await b.idsOf()).toEqual(['one', 'two']);
   });
 });
+
+describe('a queue whose database is full (OFFLINE-20)', () => {
+  it('writes the changes in memory when the queue is next read after the database has room again', async () => {
+    const b = bench();
+    await b.storage.all('u');
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('No space', 'QuotaExceededError');
+    });
+    await b.storage.put(queuedAction('one'));
+    expect(await b.idsOf(b.storage)).toEqual(['one']);
+    expect(b.storage.hasUnsaved()).toBe(true);
+    expect(b.safety.at(-1)).toBe(false);
+    full.mockRestore();
+    await b.storage.all('u');
+    expect(b.storage.hasUnsaved()).toBe(false);
+    expect(b.safety.at(-1)).toBe(true);
+    expect(await b.idsOf()).toEqual(['one']);
+  });
+});

@@ -1,0 +1,50 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { FarSide } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
+
+const pages = testPages();
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Opens a page whose database is full and whose server does not respond, and makes a change. */
+async function changeOnlyInMemory() {
+  const far = new FarSide();
+  const page = pages.start(far);
+  await waitFor(() => expect(page.store.task('t1')?.title).toBe('Stored'));
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No space', 'QuotaExceededError');
+  });
+  far.isDown = true;
+  page.commands.createTask({ title: 'New' });
+  await waitFor(() => expect(page.queue.isSafe.get()).toBe(false));
+  return { far, page, full };
+}
+
+/** Returns true if the browser would ask the user whether to leave the page. */
+function asksBeforeLeaving(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+it('asks before the page closes until a change in memory is sent (OFFLINE-51)', async () => {
+  const { far, page } = await changeOnlyInMemory();
+  expect(asksBeforeLeaving()).toBe(true);
+  far.isDown = false;
+  await page.retry();
+  await waitFor(async () => expect(await page.queue.waiting()).toEqual([]));
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+it('asks before the page closes until a change in memory is stored (OFFLINE-51)', async () => {
+  const { page, full } = await changeOnlyInMemory();
+  expect(asksBeforeLeaving()).toBe(true);
+  full.mockRestore();
+  expect(await page.queue.waiting()).toHaveLength(1);
+  expect(asksBeforeLeaving()).toBe(false);
+});
+
+it('asks nothing when a user has signed out despite the warning (OFFLINE-51)', async () => {
+  const { page } = await changeOnlyInMemory();
+  await page.session.signOut();
+  expect(asksBeforeLeaving()).toBe(false);
+});
