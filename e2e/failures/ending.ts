@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
@@ -20,7 +20,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       for (const tab of tabs) {
         // While the browser would ask whether to leave the page, the person stays.
         await expect
-          .poll(() => tab.asksBeforeLeaving(), {
+          .poll(() => asksBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',
             timeout: LONGEST_REST_MS,
           })
@@ -30,4 +30,9 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       }
       break;
   }
+}
+
+/** Returns true if the browser would ask whether to leave the page. */
+function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }

@@ -105,11 +105,6 @@ export class Person {
     return this.page.getByText(NOT_KEPT).first().isVisible();
   }
 
-  /** Returns true if the browser would ask whether to leave the page. */
-  asksBeforeLeaving(): Promise<boolean> {
-    return this.page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  }
-
   /** Presses the retry button if changes are queued. */
   async tryNow(): Promise<void> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
