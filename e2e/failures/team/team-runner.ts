@@ -130,6 +130,8 @@ export class TeamRunner {
         break;
       case 'server dies':
         await this.#starting;
+        // A removed person's devices call the server itself: end their watch before it dies.
+        await this.#reachedNoMore();
         await server.kill();
         break;
       case 'server starts':
