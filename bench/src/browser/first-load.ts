@@ -1,16 +1,15 @@
-/** Measures the bytes of the dashboard's first load from the build's manifest. */
+/** Measures the script and style of the first load, from the files that the built page names. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../processes.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 
-interface Chunk {
-  readonly file: string;
-  readonly isEntry?: boolean;
-  readonly imports?: readonly string[];
-  readonly css?: readonly string[];
-}
+/** The screens that can come first, as in the names of the page's `meta` elements. */
+const SCREENS = ['sign-in', 'dashboard'] as const;
+
+/** The page's scripts, preloaded modules and styles, which every screen needs. */
+const SHARED = /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g;
 
 interface Size {
   readonly what: string;
@@ -22,24 +21,33 @@ async function brotliSize(file: string): Promise<number> {
   return (await stat(join(DIST, `${file}.br`)).catch(() => stat(join(DIST, file)))).size;
 }
 
-/** Sums the sizes of the entry, its static imports, and their styles. */
+async function sizesOf(files: readonly string[]): Promise<Size[]> {
+  return Promise.all(files.map(async (file) => ({ what: file, brotli: await brotliSize(file) })));
+}
+
+function sum(sizes: readonly Size[]): number {
+  return sizes.reduce((total, { brotli }) => total + brotli, 0);
+}
+
+function namedIn(page: string, pattern: RegExp): string[] {
+  const files = Array.from(page.matchAll(pattern), ([, file]) => file ?? '');
+  if (files.length === 0) throw new Error(`the built page names no file for ${pattern.source}`);
+  return files;
+}
+
+/** Returns the files of the sign-in page and of the dashboard, and what the first load of each weighs in all. */
 export async function firstLoad(): Promise<Size[]> {
-  const manifest = JSON.parse(await readFile(join(DIST, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    Chunk
-  >;
-  const files = new Set<string>();
-  const follow = (key: string): void => {
-    const chunk = manifest[key];
-    if (chunk === undefined || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const style of chunk.css ?? []) files.add(style);
-    for (const imported of chunk.imports ?? []) follow(imported);
-  };
-  for (const [key, chunk] of Object.entries(manifest)) if (chunk.isEntry === true) follow(key);
-  const sizes = await Promise.all(
-    [...files].map(async (file) => ({ what: file, brotli: await brotliSize(file) })),
+  const page = await readFile(join(DIST, 'index.html'), 'utf8');
+  const shared = await sizesOf(namedIn(page, SHARED));
+  const screens = await Promise.all(
+    SCREENS.map(async (screen) => {
+      const files = namedIn(page, new RegExp(`<meta name="preload-${screen}" content="/([^"]+)"`, 'g'));
+      const own = await sizesOf(files);
+      return [
+        ...own.map(({ what, brotli }) => ({ what: `${screen}: ${what}`, brotli })),
+        { what: `first load of ${screen}, in all`, brotli: sum([...shared, ...own]) },
+      ];
+    }),
   );
-  const total = sizes.reduce((sum, { brotli }) => sum + brotli, 0);
-  return [...sizes, { what: 'entry and what it imports, in all', brotli: total }];
+  return [...shared.map(({ what, brotli }) => ({ what: `both: ${what}`, brotli })), ...screens.flat()];
 }

@@ -79,5 +79,15 @@ export function buildOutbox(
     },
   });
   refusals.subscribe(() => void parts.readRefused());
-  return { ...parts, hasUnsaved: storage.hasUnsaved, follower, queueClock, channel, worker, refusals, reloads, gone };
+  return {
+    ...parts,
+    hasUnsaved: storage.hasUnsaved,
+    follower,
+    queueClock,
+    channel,
+    worker,
+    refusals,
+    reloads,
+    gone,
+  };
 }

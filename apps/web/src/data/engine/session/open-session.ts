@@ -73,6 +73,8 @@ export function openSession(options: OpenSessionOptions): OpenSession {
           onOnline: () => session.onOnline(),
           onOffline: () => undefined,
           onHidden: () => undefined,
+          // Its changes are never queued.
+          asksBeforeUnload: () => false,
           onFocus: () => undefined,
           onMinute: () => undefined,
         },
