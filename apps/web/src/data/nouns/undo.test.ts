@@ -1,4 +1,5 @@
 /** Undo and redo of single steps: their names, what stands in their way, and what they leave. */
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { MAX_SIZE, MAX_STEPS } from '../engine/undo/undo-stack.ts';
 import type { UndoNotice } from '../engine/undo/undo-keeper.ts';

@@ -67,7 +67,8 @@ export function testData({
   const undo = new UndoLayer({
     store,
     clock: new QueueClock(clock),
-    database: createUndoDatabase(clock),
+    // Other tests of this process have the same user and account, and must not read these steps.
+    database: createUndoDatabase(clock, crypto.randomUUID()),
     push: (draft) => {
       sent.push(draft);
       const id = `a${(actions += 1)}`;
@@ -75,7 +76,7 @@ export function testData({
       return id;
     },
     commands: () => [commandDeps, commands],
-    // Other tests of this process have the same user and account, and must not receive these steps.
+    // They must not receive these steps either.
     load: () =>
       Promise.resolve({
         createKeeper: (deps, given, all) => createKeeper(deps, given, all, crypto.randomUUID()),

@@ -11,10 +11,13 @@ export interface UndoSchema extends DBSchema {
   steps: { key: [userId: string, accountId: string, id: string]; value: StoredStep };
 }
 
-/** Returns the database of the steps. It is deleted at sign-out. */
-export function createUndoDatabase(clock: Pick<Clock, 'after'>): BrowserDatabase<UndoSchema> {
+/** Returns the database of the steps. It is cleared at sign-out. Tests pass a unique name. */
+export function createUndoDatabase(
+  clock: Pick<Clock, 'after'>,
+  name = 'questlog-undo',
+): BrowserDatabase<UndoSchema> {
   return new BrowserDatabase<UndoSchema>({
-    name: 'questlog-undo',
+    name,
     version: 1,
     clock,
     upgrade: (db) => void db.createObjectStore('steps', { keyPath: ['userId', 'accountId', 'id'] }),
