@@ -111,12 +111,12 @@ export const deleteTag = endpoint({
 export const restoreTag = endpoint({
   method: 'POST',
   path: '/api/accounts/{accountId}/tags/{tagId}/restore',
-  summary: 'Restore a deleted tag with the descendants deleted with it; its tasks have them again',
+  summary:
+    'Restore a deleted tag with the descendants deleted with it; its tasks have them again. If another tag has its path by now, the tasks get that tag, which is the answer',
   tag: group,
   access: { kind: 'account', capability: 'tags.manage', feature: 'TAGGING' },
   params: byId,
   responses: { 200: tag },
-  errors: ['tag_exists'],
 });
 
 export const parseTags = endpoint({

@@ -73,33 +73,52 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
    select id from gone`,
 );
 
+/** A deleted tag to restore, as `json_to_recordset` reads it. */
+export interface RestoredTag {
+  readonly id: string;
+  /** The tag that has the path now: another one if a tag with this path was created since. */
+  readonly now_id: string;
+  readonly parent_id: string | null;
+  readonly full_path: string;
+}
+
 /**
- * Restores a deleted tag under a path, and the descendants that were deleted with it. Their tasks get the new version, and the
- * templates of those tasks have the tags again.
+ * Restores deleted tags, or gives their tasks the tags that have their paths now. The tasks get the new version
+ * and the ancestors too, and the templates of those tasks have the tags again.
  */
 export const restoreTags = prepare<
   { id: string },
-  [accountId: string, id: string, now: Date, version: number, path: string]
+  [accountId: string, now: Date, version: number, rows: string, ancestors: readonly string[]]
 >(
   'tags.restore',
-  `with back as (
+  `with wanted as (
+     select * from json_to_recordset($4::json) as x(id uuid, now_id uuid, parent_id uuid, full_path text)
+   ), back as (
      update tags g
-        set deleted_at = null, full_path = $5 || substr(g.full_path, length(root.full_path) + 1),
-            updated_at = $3, version = $4
-       from tags root
-      where root.account_id = $1 and root.id = $2
-        and g.account_id = $1 and g.deleted_at is not null and g.version = root.version
-        and (g.id = root.id or starts_with(g.full_path, root.full_path || '/'))
+        set deleted_at = null, full_path = w.full_path, parent_id = w.parent_id, updated_at = $2, version = $3
+       from wanted w
+      where g.account_id = $1 and g.id = w.id and w.id = w.now_id
      returning g.id
-   ), tied as (
-     select k.task_id, k.tag_id from task_tags k where k.account_id = $1 and k.tag_id in (select id from back)
+   ), carried as materialized (
+     select k.task_id, w.now_id as tag_id
+       from task_tags k join wanted w on w.id = k.tag_id where k.account_id = $1
+   ), tied as materialized (
+     select task_id, tag_id from carried
+      union
+     select task_id, ancestor from carried, unnest($5::uuid[]) ancestor
+   ), tagged as (
+     insert into task_tags (account_id, task_id, tag_id) select $1, task_id, tag_id from tied on conflict do nothing
+   ), merged as (
+     delete from task_tags k using wanted w where k.account_id = $1 and k.tag_id = w.id and w.id <> w.now_id
    ), touched as (
-     update tasks t set updated_at = $3, version = $4
+     update tasks t set updated_at = $2, version = $3
       where t.account_id = $1 and t.id in (select task_id from tied)
    ), retied as (
      update repeat_patterns p
-        set tag_ids = p.tag_ids || array(select tag_id from tied where task_id = p.template_task_id order by tag_id),
-            updated_at = $3, version = $4
+        set tag_ids = p.tag_ids || array(select tag_id from tied
+                                          where task_id = p.template_task_id and tag_id <> all(p.tag_ids)
+                                          order by tag_id),
+            updated_at = $2, version = $3
       where p.account_id = $1 and p.deleted_at is null and p.template_task_id in (select task_id from tied)
    )
    select id from back`,

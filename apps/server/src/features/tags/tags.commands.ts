@@ -18,7 +18,7 @@ import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import * as write from './tag-writes.queries.ts';
-import { findTag, knownTagIds, tagPath, tagRows, type TagRow } from './tags.queries.ts';
+import { deletedTags, findTag, knownTagIds, tagPath, tagRows, type TagRow } from './tags.queries.ts';
 
 function requireRoomForTags(tags: number, field: string): void {
   if (tags > MAX_TAGS) failField(field, TOO_MANY_TAGS);
@@ -185,15 +185,19 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
 }
 
 /**
- * Restores a deleted tag with the descendants deleted with it. Does nothing if it is not deleted. Throws
- * `not_found`, `tag_exists` for a path in use, and a field error if its parent is gone or there are too many tags.
+ * Restores a deleted tag with the descendants deleted with it. Tasks of a tag whose path another tag has by now get
+ * that one (TAG-49). Does nothing if the tag is not deleted. Throws `not_found`, and a field error if its parent is
+ * gone or there are too many tags.
+ * @returns the tag that has the path now
  */
 export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await findTag(client, account.id, id);
     if (found === undefined) return fail('not_found');
-    if (found.deleted) await bringBack(client, account, actor, JSON.parse(found.json) as TagRecord);
-    return { ids: [id], json: (await findTag(client, account.id, id))?.json ?? fail('not_found') };
+    const now = found.deleted
+      ? await bringBack(client, account, actor, JSON.parse(found.json) as TagRecord)
+      : id;
+    return { ids: [now], json: (await findTag(client, account.id, now))?.json ?? fail('not_found') };
   });
 }
 
@@ -201,15 +205,28 @@ async function bringBack(
   client: PoolClient,
   account: LockedAccount,
   actor: Actor,
-  { id, name, parentId }: TagRecord,
-): Promise<void> {
-  const parent = parentId === null ? undefined : await tagPath(client, account.id, parentId);
+  { id, name, parentId, fullPath }: TagRecord,
+): Promise<string> {
+  const tags = await tagRows(client, account.id);
+  const idAt = new Map(tags.map((tag) => [tag.full_path, tag.id]));
+  // The parent may have been renamed since, or deleted and created again.
+  const oldParent = parentPath(fullPath);
+  const known = tags.find((tag) => tag.id === parentId)?.full_path;
+  const parent = known ?? (oldParent !== undefined && idAt.has(oldParent) ? oldParent : undefined);
   if (parentId !== null && parent === undefined) failField('parentId', 'Parent tag not found');
-  // The parent may have been renamed since.
-  const path = parent === undefined ? name : `${parent}/${name}`;
-  await run(client, write.restoreTags, [account.id, id, actor.now, account.version, path]).catch(
-    explainClash,
-  );
-  const { length } = await tagRows(client, account.id);
-  requireRoomForTags(length, 'name');
+  const root = parent === undefined ? name : `${parent}/${name}`;
+  const ancestors = parent === undefined ? [] : idsOfPaths(idAt, [parent]);
+  const restored: write.RestoredTag[] = [];
+  for (const tag of await deletedTags(client, account.id, id)) {
+    const path = root + tag.full_path.slice(fullPath.length);
+    const now = idAt.get(path) ?? tag.id;
+    idAt.set(path, now);
+    const above = parentPath(path);
+    const parent_id = above === undefined ? null : (idAt.get(above) ?? null);
+    restored.push({ id: tag.id, now_id: now, parent_id, full_path: path });
+  }
+  const rows = JSON.stringify(restored);
+  await run(client, write.restoreTags, [account.id, actor.now, account.version, rows, ancestors]);
+  requireRoomForTags(idAt.size, 'name');
+  return idAt.get(root) ?? id;
 }

@@ -292,13 +292,62 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect((await list(user)).map(({ fullPath }) => fullPath)).toEqual(['house', 'house/attic']);
   });
 
-  it('is refused if the path is in use, the parent is gone, or the tag is unknown', async () => {
+  it('merges into the tag that has the path by now, with its descendants and templates (TAG-49)', async () => {
+    const user = await proUser();
+    const { id, tagIds } = await user.api('POST /api/tasks', {
+      body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds', 'garden/lawn'] },
+    });
+    const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
+    await user.api('POST /api/tasks/{id}/repeat', { params: { id }, body: rule });
+    const [garden] = await list(user);
+    await remove(user, garden?.id ?? '');
+    const other = await user.api('POST /api/tasks', { body: { title: 'Mow', tagPaths: ['garden/lawn'] } });
+    const [again, lawn] = await list(user);
+    expect(await restore(user, garden?.id ?? '')).toMatchObject({ id: again?.id, taskCount: 2 });
+    const tags = await list(user);
+    expect(tags.map(({ fullPath, taskCount }) => [fullPath, taskCount])).toEqual([
+      ['garden', 2],
+      ['garden/beds', 1],
+      ['garden/lawn', 2],
+    ]);
+    const beds = tags[1];
+    expect(beds?.parentId).toBe(again?.id);
+    expect(tagIds).toContain(beds?.id);
+    const merged = tags.map((tag) => tag.id).sort();
+    expect([...(await user.api('GET /api/tasks/{id}', { params: { id } })).tagIds].sort()).toEqual(merged);
+    const { data } = await user.api('GET /api/tasks/{id}/repeat', { params: { id } });
+    expect([...data.template.tagIds].sort()).toEqual(merged);
+    expect(tags.map((tag) => tag.id)).toContain(lawn?.id);
+    // Restoring it once more changes nothing.
+    expect(await restore(user, garden?.id ?? '')).toMatchObject({ id: again?.id, taskCount: 2 });
+    expect((await user.api('GET /api/tasks/{id}', { params: { id: other.id } })).tagIds).toHaveLength(2);
+  });
+
+  it('returns below a parent that was created again, which its tasks get too (TAG-49)', async () => {
+    const user = await proUser();
+    const { id, tagIds } = await user.api('POST /api/tasks', {
+      body: { title: 'Dig', tagPaths: ['garden/beds'] },
+    });
+    const [garden, beds] = await list(user);
+    await remove(user, beds?.id ?? '');
+    server.clock.advance({ seconds: 1 });
+    await remove(user, garden?.id ?? '');
+    await expect(restore(user, beds?.id ?? '')).rejects.toMatchObject({ status: 400 });
+    const again = await create(user, { name: 'garden' });
+    expect(await restore(user, beds?.id ?? '')).toMatchObject({
+      fullPath: 'garden/beds',
+      parentId: again.id,
+    });
+    const task = await user.api('GET /api/tasks/{id}', { params: { id } });
+    expect([...task.tagIds].sort()).toEqual([again.id, beds?.id ?? ''].sort());
+    expect(tagIds).toContain(garden?.id);
+  });
+
+  it('is refused if the parent is gone or the tag is unknown', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });
     await remove(user, child.id);
-    await create(user, { name: 'attic', parentId: parent.id });
-    await expect(restore(user, child.id)).rejects.toMatchObject({ code: 'tag_exists' });
     server.clock.advance({ seconds: 1 });
     await remove(user, parent.id);
     await expect(restore(user, child.id)).rejects.toMatchObject({ status: 400, code: 'validation_failed' });

@@ -154,3 +154,22 @@ const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
 export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, pathOf, [accountId, id]))?.full_path;
 }
+
+const deletedBranch = prepare<Pick<TagRow, 'id' | 'full_path'>, [accountId: string, id: string]>(
+  'tags.deleted-branch',
+  `select g.id, g.full_path
+     from tags root
+     join tags g on g.account_id = $1 and g.deleted_at is not null and g.version = root.version
+      and (g.id = root.id or starts_with(g.full_path, root.full_path || '/'))
+    where root.account_id = $1 and root.id = $2
+    order by length(g.full_path), g.id`,
+);
+
+/** Returns a deleted tag with the descendants that were deleted with it, the tag first. */
+export function deletedTags(
+  on: Queryable,
+  accountId: string,
+  id: string,
+): Promise<Pick<TagRow, 'id' | 'full_path'>[]> {
+  return run(on, deletedBranch, [accountId, id]);
+}

@@ -183,6 +183,13 @@ export class UndoKeeper {
     const { changes: recorded } = capture(() => inverses.reverse(step.changes));
     const changes = this.#changesOf(recorded);
     const { undoneAt: _, ...rest } = step;
+    const message = `${words.done}: ${step.label}`;
+    if (changes.length === 0) {
+      // Nothing that could be reversed has changed on screen: there is no way back.
+      this.#share(undefined, [step.id]);
+      notify({ message, type: 'success' });
+      return;
+    }
     this.#share({
       ...rest,
       actions: [...new Set([...step.actions, ...actionsOf(recorded)])],
@@ -191,8 +198,7 @@ export class UndoKeeper {
       ...(direction === 'undo' ? { undoneAt: clock.now() } : {}),
     });
     const onClick = direction === 'undo' ? () => this.redo(step.id) : () => this.undo(step.id);
-    const action = { label: words.back, onClick };
-    notify({ message: `${words.done}: ${step.label}`, type: 'success', action });
+    notify({ message, type: 'success', action: { label: words.back, onClick } });
   }
 
   #changesOf(recorded: readonly RecordedChange[]): RowChange[] {

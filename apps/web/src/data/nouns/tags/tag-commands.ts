@@ -58,15 +58,20 @@ export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDra
   });
 }
 
-/** Returns the change that restores deleted tags: one with its descendants, which come after it. */
+/**
+ * Returns the change that restores deleted tags: one with its descendants, which come after it. The server gives
+ * their tasks a tag that has the same path by now, so such a tag is not shown a second time (TAG-49).
+ */
 export function tagRestoration(
-  { accountId }: Deps,
+  { store, accountId }: Deps,
   [tag, ...below]: readonly [TagItem, ...TagItem[]],
 ): ActionDraft {
+  const paths = new Set(store.tags().map(({ fullPath }) => fullPath));
+  const missing = [tag, ...below].filter(({ fullPath }) => !paths.has(fullPath));
   return action('POST /api/accounts/{accountId}/tags/{tagId}/restore', {
     params: { accountId: accountId(), tagId: tag.id },
     kind: 'tag.restore',
-    effects: { tags: putting([tag, ...below]) },
+    effects: { tags: putting(missing) },
     reload: true,
   });
 }
