@@ -1,3 +1,4 @@
+import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import { FarSide } from './testing/far-side.ts';
 import { testPages } from './testing/pages.ts';
@@ -49,4 +50,61 @@ it.each([
   const input = route.includes('{') ? { params: { accountId: 'acc' } } : {};
   await expect(data.api(route as 'GET /api/accounts/{accountId}/usage', input as never)).rejects.toThrow();
   await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+});
+
+/** Returns the accounts of which this browser stores rows and undo steps. */
+async function storedAccounts(): Promise<{ rows: string[]; steps: string[] }> {
+  const keysOf = async (database: string, store: string) => {
+    const db = await openDB(database);
+    const keys = db.objectStoreNames.contains(store) ? await db.getAllKeys(store) : [];
+    db.close();
+    return keys;
+  };
+  const [cursors, steps] = [
+    await keysOf('questlog-store', 'cursors'),
+    await keysOf('questlog-undo', 'steps'),
+  ];
+  return {
+    rows: cursors.map((key) => (key as string).split('/')[1] ?? ''),
+    steps: steps.map((key) => (key as [string, string, string])[1]),
+  };
+}
+
+/** Opens a page in an account with a change that can be undone, and waits until both are stored. */
+async function stored(far: FarSide) {
+  far.answers.set('PUT /api/tasks/t1', () => Response.json({ ...far.tasks[0], title: 'Renamed' }));
+  const page = await loaded(far);
+  page.data.commands.updateTask('t1', { title: 'Renamed' });
+  const { id } = far.account;
+  await vi.waitFor(async () => expect(await storedAccounts()).toEqual({ rows: [id], steps: [id] }));
+  await vi.waitFor(() => expect(page.data.store.pendingCount).toBe(0));
+  return page;
+}
+
+it('deletes the rows and steps of an account as soon as the server denies access to it (ACCOUNT-75)', async () => {
+  const far = new FarSide();
+  const { data, lost } = await stored(far);
+  far.answers.set('GET /api/changes', denied);
+  await data.catchUp();
+  await vi.waitFor(() => expect(lost).toHaveBeenCalled());
+  await vi.waitFor(async () => expect(await storedAccounts()).toEqual({ rows: [], steps: [] }));
+});
+
+it('keeps what is stored of an account while the server cannot be reached (ACCOUNT-75)', async () => {
+  const far = new FarSide();
+  const { data } = await stored(far);
+  far.isDown = true;
+  await expect(data.session.reloadUser()).rejects.toThrow();
+  await data.catchUp();
+  expect(await storedAccounts()).toEqual({ rows: ['acc'], steps: ['acc'] });
+});
+
+it('deletes what is stored of an account that was lost while another one was open (ACCOUNT-75)', async () => {
+  const far = new FarSide();
+  far.account = { ...far.account, id: 'team' };
+  await stored(far);
+  pages.close();
+  far.account = { ...far.account, id: 'acc' };
+  await loaded(far);
+  await vi.waitFor(async () => expect(await storedAccounts()).toEqual({ rows: ['acc'], steps: [] }));
 });

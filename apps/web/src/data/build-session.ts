@@ -14,7 +14,7 @@ import { createSession } from './engine/session/create-session.ts';
 import { browserPage, type Page } from './engine/session/page.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { LOADING, type SessionState } from './engine/session/session-state.ts';
-import { createUndoDatabase } from './engine/undo/step-storage.ts';
+import { createUndoDatabase, forgetSteps } from './engine/undo/step-storage.ts';
 import { withAccountAccess } from './engine/sync/account-access.ts';
 import { RowCache } from './engine/sync/cache.ts';
 import { collections } from './nouns/collections.ts';
@@ -53,6 +53,15 @@ export function buildSession(options: DataOptions) {
   const drafts = new LeftDrafts({ clock });
   const undoDatabase = createUndoDatabase(clock);
   const refused = createRefusedStorage({ isOfPage: true, clock });
+  /**
+   * Deletes what is stored of accounts that the user can no longer open. Rejected changes stay, so that the user
+   * can copy what they typed (OFFLINE-10).
+   */
+  const forgetAccounts = (userId: string, isGone: (accountId: string) => boolean): void => {
+    void cache.forget(userId, isGone);
+    void forgetSteps(undoDatabase, userId, isGone);
+    forgetScreens(isGone);
+  };
   const session = createSession({
     page,
     isOwnPath: (path) => !isConsolePath(path),
@@ -70,6 +79,10 @@ export function buildSession(options: DataOptions) {
       }),
     onRefused: callRefusals.emit,
     deviceTimeZone: () => deviceTimeZone(device),
+    onAccounts: ({ id, availableAccounts }) => {
+      const open = new Set(availableAccounts.map((account) => account.id));
+      forgetAccounts(id, (accountId) => !open.has(accountId));
+    },
     onSignOut: async (userId) => {
       signedOut.emit();
       forgetScreens();
@@ -97,6 +110,7 @@ export function buildSession(options: DataOptions) {
     drafts,
     undoDatabase,
     refused,
+    forgetAccounts,
     callRefusals,
     /** Emitted if the account itself may be lost: loading its changes shows whether it is. */
     accessDoubted,

@@ -48,6 +48,13 @@ export function createData(options: DataOptions = {}): DataLayer {
     ...parts,
     companions: [counts, projectWatch, undo, predictor, drafts, { close: () => queries.clear() }],
   });
+  parts.accessLost.subscribe(() => {
+    const lost = scope.get();
+    if (lost === undefined) return;
+    // Stop first: a later write would store the rows again.
+    writer.get()?.close();
+    parts.forgetAccounts(lost.userId, (accountId) => accountId === lost.accountId);
+  });
   const life = createPageLife({ ...parts, account, undo });
 
   return {

@@ -31,9 +31,13 @@ export function keepScreen(path: string, copy: unknown): void {
   }
 }
 
-/** Deletes the pictures: they contain titles that the next person must not see. */
-export function forgetScreens(): void {
+/**
+ * Deletes the pictures: they contain titles that the next person must not see.
+ * @param isGone deletes them only if it returns true for their account
+ */
+export function forgetScreens(isGone: (accountId: string) => boolean = () => true): void {
   try {
+    if (!isGone(localStorage.getItem(KEY) ?? '')) return;
     for (const key of Object.keys(localStorage)) if (key.startsWith(KEY)) localStorage.removeItem(key);
   } catch {
     // Nothing was stored.

@@ -45,6 +45,8 @@ export interface SessionOptions {
    * are then deleted as well.
    */
   readonly onSignOut: (userId?: string) => Promise<void>;
+  /** Called when the server has named the user's accounts. */
+  readonly onAccounts?: (user: User) => void;
 }
 
 /** A session with its API clients, and its handlers for page events. */
@@ -123,7 +125,9 @@ export function createSession(options: SessionOptions): ManagedSession {
     const sessionId = keeper.session?.sessionId;
     const user = withFallback(await load(), state.get().user);
     // The session may have ended or changed while the request was in flight.
-    if (sessionId !== undefined && (await keeper.setUser(sessionId, user))) show(user);
+    if (sessionId === undefined || !(await keeper.setUser(sessionId, user))) return;
+    show(user);
+    options.onAccounts?.(user);
   }
 
   async function reloadUser(): Promise<void> {

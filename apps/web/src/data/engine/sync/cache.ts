@@ -69,7 +69,7 @@ export class RowCache {
     try {
       const key = keyOf(scope);
       const [cursor, chunks, delta] = await this.#database.use(async (db) => {
-        await forgetOthers(db, scope.userId);
+        await forgetWhere(db, (userId) => userId !== scope.userId);
         const tx = db.transaction(STORES);
         const at = await tx.objectStore('cursors').get(key);
         if (at === undefined || (known !== undefined && at.stamp === known))
@@ -165,6 +165,13 @@ export class RowCache {
     }
   }
 
+  /** Deletes the rows of those accounts of a user for which `isGone` returns true (ACCOUNT-75). Never rejects. */
+  async forget(userId: string, isGone: (accountId: string) => boolean): Promise<void> {
+    const isForgotten = (of: string, accountId: string): boolean => of === userId && isGone(accountId);
+    // If the storage does not answer, the next start deletes them.
+    await this.#database.use((db) => forgetWhere(db, isForgotten)).catch(() => undefined);
+  }
+
   /** Deletes an unreadable database. */
   async drop(): Promise<void> {
     await this.#database.delete().catch(() => undefined);
@@ -176,14 +183,20 @@ export class RowCache {
   }
 }
 
-async function forgetOthers(db: IDBPDatabase<CacheSchema>, userId: string): Promise<void> {
+async function forgetWhere(
+  db: IDBPDatabase<CacheSchema>,
+  isForgotten: (userId: string, accountId: string) => boolean,
+): Promise<void> {
   const tx = db.transaction(STORES, 'readwrite');
   const keys = await tx.objectStore('cursors').getAllKeys();
-  const others = keys.filter((key) => !key.startsWith(`${userId}/`));
+  const gone = keys.filter((key) => {
+    const [userId = '', accountId = ''] = key.split('/');
+    return isForgotten(userId, accountId);
+  });
   await Promise.all([
-    ...others.map((key) => tx.objectStore('cursors').delete(key)),
-    ...others.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
-    ...others.map((key) => tx.objectStore('deltas').delete(key)),
+    ...gone.map((key) => tx.objectStore('cursors').delete(key)),
+    ...gone.map((key) => tx.objectStore('chunks').delete(chunksOf(key))),
+    ...gone.map((key) => tx.objectStore('deltas').delete(key)),
     tx.done,
   ]);
 }

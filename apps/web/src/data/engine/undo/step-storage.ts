@@ -1,5 +1,5 @@
 /** Stores the steps of all accounts in this browser, and shares them among its tabs. */
-import type { DBSchema } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import { BrowserDatabase } from '../browser/database.ts';
 import type { Clock } from '../browser/clock.ts';
 import type { Scope } from '../session/scope.ts';
@@ -22,4 +22,20 @@ export function createUndoDatabase(
     clock,
     upgrade: (db) => void db.createObjectStore('steps', { keyPath: ['userId', 'accountId', 'id'] }),
   });
+}
+
+/** Deletes the steps of those accounts of a user for which `isGone` returns true (ACCOUNT-75). Never rejects. */
+export async function forgetSteps(
+  database: BrowserDatabase<UndoSchema>,
+  userId: string,
+  isGone: (accountId: string) => boolean,
+): Promise<void> {
+  const forget = async (db: IDBPDatabase<UndoSchema>): Promise<void> => {
+    const tx = db.transaction('steps', 'readwrite');
+    // An array comes after every string.
+    const keys = await tx.store.getAllKeys(IDBKeyRange.bound([userId], [userId, []]));
+    const gone = keys.filter(([, accountId]) => isGone(accountId));
+    await Promise.all([...gone.map((key) => tx.store.delete(key)), tx.done]);
+  };
+  await database.use(forget).catch(() => undefined);
 }
