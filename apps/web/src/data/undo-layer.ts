@@ -17,6 +17,8 @@ export interface Undo {
   readonly steps: Readable<UndoSteps>;
   /** Returns a function that undoes the step to which the changes of this turn belong. */
   readonly ofThisStep: () => () => void;
+  /** Ends the current step: changes that follow in this turn are another one. */
+  readonly endStep: () => void;
   /**
    * Notes a change that a screen makes without the outbox. Returns a function that makes it a step, to be called
    * once the change is made.
@@ -85,6 +87,8 @@ export class UndoLayer implements Undo {
       if (id !== undefined) this.undo(id);
     };
   };
+
+  readonly endStep = (): void => this.#recorder.close();
 
   readonly undo = (id?: string): void => {
     this.#recorder.close();

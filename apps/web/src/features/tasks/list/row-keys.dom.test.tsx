@@ -85,6 +85,16 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.completedAt).not.toBeNull();
   });
 
+  test('undoing a completion by Ctrl+Enter keeps the title that was typed before it (UNDO-12)', async () => {
+    const { store, one, title } = open();
+    title('One').focus();
+    await user.keyboard('e');
+    await user.type(await screen.findByRole('textbox', { name: 'Task title' }), ' more');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    undo();
+    expect(store.task(one)).toMatchObject({ title: 'One more', completedAt: null });
+  });
+
   test('Ctrl+Shift+, copies the link to the task (ADDRESS-6)', async () => {
     const { one, title } = open();
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

@@ -114,6 +114,8 @@ export function useTaskActions(): TaskActions {
       if (task === undefined) return;
       const parent = isLastSubtask(store, id) ? store.task(task.parentId ?? '') : undefined;
       const below = completedWith(store, [id]).length - 1;
+      // The same key press may just have saved a text, which undoing the completion must keep (UNDO-12).
+      undo.endStep();
       commands.setCompleted(id, true);
       const message =
         parent === undefined
