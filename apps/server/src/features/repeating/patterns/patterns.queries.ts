@@ -69,18 +69,27 @@ export function findPattern(
   return runOne(on, recordById, [accountId, id]);
 }
 
-const removal = prepare<{ removed_at: Date | null }, [accountId: string, id: string]>(
+const removal = prepare<{ removed_at: Date | null }, [accountId: string, id: string, taskId: string]>(
   'repeating.removal',
-  'select deleted_at as removed_at from repeat_patterns where account_id = $1 and id = $2',
+  `select p.deleted_at as removed_at
+     from repeat_patterns p
+     join tasks t on t.account_id = $1 and t.id = $3
+    where p.account_id = $1 and p.id = $2
+      and (t.id = p.task_id or t.repeat_pattern_id = p.id
+           or exists (select from occurrences o where o.account_id = $1 and o.id = t.id and o.pattern_id = p.id))`,
 );
 
-/** Returns when a pattern was removed; null if it was not. Returns undefined if there is no such pattern. */
+/**
+ * Returns when a pattern of a task was removed; null if it was not. Returns undefined if the task never belonged to
+ * such a pattern.
+ */
 export async function findRemoval(
   on: Queryable,
   accountId: string,
   id: string,
+  taskId: string,
 ): Promise<Date | null | undefined> {
-  return (await runOne(on, removal, [accountId, id]))?.removed_at;
+  return (await runOne(on, removal, [accountId, id, taskId]))?.removed_at;
 }
 
 const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string[]]>(

@@ -183,8 +183,8 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
 
 /**
  * Restores a removed pattern with its tasks. Creates nothing for the time since its removal, as after a pause
- * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found`, and a field error if the account
- * has too many patterns.
+ * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` for a pattern to which the task never
+ * belonged, and a field error if the account has too many patterns.
  */
 export function restoreRepeat(
   pool: Pool,
@@ -193,8 +193,7 @@ export function restoreRepeat(
   id: string,
 ): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
-    if ((await findRepeatableTask(client, account.id, taskId)) === undefined) return fail('not_found');
-    const removedAt = await findRemoval(client, account.id, id);
+    const removedAt = await findRemoval(client, account.id, id, taskId);
     if (removedAt === undefined) return fail('not_found');
     if (removedAt !== null) await bringBack(client, account, actor, id, removedAt);
     return changedPattern(client, account, id);

@@ -230,6 +230,23 @@ describe('a pattern', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
+  it('a removed pattern is not restored at a task that never belonged to it (REPEAT-78)', async () => {
+    const { id } = await task();
+    const { data } = await repeat(id);
+    await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
+    const other = await task();
+    await repeat(other.id);
+    await expect(
+      ada.api('POST /api/tasks/{id}/repeat/restore', {
+        params: { id: other.id },
+        body: { patternId: data.id },
+      }),
+    ).rejects.toMatchObject({ status: 404, code: 'not_found' });
+    expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({
+      isRepeatingTask: false,
+    });
+  });
+
   it('creating and removing a pattern appear in the changes of the account', async () => {
     const { id } = await task();
     const before = await ada.api('GET /api/changes');
