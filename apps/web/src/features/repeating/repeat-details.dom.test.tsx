@@ -1,8 +1,9 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { DAY, occurrence, repeatPattern, task, withInstant } from '../../data/nouns/testing/rows.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import { RepeatDetails } from './repeat-details.tsx';
 
@@ -56,6 +57,15 @@ test('a series can be paused and resumed from its details (REPEAT-63)', async ()
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(false);
   expect(screen.getByText('No tasks are created while it is paused.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
+});
+
+test('the message about a paused series undoes the pause (UNDO-8)', async () => {
+  const { store } = open();
+  await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
+  const shown = toast.snapshot().at(-1);
+  expect(shown?.message).toMatch(/^Paused "/);
+  act(() => shown?.action?.onClick());
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 

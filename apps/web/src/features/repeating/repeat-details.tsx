@@ -1,13 +1,16 @@
 import { locale } from '@questlog/domain/interface-locale';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
+import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { OccurrenceState } from '@questlog/domain/recurrence/series/series-history';
 import { Ban, Check, Circle, CircleAlert, CircleDashed, Pause, Play, Repeat } from 'lucide-react';
+import { useData } from '../../data/data-context.ts';
 import { useRepeatPattern, useToday } from '../../data/hooks.ts';
 import { useRepeatCommands, useSeriesDates } from '../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../data/nouns/repeats/repeat-pattern-item.ts';
 import type { TaskItem } from '../../data/nouns/tasks/task-item.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { DateBadges, weekdayAndDate } from './date-badges.tsx';
@@ -43,8 +46,14 @@ function Series({
   onEdit: () => void;
 }) {
   const { setPaused } = useRepeatCommands();
+  const { undo } = useData();
   const { next, past } = useSeriesDates(pattern, { ahead: SHOWN_DATES, back: SHOWN_DATES });
   const isPaused = pattern.pausedOn !== null;
+  const toggle = (): void => {
+    setPaused(pattern.id, pattern.isActive);
+    const message = `${pattern.isActive ? 'Paused' : 'Resumed'} "${toastTitle(pattern.template.title)}"`;
+    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
+  };
   return (
     <section
       aria-label="Repeat"
@@ -75,7 +84,7 @@ function Series({
                   <Play size={14} aria-hidden="true" />
                 )
               }
-              onClick={() => setPaused(pattern.id, pattern.isActive)}
+              onClick={toggle}
             >
               {pattern.isActive ? 'Pause' : 'Resume'}
             </Button>

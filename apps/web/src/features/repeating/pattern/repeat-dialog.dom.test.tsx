@@ -2,7 +2,7 @@ import { CANNOT_REPEAT } from '@questlog/domain/recurrence/repeat-rule';
 import { setFirstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
@@ -54,6 +54,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
+const undo = () => act(() => toast.snapshot().at(-1)?.action?.onClick());
 const toasts = () => toast.snapshot().map(({ message }) => message);
 
 async function type(label: string, text: string): Promise<void> {
@@ -278,6 +279,20 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     await screen.findByRole('dialog');
     expect(store.repeatPatterns()).toEqual([]);
     expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
+  });
+
+  test('the messages about a changed and a removed pattern undo that change (UNDO-8)', async () => {
+    const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
+    await choose('Yearly');
+    await press('Update Pattern');
+    undo();
+    expect(store.repeatPattern(pattern.id)?.series.rule.frequency).toBe('Custom');
+    await press('Remove Repeat');
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove Pattern' }));
+    await screen.findByRole('dialog');
+    undo();
+    expect(store.task('t')).toMatchObject({ repeatPatternId: pattern.id });
+    expect(store.repeatPatterns()).toHaveLength(1);
   });
 
   test('without the feature a pattern can be removed but not changed', () => {

@@ -8,6 +8,7 @@ import {
 } from '@questlog/domain/recurrence/repeat-form';
 import { useEffect, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { useData } from '../../../data/data-context.ts';
 import { useCommands, useFeature, useRepeatPattern, useTask, useToday } from '../../../data/hooks.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { RepeatPatternItem } from '../../../data/nouns/repeats/repeat-pattern-item.ts';
@@ -75,6 +76,7 @@ function OpenDialog({
   const hasFeature = useFeature('REPEATING_TASKS');
   const commands = useRepeatCommands();
   const confirm = useConfirm();
+  const { undo } = useData();
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
@@ -82,6 +84,11 @@ function OpenDialog({
   // the dialog closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
+
+  /** Says that a change was made in this turn, and offers to undo it. */
+  const announce = (message: string): void => {
+    toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
+  };
 
   const save = (): void => {
     if (!hasFeature) return;
@@ -92,7 +99,7 @@ function OpenDialog({
     taskCommands.updateTask(task.id, { scheduledOn: task.scheduledOn });
     if (commands.setRepeat(task.id, ruleOfForm(form), firstWeekday())) {
       const message = isNew ? 'Task is now repeating!' : 'Repeat pattern updated successfully!';
-      toast.show({ message, type: 'success' });
+      announce(message);
     } else toast.show({ message: CANNOT_REPEAT, type: 'error' });
     onClose();
   };
@@ -109,7 +116,7 @@ function OpenDialog({
     });
     if (!confirmed) return;
     commands.removeRepeat(pattern.id);
-    toast.show({ message: 'Repeat pattern removed successfully!', type: 'success' });
+    announce('Repeat pattern removed successfully!');
     onClose();
   };
 

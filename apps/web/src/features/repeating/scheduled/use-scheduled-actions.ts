@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useRepeatCommands } from '../../../data/repeat-hooks.ts';
 import type { ScheduledTask } from '../../../data/nouns/repeats/scheduled-tasks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
@@ -17,11 +18,13 @@ const NO_MORE = { message: 'This task was already created or cancelled.', type: 
 export function useScheduledActions(): ScheduledActions {
   const commands = useRepeatCommands();
   const confirm = useConfirm();
+  const { undo } = useData();
   return useMemo(
     () => ({
       createNow: ({ pattern, date }) => {
         const made = commands.createNow(pattern.id, date) !== undefined;
-        toast.show(made ? { message: 'Task created successfully!', type: 'success' } : NO_MORE);
+        const action = { label: 'Undo', onClick: undo.ofThisStep() };
+        toast.show(made ? { message: 'Task created successfully!', type: 'success', action } : NO_MORE);
       },
       cancel: async ({ pattern, date }) => {
         const confirmed = await confirm({
@@ -39,6 +42,6 @@ export function useScheduledActions(): ScheduledActions {
         return true;
       },
     }),
-    [commands, confirm],
+    [commands, confirm, undo],
   );
 }
