@@ -100,6 +100,19 @@ describe('a link to the form of a new task (ADDRESS-5)', () => {
     ]);
   });
 
+  test('leaves no unsaved text if the form is closed untouched, but keeps what was typed (ADDRESS-8)', () => {
+    const { typed, keep, form } = launch('/add?title=Milk&tags=shop&when=today');
+    form(true);
+    form(false);
+    expect(typed()).toBeUndefined();
+    cleanup();
+    const again = launch('/add?title=Milk&tags=shop&when=today');
+    again.form(true);
+    keep({ ...again.typed(), title: 'Milk and bread #shop' });
+    again.form(false);
+    expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
+  });
+
   test('an address without fields keeps a text that was begun', () => {
     const first = launch('/launch/new-task');
     first.keep({ title: 'begun' });

@@ -52,10 +52,21 @@ export function LaunchLink({
 
   const wasOpen = useRef(false);
   useEffect(() => {
-    if (wasOpen.current && !addsTask) dropLink(path);
+    if (wasOpen.current && !addsTask) {
+      // Values that the person has not touched are no unsaved text (ADDRESS-8).
+      if (isUntouched(path, draft.read())) draft.keep(undefined);
+      dropLink(path);
+    }
     wasOpen.current = addsTask;
-  }, [addsTask, dropLink, path]);
+  }, [addsTask, draft, dropLink, path]);
   return null;
+}
+
+/** Returns whether a draft has the texts that its link gave it. */
+function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
+  const launch = readLaunch(path);
+  if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;
+  return texts['title'] === launch.title && texts['description'] === launch.description;
 }
 
 /** Returns whether the page was reloaded, which keeps what the person has typed since the link was opened. */
