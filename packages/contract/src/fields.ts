@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { canonicalEmail, parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
 import { isComputedId } from '@questlog/domain/recurrence/occurrence-id';
-import { codePoints, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
+import { codePoints, isBlank, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { isUuid } from '@questlog/domain/uuid';
 import { parseLocalTime } from '@questlog/domain/dates/local-time';
@@ -19,12 +19,12 @@ export function text(max: number): z.ZodType<string, string> {
     .meta({ maxLength: max });
 }
 
-/** Returns a schema for text that is trimmed and must not be empty. */
+/** Returns a schema for text that is trimmed and must not be empty or invisible (TASK-90). */
 export function requiredText(max: number, missing: string): z.ZodType<string, string> {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'This must be text.') })
     .trim()
-    .min(1, { message: missing })
+    .refine((value) => !isBlank(value), { message: missing })
     .refine(isStorable, { message: 'This text contains characters that cannot be stored.' })
     .refine((value) => codePoints(value) <= max, { message: `At most ${max} characters.` })
     .meta({ minLength: 1, maxLength: max });

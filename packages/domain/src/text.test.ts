@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isPastedList, parsePastedList } from './tasks/pasted-list.ts';
-import { closeDirections, codePoints, copyTitle, isStorable, limitText, MAX_TITLE, shorten } from './text.ts';
+import {
+  closeDirections,
+  codePoints,
+  copyTitle,
+  isBlank,
+  isStorable,
+  limitText,
+  MAX_TITLE,
+  shorten,
+} from './text.ts';
 
 describe('text', () => {
   it('truncates text at a code point boundary', () => {
@@ -23,6 +32,25 @@ describe('text', () => {
     expect(isStorable('a\ud800b')).toBe(false);
     expect(isStorable('a😀b\u202e')).toBe(true);
   });
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', ' \t\u00a0\u3000'],
+    ['zero-width characters', '\u200b\u200d\u2060\ufeff'],
+    ['a soft hyphen', '\u00ad'],
+    ['combining marks alone', '\u0301\u0308'],
+    ['variation selectors and fillers', '\ufe0f\u3164\u115f'],
+    ['direction marks and an empty Braille pattern', '\u202e\u2800'],
+  ])('a text of %s is blank (TASK-90)', (_, text) => {
+    expect(isBlank(text)).toBe(true);
+  });
+
+  it.each(['a', '.', '\u200ba', 'e\u0301', '👨\u200d👩', '❤\ufe0f', '漢', 'क्ष'])(
+    'the text %s is not blank (TASK-90)',
+    (text) => {
+      expect(isBlank(text)).toBe(false);
+    },
+  );
 
   it('closes every direction mark and changes nothing else (TASK-28)', () => {
     const marks = [

@@ -31,6 +31,14 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** A character that can be seen by itself. Combining marks need another one to stand on. */
+const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
+
+/** Returns whether nothing of the text can be seen, so that a row with it as its title would look empty (TASK-90). */
+export function isBlank(text: string): boolean {
+  return !VISIBLE.test(text);
+}
+
 /** Control characters, line breaks, and marks that change the text direction around them. */
 const UNPRINTED = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
 

@@ -10,6 +10,7 @@
  *   'We are #1'                        → text, unless the account has the tag '1'
  */
 import { countOf } from '../counts.ts';
+import { isBlank } from '../text.ts';
 import {
   foldTag,
   MAX_TAG_DEPTH,
@@ -158,7 +159,7 @@ export function parseTitle(text: string, facts?: TagFacts): ParsedTitle {
  */
 export function parseWholeTitle(text: string, facts?: TagFacts): ParsedTitle {
   const parsed = parseTitle(text, facts);
-  return parsed.title === '' ? { title: text.trim(), tagPaths: [] } : parsed;
+  return isBlank(parsed.title) ? { title: text.trim(), tagPaths: [] } : parsed;
 }
 
 /**

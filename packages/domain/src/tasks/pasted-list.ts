@@ -5,7 +5,7 @@
  *   'milk\n\n  bread \r\n' → ['milk', 'bread']
  */
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
-import { codePoints, isStorable, MAX_TITLE } from '../text.ts';
+import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';
 
 /** Maximum number of tasks in one call (API-17). */
 export const MAX_BULK = 5_000;
@@ -33,7 +33,7 @@ export function parsePastedList(text: string): PastedList {
   const indents: number[] = [];
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const title = line.trim();
-    if (title === '') continue;
+    if (isBlank(title)) continue;
     if (codePoints(title) > MAX_TITLE || !isStorable(title)) {
       refused.push(index + 1);
       continue;

@@ -65,6 +65,24 @@ describe('a task', () => {
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
   });
 
+  it('rejects a title, a renaming and a project of invisible characters like a missing title (TASK-90)', async () => {
+    const title = '\u200b\u00ad \u0301';
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Seen' } });
+    for (const call of [
+      () => ada.api('POST /api/tasks', { body: { title } }),
+      () => ada.api('POST /api/tasks/bulk', { body: { tasks: [{ title }] } }),
+      () => ada.api('PUT /api/tasks/{id}', { params: { id }, body: { title } }),
+      () => ada.api('POST /api/projects', { body: { title } }),
+    ]) {
+      const { status, fields } = await refusal(call());
+      expect([status, fields.length, fields[0]?.message]).toEqual([
+        400,
+        1,
+        expect.stringMatching(/itle is required$/),
+      ]);
+    }
+  });
+
   it('accepts a title of 500 code points and rejects 501 (TASK-1)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: '😀'.repeat(500) } });
     expect(Array.from(made.title)).toHaveLength(500);

@@ -69,6 +69,12 @@ describe('a list with a manual order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
+  it('creates nothing for a title of invisible characters, alone or in a list (TASK-90)', () => {
+    expect(commands.createTask({ title: '\u200b \u00ad' })).toBeUndefined();
+    expect(commands.createTasks(['\u2060', 'Seen', '\u0301'])).toHaveLength(1);
+    expect(sent).toHaveLength(1);
+  });
+
   it('keeps all typed text of a new task so that it can be copied after a rejection (OFFLINE-9)', () => {
     commands.createTask({
       title: 'Ship it',

@@ -1,5 +1,6 @@
 import type { Account } from '@questlog/contract/accounts';
 import { SEATS, type AccountType } from '@questlog/domain/accounts/account-rules';
+import { isBlank } from '@questlog/domain/text';
 import { User, Users } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
@@ -80,7 +81,7 @@ export function CreateAccountDialog({
   useEffect(() => {
     isOpen.current = open;
   });
-  const isComplete = name.trim() !== '' && (type === 'Personal' || seats !== null);
+  const isComplete = !isBlank(name) && (type === 'Personal' || seats !== null);
 
   const goOn = async (account: Account): Promise<void> => {
     setStep('made');

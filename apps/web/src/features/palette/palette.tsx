@@ -1,4 +1,5 @@
 import { countOf } from '@questlog/domain/counts';
+import { isBlank } from '@questlog/domain/text';
 import { Search, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useData } from '../../data/data-context.ts';
@@ -51,7 +52,7 @@ export function Palette({ only, commands, onOpenTask, onAdd, readAdd, onClose }:
     then();
   };
   const add = (): void => {
-    if (typed.trim() !== '' && only === undefined) leave(() => onAdd(typed));
+    if (!isBlank(typed) && only === undefined) leave(() => onAdd(typed));
   };
   const choose = (index: number): void => {
     const entry = entries[index];

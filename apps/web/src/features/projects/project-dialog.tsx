@@ -1,5 +1,5 @@
 import { nextColor, PROJECT_PALETTE } from '@questlog/domain/palette';
-import { limitText, MAX_TITLE } from '@questlog/domain/text';
+import { isBlank, limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useState, type ReactNode } from 'react';
 import type { ProjectInput } from '../../data/nouns/projects/project-commands.ts';
 import { useProjects } from '../../data/hooks.ts';
@@ -40,7 +40,7 @@ export function ProjectDialog({
       ),
   );
   const [wrong, setWrong] = useState(false);
-  const missing = wrong && title.trim() === '';
+  const missing = wrong && isBlank(title);
   return (
     <Dialog
       open={open}
@@ -48,10 +48,9 @@ export function ProjectDialog({
       onClosed={onClosed}
       title={project === undefined ? 'New Project' : 'Edit Project'}
       onSubmit={(event) => {
-        const named = title.trim();
-        setWrong(named === '');
-        if (named === '') event.currentTarget.querySelector('input')?.focus();
-        else onSave({ title: named, color });
+        setWrong(isBlank(title));
+        if (isBlank(title)) event.currentTarget.querySelector('input')?.focus();
+        else onSave({ title: title.trim(), color });
       }}
       footer={
         <>

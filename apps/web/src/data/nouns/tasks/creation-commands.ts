@@ -1,6 +1,7 @@
 /** Commands that create tasks. */
 import { chunk, tasksAtOnce } from '@questlog/domain/tags/bulk-tagging';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
+import { isBlank } from '@questlog/domain/text';
 import { newId } from '@questlog/domain/uuid';
 import type { TaskInput, TaskLine, TaskPreset } from './task-input.ts';
 import { putting } from '../../engine/store/effects.ts';
@@ -53,9 +54,9 @@ export function creationCommands(
   }
 
   return {
-    /** Creates a task. Returns its id, or undefined if the title is empty. */
+    /** Creates a task. Returns its id, or undefined if the title is empty or invisible (TASK-90). */
     createTask: (input: TaskInput): string | undefined => {
-      if (input.title.trim() === '') return undefined;
+      if (isBlank(input.title)) return undefined;
       const { task, body, predicted, content } = makeTask(input, { epochMs: clock.now() });
       const putFirst = firstPlace(store, task, reorderTasks);
       push(
@@ -79,7 +80,7 @@ export function creationCommands(
         at,
         line: typeof line === 'string' ? { title: line } : line,
       }))
-        .filter(({ line }) => line.title.trim() !== '')
+        .filter(({ line }) => !isBlank(line.title))
         .slice(0, MAX_BULK);
       if (wanted.length === 0) return [];
       const now = clock.now(wanted.length);

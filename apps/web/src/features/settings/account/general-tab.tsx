@@ -7,6 +7,7 @@ import {
   seatsProblem,
 } from '@questlog/domain/accounts/account-rules';
 import { can } from '@questlog/domain/accounts/roles';
+import { isBlank } from '@questlog/domain/text';
 import { useState } from 'react';
 import { fieldProblems, reasonOf } from '@questlog/api-client/call-failure';
 import { useFieldDraft } from '../../../data/drafts/draft-hooks.ts';
@@ -87,7 +88,7 @@ function AccountForm({ account }: { account: Account }) {
   const isTeam = account.accountType === 'Team';
   const problem =
     isTeam && seats !== null ? seatsProblem(account.accountType, seats, account.usedSeats) : undefined;
-  const isComplete = name.trim() !== '' && (!isTeam || (seats !== null && problem === undefined));
+  const isComplete = !isBlank(name) && (!isTeam || (seats !== null && problem === undefined));
 
   const save = async (): Promise<void> => {
     setBusy(true);
@@ -120,7 +121,7 @@ function AccountForm({ account }: { account: Account }) {
         autoComplete="off"
         maxLength={MAX_ACCOUNT_NAME}
         value={name}
-        error={name.trim() === '' ? 'Account name is required' : failure.name}
+        error={isBlank(name) ? 'Account name is required' : failure.name}
         onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
       />
       {isTeam && (

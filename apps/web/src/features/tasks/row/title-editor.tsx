@@ -1,5 +1,5 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
-import { limitText, MAX_TITLE } from '@questlog/domain/text';
+import { isBlank, limitText, MAX_TITLE } from '@questlog/domain/text';
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from './use-save-on-leave.ts';
@@ -57,7 +57,7 @@ export function TitleEditor({
   const commit = (): void => {
     keepDraft?.(undefined);
     const next = text.trim();
-    if (next !== '' && next !== begun && next !== title) onCommit(next);
+    if (!isBlank(next) && next !== begun && next !== title) onCommit(next);
   };
   useSaveOnLeave(commit);
   const latest = useRef(commit);
