@@ -43,14 +43,17 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
   }, [enabled]);
 }
 
-/** Returns whether a key event matches the combination; exported for the handlers of single elements. */
-export function matchesHotkey(event: KeyboardEvent, combo: string): boolean {
+/**
+ * Returns whether a key event matches the combination; exported for the handlers of single elements.
+ * @param inField true in the handler of a field, whose own keys then match too
+ */
+export function matchesHotkey(event: KeyboardEvent, combo: string, inField = false): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
   const parts = combo.toLowerCase().split('+');
   const key = parts.pop() ?? '';
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
-  if ((!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
+  if (!inField && (!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
   // Many layouts need AltGr, or Option on Apple, to type a sign such as "]".
   const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
   if (!isComposed || mod || key.length > 1) {

@@ -168,6 +168,30 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
+  test('Escape closes suggestions and keeps tags as text before it clears the field (CAPTURE-44)', async () => {
+    const { field } = open({ tags: TAGS });
+    await userEvent.type(field, 'Call #home now #wo');
+    expect(screen.getByRole('button', { name: 'Use the tag work' })).toBeDefined();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('button', { name: 'Use the tag work' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Keep #home as text' })).toBeDefined();
+    await userEvent.keyboard('{Escape}{Escape}');
+    expect(screen.queryByRole('button', { name: 'Keep #home as text' })).toBeNull();
+    expect(field.value).toBe('Call #home now #wo');
+    await userEvent.keyboard('{Escape}');
+    expect(field.value).toBe('');
+  });
+
+  test('Ctrl+Z brings back the text that Escape has cleared, until something else is typed (CAPTURE-44)', async () => {
+    const { field } = open();
+    await userEvent.type(field, 'A long thought{Escape}');
+    expect(field.value).toBe('');
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(field.value).toBe('A long thought');
+    await userEvent.keyboard('{Escape}B{Backspace}{Control>}z{/Control}');
+    expect(field.value).toBe('');
+  });
+
   test('without the tag feature a # stays text (CAPTURE-2, TAG-1)', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');

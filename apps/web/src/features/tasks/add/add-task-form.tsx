@@ -1,4 +1,5 @@
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
@@ -91,7 +92,9 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
     else if (event.key === 'Tab' && !event.shiftKey) {
       if (!typed.takeOffer()) return;
     } else if (event.key === 'Escape') {
-      if (!typed.keepLast() && text !== '') clear();
+      if (!typed.dismissLast() && text !== '') typed.discard();
+    } else if (matchesHotkey(event.nativeEvent, 'mod+z', true)) {
+      if (!typed.restore()) return;
     } else if (event.key === 'Backspace') {
       const { selectionStart, selectionEnd } = event.currentTarget;
       if (selectionStart !== selectionEnd || !typed.keepBefore(selectionEnd)) return;

@@ -5,7 +5,7 @@ import type { ProjectSuggestion } from '@questlog/domain/capture/suggest-project
 import { isAtLimit } from '@questlog/domain/plans/usage';
 import type { TagSuggestion } from '@questlog/domain/tags/tag-suggestions';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
-import { limitText, MAX_TITLE } from '@questlog/domain/text';
+import { isBlank, limitText, MAX_TITLE } from '@questlog/domain/text';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
@@ -44,8 +44,10 @@ export interface TypedTask {
   readonly keepTag: (path: string) => void;
   /** Accepts the first suggestion or offer, for the Tab key. Returns false if there is none. */
   readonly takeOffer: () => boolean;
-  /** Keeps the last phrase as text, for Escape. Returns false if there is none. */
-  readonly keepLast: () => boolean;
+  /**
+   * Closes the suggestions, or keeps the last phrase or tag as text, for Escape. Returns false if there is neither.
+   */
+  readonly dismissLast: () => boolean;
   /** Keeps the phrase that ends at the cursor as text, for Backspace. Returns false if there is none. */
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
@@ -53,11 +55,15 @@ export interface TypedTask {
    * @param shown the current view: if the line puts the task into another one, a message names it
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
-  /** Whether the text is a title: not empty, and not only tags (CAPTURE-4). */
+  /** Whether the text is a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
   readonly hasTitle: boolean;
   /** Removes the phrases of these kinds, because the person chose something else in a field. */
   readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
   readonly clear: () => void;
+  /** Clears the text, which {@link restore} brings back until something else is typed (CAPTURE-44). */
+  readonly discard: () => void;
+  /** Brings a discarded text back. Returns false if there is none. */
+  readonly restore: () => boolean;
 }
 
 /**
@@ -70,22 +76,30 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   const [typed, setTyped] = useState(() => ({ text: begun, moment: momentOf(data) }));
   const [kept, setKept] = useState(nothing);
   const [accepted, setAccepted] = useState(nothing);
+  const [discarded, setDiscarded] = useState<() => void>();
+  /** The text whose suggestions the person has closed. */
+  const [closed, setClosed] = useState<string>();
   const canAddProject = useRoomForProject();
   useTags();
   useCaptureOnceTyped(typed.text);
   const { text, moment } = typed;
   const captured = readLine(data, text, { carried, kept, accepted }, moment);
-  const suggestions = useTagSuggestions(text, tagging);
-  const projectSuggestions = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
+  const ofTags = useTagSuggestions(text, tagging);
+  const ofProjects = capture.loaded()?.suggestProjects(text, data.store.projects()) ?? [];
+  const isClosed = closed === text;
+  const suggestions = isClosed ? [] : ofTags;
+  const projectSuggestions = isClosed ? [] : ofProjects;
   // A name is offered as a new project only when no existing one begins with it.
-  const offersProject = canAddProject && projectSuggestions.length === 0;
+  const offersProject = canAddProject && ofProjects.length === 0;
   const phrases = captured.items.filter(
     ({ kind, isLocked, missingProject, taken }) =>
       (kind !== 'tag' || isLocked) && (missingProject === undefined || taken || offersProject),
   );
   const offer = phrases.find(({ taken, isLocked }) => !taken && !isLocked);
-  const setText = (next: string): void =>
+  const setText = (next: string): void => {
     setTyped({ text: limitText(next, MAX_TITLE), moment: momentOf(data) });
+    setDiscarded(undefined);
+  };
   const keepAll = (texts: readonly string[]): void => {
     const folded = texts.map(fold);
     setKept(new Set([...kept, ...folded]));
@@ -93,6 +107,15 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   };
   const accept = ({ text: phrase }: CaptureItem): void => setAccepted(new Set([...accepted, fold(phrase)]));
   const keep = ({ text: phrase }: CaptureItem): void => keepAll([phrase]);
+  const keepTag = (path: string): void =>
+    keepAll(
+      [path, ...captured.tagPaths.filter((other) => other.startsWith(`${path}/`))].map((each) => `#${each}`),
+    );
+  const clear = (): void => {
+    setText('');
+    setKept(nothing);
+    setAccepted(nothing);
+  };
   const words = tagging ? wordsOf(captured) : NO_WORDS;
   return {
     text,
@@ -106,12 +129,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
     accept,
     keep,
     acceptTag: (path) => setAccepted(new Set([...accepted, `#${path}`])),
-    keepTag: (path) =>
-      keepAll(
-        [path, ...captured.tagPaths.filter((other) => other.startsWith(`${path}/`))].map(
-          (each) => `#${each}`,
-        ),
-      ),
+    keepTag,
     takeOffer: () => {
       const first = suggestions[0] ?? projectSuggestions[0];
       if (first !== undefined) setText(first.text);
@@ -119,10 +137,16 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
       else return false;
       return true;
     },
-    keepLast: () => {
-      const last = phrases.findLast(({ isLocked }) => !isLocked);
-      if (last !== undefined) keep(last);
-      return last !== undefined;
+    dismissLast: () => {
+      const tags = new Set(words.taken.map(({ start }) => start));
+      const last = captured.items.findLast(
+        (item) => tags.has(item.start) || (phrases.includes(item) && !item.isLocked),
+      );
+      if (suggestions.length + projectSuggestions.length > 0) setClosed(text);
+      else if (last?.facts.tagPath !== undefined) keepTag(last.facts.tagPath);
+      else if (last !== undefined) keep(last);
+      else return false;
+      return true;
     },
     keepBefore: (cursor) => {
       const before = phrases.find(({ end, taken }) => taken && end === cursor);
@@ -139,7 +163,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
           })
         : part.createCaptured(data, { ...input, title: captured.title }, captured, shown);
     },
-    hasTitle: captured.title !== '' && !(captured.isOnlyMarks && words.taken.length > 0),
+    hasTitle: !isBlank(captured.title) && !(captured.isOnlyMarks && words.taken.length > 0),
     drop: (kinds) => {
       const dropped = captured.items.filter(({ kind, taken }) => taken && kinds.includes(kind));
       let rest = text;
@@ -147,10 +171,19 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
         rest = rest.slice(0, start).trimEnd() + rest.slice(end);
       if (dropped.length > 0) setText(rest.trimStart());
     },
-    clear: () => {
-      setText('');
-      setKept(nothing);
-      setAccepted(nothing);
+    clear,
+    discard: () => {
+      clear();
+      setDiscarded(() => () => {
+        setTyped(typed);
+        setKept(kept);
+        setAccepted(accepted);
+        setDiscarded(undefined);
+      });
+    },
+    restore: () => {
+      discarded?.();
+      return discarded !== undefined;
     },
   };
 }

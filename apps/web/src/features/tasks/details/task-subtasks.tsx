@@ -2,6 +2,7 @@ import { levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import { TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -109,7 +110,9 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
     if (event.key === 'Tab' && !event.shiftKey) {
       if (!typed.takeOffer()) return;
     } else if (event.key === 'Escape' && typed.text !== '') {
-      if (!typed.keepLast()) typed.clear();
+      if (!typed.dismissLast()) typed.discard();
+    } else if (matchesHotkey(event.nativeEvent, 'mod+z', true)) {
+      if (!typed.restore()) return;
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) add();
     else return;
     event.preventDefault();
