@@ -1,18 +1,11 @@
-import type { Priority } from '@questlog/domain/tasks/task-facts';
 import { codePoints } from '@questlog/domain/text';
-import type { SelectOption } from '@questlog/ui/controls/select.tsx';
-import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
-import { cx } from '@questlog/ui/theme/class-names.ts';
-import { ArrowUp, Check, Flag, Hash, Inbox } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useProjects, useToday } from '../../../data/hooks.ts';
-import { priorityOptions } from '../details/priorities.ts';
-import { DateButton } from './date-field.tsx';
+import { ArrowUp, Check } from 'lucide-react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LimitNote } from './limit-note.tsx';
 import type { NewTaskDialogProps } from './new-task-dialog.tsx';
+import { SheetChips } from './sheet-chips.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
-import type { TaskValues } from './task-fields.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import { useNewTask } from './use-new-task.ts';
@@ -100,7 +93,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         onDismiss={task.leaveOut}
       />
       <TagPreview words={described.words} onAccept={described.accept} />
-      <Chips
+      <SheetChips
         values={task.values}
         onChange={task.setValues}
         onTag={
@@ -114,96 +107,6 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       />
       <AboveKeyboard field={titleField} open={open} />
     </Dialog>
-  );
-}
-
-const chip =
-  'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full bg-press/70 px-3 text-sm font-medium';
-
-/** The date, the project, the priority and the tags of a new task, in one row. */
-function Chips({
-  values,
-  onChange,
-  onTag,
-}: {
-  values: TaskValues;
-  onChange: (values: TaskValues) => void;
-  /** Starts a tag at the end of the title. */
-  onTag: (() => void) | undefined;
-}) {
-  const today = useToday();
-  const projects = useProjects();
-  const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
-  const project = projects.find(({ id }) => id === values.projectId);
-  const { priority } = values;
-  return (
-    <div className="-mx-5 mt-2 flex gap-2 overflow-x-auto px-5">
-      <DateButton value={values} today={today} onChoose={change} none="Date" className={chip} />
-      <SelectChip
-        label="Project"
-        icon={project === undefined ? <Inbox size={16} /> : <ColorDot color={project.color} />}
-        value={values.projectId ?? ''}
-        options={[
-          { value: '', label: 'Inbox' },
-          ...projects.map(({ id, title }) => ({ value: id, label: title })),
-        ]}
-        onValueChange={(projectId) => change({ projectId: projectId === '' ? null : projectId })}
-      />
-      <SelectChip
-        label="Priority"
-        icon={<Flag size={16} className={priority === 'none' ? 'text-muted' : 'text-accent'} />}
-        value={priority}
-        options={priorityOptions}
-        shown={priority === 'none' ? 'Priority' : undefined}
-        onValueChange={(next: Priority) => change({ priority: next })}
-      />
-      {onTag !== undefined && (
-        <button type="button" aria-label="Add a tag" onClick={onTag} className={cx(chip, 'text-muted')}>
-          <Hash size={16} aria-hidden="true" />
-        </button>
-      )}
-    </div>
-  );
-}
-
-/** A chip that shows a chosen value; the platform's native select, which opens as a wheel, lies over it. */
-function SelectChip<Value extends string>({
-  label,
-  icon,
-  value,
-  options,
-  shown = options.find((option) => option.value === value)?.label,
-  onValueChange,
-}: {
-  label: string;
-  icon: ReactNode;
-  value: Value;
-  options: ReadonlyArray<SelectOption<Value>>;
-  shown?: string | undefined;
-  onValueChange: (value: Value) => void;
-}) {
-  return (
-    <span className={cx(chip, 'has-focus-visible:outline-focus')}>
-      <span aria-hidden="true" className="contents">
-        {icon}
-        <span className="max-w-32 truncate">{shown}</span>
-      </span>
-      <select
-        aria-label={label}
-        value={value}
-        onChange={(event) => {
-          const chosen = options[event.currentTarget.selectedIndex];
-          if (chosen !== undefined) onValueChange(chosen.value);
-        }}
-        className="absolute inset-0 size-full cursor-pointer opacity-0"
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-    </span>
   );
 }
 

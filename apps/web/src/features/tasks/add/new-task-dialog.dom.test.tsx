@@ -112,6 +112,19 @@ test('the fields of the New Task form show what the title says, and a choice rep
   ]);
 });
 
+test('the New Task form has a field for the due date, which shows a typed one (CAPTURE-45)', async () => {
+  const store = await open();
+  const due = () => screen.getByRole('button', { name: /^Due date/ });
+  await userEvent.click(due());
+  const field = await screen.findByRole('textbox', { name: 'Type a date' });
+  await userEvent.type(field, 'in 2 weeks{Enter}');
+  expect(due().textContent).toBe('Mar 24');
+  await userEvent.type(await titleField(), 'Sweep the hall by fri');
+  expect(due().textContent).toBe('Mar 13');
+  await userEvent.keyboard('{Enter}');
+  expect([...store.allTasks()]).toMatchObject([{ title: 'Sweep the hall', dueOn: '2026-03-13' }]);
+});
+
 test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-69)', async () => {
   const store = await open({ features: { taggingEnabled: true, maxTotalTasks: 0 } });
   expect(screen.getByText(/^You've reached the limit of 0 tasks\./)).toBeDefined();

@@ -1,16 +1,18 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { TaskSchedule } from '@questlog/domain/tasks/task-schedule';
 import { Select } from '@questlog/ui/controls/select.tsx';
 import { useProjects, useToday } from '../../../data/hooks.ts';
 import { priorityOptions } from '../details/priorities.ts';
-import { DateField } from './date-field.tsx';
+import { DateButton, DateField, DueButton } from './date-field.tsx';
 
 export interface TaskValues extends TaskSchedule {
+  readonly dueOn: LocalDate | null;
   readonly projectId: string | null;
   readonly priority: Priority;
 }
 
-/** The fields for a new task's date, project and priority. */
+/** The fields for a new task's date, due date, project and priority. */
 export function TaskFields({
   values,
   onChange,
@@ -22,8 +24,15 @@ export function TaskFields({
   const projects = useProjects();
   const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
   return (
-    <div className="grid gap-4 sm:grid-cols-3">
-      <DateField label="Date" value={values} today={today} onChoose={change} />
+    <div className="grid gap-4 sm:grid-cols-2">
+      <DateField label="Date">
+        {(wiring) => <DateButton {...wiring} value={values} today={today} onChoose={change} />}
+      </DateField>
+      <DateField label="Due date">
+        {(wiring) => (
+          <DueButton {...wiring} value={values.dueOn} today={today} onChoose={(dueOn) => change({ dueOn })} />
+        )}
+      </DateField>
       <Select
         label="Project"
         value={values.projectId ?? ''}

@@ -45,6 +45,7 @@ export function useNewTask(
     ...preset,
     thisEvening: false,
     scheduledTime: null,
+    dueOn: null,
     priority: 'none',
     ...datesOf(draft),
   });
@@ -79,7 +80,7 @@ export function useNewTask(
     const noRoom = noRoomMessage(described.words.left);
     if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
     if (another) {
-      // Keep the date, project and priority, because people add several similar tasks.
+      // Keep the dates, project and priority, because people add several similar tasks.
       if (id !== undefined) announceAccepted(data, id, captured.title);
       focusTitle();
     } else if (noRoom === undefined) {
@@ -125,12 +126,20 @@ const KIND_OF_FIELD = {
   scheduledOn: 'schedule',
   thisEvening: 'schedule',
   scheduledTime: 'schedule',
+  dueOn: 'due',
   projectId: 'project',
   priority: 'priority',
 } as const;
 
 /** Returns the fields that the title sets. */
-function typedValues({ scheduledOn, thisEvening, time, project, priority }: Captured): Partial<TaskValues> {
+function typedValues({
+  scheduledOn,
+  thisEvening,
+  time,
+  dueOn,
+  project,
+  priority,
+}: Captured): Partial<TaskValues> {
   return {
     ...(scheduledOn === undefined
       ? {}
@@ -139,6 +148,7 @@ function typedValues({ scheduledOn, thisEvening, time, project, priority }: Capt
           thisEvening: time === undefined ? thisEvening : isEveningTime(time),
           scheduledTime: time ?? null,
         }),
+    ...(dueOn === undefined ? {} : { dueOn }),
     ...(project === undefined ? {} : { projectId: project.id }),
     ...(priority === undefined ? {} : { priority }),
   };

@@ -159,4 +159,14 @@ describe('the keys of the selected tasks', () => {
     await user.keyboard('d');
     expect(await screen.findByRole('dialog', { name: 'Due date of 2 tasks' })).toBeTruthy();
   });
+
+  test('the button Due date in the bar sets the due date of the selected tasks with one call (SELECT-33)', async () => {
+    const { title, store, ids, sent } = open();
+    const bar = await select(title);
+    await user.click(bar.getByRole('button', { name: 'Due date' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Due date of 2 tasks' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Type a date' }), 'in 2 weeks{Enter}');
+    expect(ids.map((id) => store.task(id)?.dueOn).filter((due) => due === '2026-03-24')).toHaveLength(2);
+    expect(sent).toHaveLength(1);
+  });
 });

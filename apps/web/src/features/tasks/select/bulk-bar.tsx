@@ -3,7 +3,7 @@ import { countOf, numberText } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { extent } from '@questlog/domain/tasks/selection';
-import { CalendarDays, CircleCheck, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { CalendarDays, CircleCheck, Flag, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
@@ -49,9 +49,8 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   const { selected, total, controls } = selection;
   const { store } = useData();
   const [question, setQuestion] = useState<Question>();
-  const count = selected.length;
-  const none = count === 0;
-  const state = extent(count, total);
+  const none = selected.length === 0;
+  const state = extent(selected.length, total);
   const allDone = !none && selected.every((id) => store.task(id)?.completedAt !== null);
 
   const remove = async (): Promise<void> => {
@@ -66,16 +65,13 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   // Apple keyboards label this key Delete.
   useBarKeys(!none, { backspace: () => void remove() });
   useBarKeys(!none && !allDone, {
-    d: () => setQuestion(ask('due', selected, null)),
     ']': () => bulk.shift(selected, 1),
     '[': () => bulk.shift(selected, -1),
     ...Object.fromEntries(
       PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => bulk.setPriority(selected, priority)]),
     ),
   });
-  /**
-   * Applies a change from a dialog. The change ends select mode, but only after the dialog's exit animation.
-   */
+  /** Applies a change from a dialog, which ends select mode after the dialog's exit animation. */
   const answer = (change: () => void): void => {
     change();
     setQuestion((now) => now && { ...now, answered: true });
@@ -110,13 +106,13 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           className="md:size-9"
         />
         <output className="flex-1 text-sm font-medium whitespace-nowrap tabular-nums">
-          {numberText(count)} of {numberText(total)} selected
+          {numberText(selected.length)} of {numberText(total)} selected
         </output>
         <Button variant="quiet" size="sm" className="md:hidden" onClick={controls.leave}>
           Cancel
         </Button>
       </div>
-      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
       <div className="flex items-stretch justify-around md:items-center md:gap-0.5">
         {onManageTags !== undefined && (
           <Action
@@ -142,6 +138,14 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           onClick={(anchor) => setQuestion(ask('schedule', selected, anchor))}
         />
         <Action
+          icon={<Flag size={18} />}
+          label="Due"
+          name="Due date"
+          combo="d"
+          disabled={none || allDone}
+          onClick={(anchor) => setQuestion(ask('due', selected, anchor))}
+        />
+        <Action
           icon={allDone ? <RotateCcw size={18} /> : <CircleCheck size={18} />}
           label={allDone ? 'Reopen' : 'Complete'}
           disabled={none}
@@ -157,7 +161,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
           onClick={() => void remove()}
         />
       </div>
-      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-md:hidden" />
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-border max-lg:hidden" />
       <IconButton label="Cancel" icon={<X size={18} />} className="max-md:hidden" onClick={controls.leave} />
       {question !== undefined && (
         <BulkDialogs {...{ question, frame, bulk, answer, today }} onBroken={() => setQuestion(undefined)} />
@@ -238,6 +242,7 @@ function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>
 function Action({
   icon,
   label,
+  name = label,
   combo,
   danger = false,
   disabled,
@@ -245,6 +250,8 @@ function Action({
 }: {
   icon: ReactNode;
   label: string;
+  /** The accessible name, which begins with the label. */
+  name?: string;
   /** The key that does the same to a single row. */
   combo?: string;
   danger?: boolean;
@@ -261,13 +268,14 @@ function Action({
       ref={button}
       variant="quiet"
       icon={icon}
-      title={combo === undefined ? label : `${label} (${keyText(combo)})`}
+      aria-label={name}
+      title={combo === undefined ? name : `${name} (${keyText(combo)})`}
       aria-keyshortcuts={combo?.replace(/^./, (letter) => letter.toUpperCase())}
       disabled={disabled}
       onClick={() => onClick(button.current)}
       className={cx(
-        'max-md:h-13! max-md:min-w-15 max-md:flex-col max-md:gap-0.5! max-md:px-1! max-md:text-xs!',
-        'md:px-2.5!',
+        'max-md:h-13! max-md:min-w-0 max-md:flex-1 max-md:flex-col max-md:gap-0.5! max-md:px-0! max-md:text-xs!',
+        'md:px-2! lg:px-2.5!',
         danger && 'text-danger',
       )}
     >
