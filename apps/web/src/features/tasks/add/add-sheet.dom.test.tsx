@@ -1,5 +1,5 @@
 import { narrowQuery } from '@questlog/ui/list/use-row-height.ts';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
@@ -23,7 +23,8 @@ afterEach(() => {
 
 /** Renders the sheet of a phone over a real store; today is Tuesday, 10 March 2026. */
 async function open() {
-  const { data, store } = testData();
+  const { data, store, commands } = testData();
+  commands.createProject({ title: 'Garden' });
   render(
     <DataContext value={data}>
       <NewTaskModal open onClose={() => undefined} view={{ kind: 'inbox' }} tagFilter={undefined} />
@@ -41,4 +42,42 @@ test('the sheet has a chip for the due date (CAPTURE-45)', async () => {
   expect(screen.getByRole('button', { name: 'Due Mar 13' })).toBeDefined();
   await userEvent.type(title, 'Pay{Enter}');
   expect(tasks()).toMatchObject([{ title: 'Pay', dueOn: '2026-03-13' }]);
+});
+
+test('the sheet shows each typed fact once, first in the row, with a cross that keeps it as text (CAPTURE-46)', async () => {
+  const { title, tasks } = await open();
+  await userEvent.type(title, 'Pay fri 7pm +Garden !1');
+  const kept = () =>
+    screen.getAllByRole('button', { name: /^Keep/ }).map((each) => each.getAttribute('aria-label'));
+  expect(kept()).toEqual(['Keep "fri 7pm" as text', 'Keep "+Garden" as text', 'Keep "!1" as text']);
+  expect(screen.getAllByText(/Mar 13/, { ignore: '[role=status]' })).toHaveLength(1);
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priority' }).value).toBe('high');
+  await userEvent.click(screen.getByRole('button', { name: 'Keep "fri 7pm" as text' }));
+  expect(kept()).toEqual(['Keep "+Garden" as text', 'Keep "!1" as text']);
+  expect(document.activeElement).toBe(title);
+  await userEvent.keyboard('{Enter}');
+  expect(tasks()).toMatchObject([{ title: 'Pay fri 7pm', scheduledOn: null, priority: 'high' }]);
+});
+
+test('a date chosen in the sheet replaces the typed one, and the focus returns to its chip (CAPTURE-46)', async () => {
+  const { title, tasks } = await open();
+  await userEvent.type(title, 'Pay fri');
+  await userEvent.click(screen.getByRole('button', { name: 'Mar 13' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Type a date' }), 'mar 20{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mar 20'));
+  expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
+  await userEvent.type(title, '{Enter}');
+  expect(tasks()).toMatchObject([{ title: 'Pay', scheduledOn: '2026-03-20' }]);
+});
+
+test('a typed project that does not exist yet is shown in the chip of the project once it is accepted (CAPTURE-46)', async () => {
+  const { title, tasks } = await open();
+  await userEvent.type(title, 'Pay +Attic');
+  await userEvent.click(screen.getByRole('button', { name: 'Create project “Attic”' }));
+  expect(screen.queryByText('Create project “Attic”', { ignore: '[role=status]' })).toBeNull();
+  const project = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Project' });
+  expect(project.options[project.selectedIndex]?.textContent).toBe('Attic');
+  await userEvent.keyboard('{Enter}');
+  expect(tasks()).toMatchObject([{ title: 'Pay' }]);
+  expect(tasks()[0]?.projectId).not.toBeNull();
 });

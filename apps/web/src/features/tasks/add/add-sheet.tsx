@@ -4,7 +4,7 @@ import { ArrowUp, Check } from 'lucide-react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { LimitNote } from './limit-note.tsx';
 import type { NewTaskDialogProps } from './new-task-dialog.tsx';
-import { SheetChips } from './sheet-chips.tsx';
+import { hasSheetChip, SheetChips } from './sheet-chips.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
 import { TitleCounter } from './title-counter.tsx';
 import { TitleOffers } from './title-offers.tsx';
@@ -85,7 +85,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
         className="block w-full bg-transparent py-2 text-field text-muted outline-none"
       />
-      <TitleOffers typed={typed} onDone={focusTitle} />
+      <TitleOffers typed={typed} onDone={focusTitle} isElsewhere={hasSheetChip} />
       <TagChips
         label="From the tag filter:"
         paths={task.filterTags}
@@ -95,7 +95,12 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
       <TagPreview words={described.words} onAccept={described.accept} />
       <SheetChips
         values={task.values}
+        phrases={typed.phrases}
         onChange={task.setValues}
+        onKeep={(phrase) => {
+          typed.keep(phrase);
+          focusTitle();
+        }}
         onTag={
           tagging
             ? () => {

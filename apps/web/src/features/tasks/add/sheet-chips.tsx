@@ -1,26 +1,43 @@
+import type { CaptureItem } from '@questlog/domain/capture/captured';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { IconButton } from '@questlog/ui/controls/button.tsx';
 import type { SelectOption } from '@questlog/ui/controls/select.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { Hash, Inbox } from 'lucide-react';
+import { FolderPlus, Hash, Inbox, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useProjects, useToday } from '../../../data/hooks.ts';
+import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
 import { priorityOptions } from '../details/priorities.ts';
 import { PriorityMark } from '../details/priority-mark.tsx';
 import { DateButton, DueButton } from './date-field.tsx';
 import type { TaskValues } from './task-fields.tsx';
 
 const chip =
-  'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full bg-press/70 px-3 text-sm font-medium';
+  'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium';
 
-/** The dates, the project, the priority and the tags of a new task, in one row. */
+/** The phrases that the chips of the sheet show with the fields that they set (CAPTURE-46). */
+export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
+  return taken && (kind === 'schedule' || kind === 'due' || kind === 'project' || kind === 'priority');
+}
+
+/**
+ * The dates, the project, the priority and the tags of a new task, in one row. Chips that the title sets come
+ * first, with a cross that keeps the phrase as text (CAPTURE-46).
+ */
 export function SheetChips({
   values,
+  phrases,
   onChange,
+  onKeep,
   onTag,
 }: {
   values: TaskValues;
+  /** The phrases of the title. */
+  phrases: readonly CaptureItem[];
   onChange: (values: TaskValues) => void;
+  /** Keeps a phrase as text. */
+  onKeep: (phrase: CaptureItem) => void;
   /** Starts a tag at the end of the title. */
   onTag: (() => void) | undefined;
 }) {
@@ -29,9 +46,11 @@ export function SheetChips({
   const change = (part: Partial<TaskValues>) => onChange({ ...values, ...part });
   const project = projects.find(({ id }) => id === values.projectId);
   const { priority } = values;
-  return (
-    <div className="-mx-5 mt-2 flex gap-2 overflow-x-auto px-5">
-      <DateButton value={values} today={today} onChoose={change} none="Date" className={chip} />
+  const typed = new Map(phrases.filter(hasSheetChip).map((phrase) => [phrase.kind, phrase]));
+  const newProject = typed.get('project')?.missingProject;
+  const chips = {
+    schedule: <DateButton value={values} today={today} onChoose={change} none="Date" className={chip} />,
+    due: (
       <DueButton
         value={values.dueOn}
         today={today}
@@ -40,16 +59,20 @@ export function SheetChips({
         lead="Due "
         className={chip}
       />
+    ),
+    project: (
       <SelectChip
         label="Project"
-        icon={project === undefined ? <Inbox size={16} /> : <ColorDot color={project.color} />}
+        icon={iconOf(project, newProject !== undefined)}
         value={values.projectId ?? ''}
         options={[
-          { value: '', label: 'Inbox' },
+          { value: '', label: newProject ?? 'Inbox' },
           ...projects.map(({ id, title }) => ({ value: id, label: title })),
         ]}
         onValueChange={(projectId) => change({ projectId: projectId === '' ? null : projectId })}
       />
+    ),
+    priority: (
       <SelectChip
         label="Priority"
         icon={<PriorityMark priority={priority} />}
@@ -58,12 +81,64 @@ export function SheetChips({
         shown={priority === 'none' ? 'Priority' : undefined}
         onValueChange={(next: Priority) => change({ priority: next })}
       />
+    ),
+  };
+  const kinds = ['schedule', 'due', 'project', 'priority'] as const;
+  const inOrder = [...kinds.filter((kind) => typed.has(kind)), ...kinds.filter((kind) => !typed.has(kind))];
+  return (
+    <div className="-mx-5 mt-2 flex gap-2 overflow-x-auto px-5">
+      {inOrder.map((kind) => (
+        <TypedChip key={kind} phrase={typed.get(kind)} onKeep={onKeep}>
+          {chips[kind]}
+        </TypedChip>
+      ))}
       {onTag !== undefined && (
-        <button type="button" aria-label="Add a tag" onClick={onTag} className={cx(chip, 'text-muted')}>
+        <button
+          type="button"
+          aria-label="Add a tag"
+          onClick={onTag}
+          className={cx(chip, 'bg-press/70 text-muted')}
+        >
           <Hash size={16} aria-hidden="true" />
         </button>
       )}
     </div>
+  );
+}
+
+function iconOf(project: ProjectItem | undefined, isNew: boolean): ReactNode {
+  if (project !== undefined) return <ColorDot color={project.color} />;
+  return isNew ? <FolderPlus size={16} /> : <Inbox size={16} />;
+}
+
+/** A chip, with a cross if a phrase of the title sets it. */
+function TypedChip({
+  phrase,
+  onKeep,
+  children,
+}: {
+  phrase: CaptureItem | undefined;
+  onKeep: (phrase: CaptureItem) => void;
+  children: ReactNode;
+}) {
+  return (
+    <span
+      className={cx(
+        'flex shrink-0 rounded-full',
+        phrase === undefined ? 'bg-press/70' : 'bg-accent-soft text-accent',
+      )}
+    >
+      {children}
+      {phrase !== undefined && (
+        <IconButton
+          label={`Keep "${phrase.text}" as text`}
+          size="sm"
+          icon={<X size={14} />}
+          onClick={() => onKeep(phrase)}
+          className="-ml-2 size-11! rounded-full!"
+        />
+      )}
+    </span>
   );
 }
 

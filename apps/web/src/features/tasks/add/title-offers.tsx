@@ -1,3 +1,4 @@
+import type { CaptureItem } from '@questlog/domain/capture/captured';
 import { useProjects, useTags } from '../../../data/hooks.ts';
 import { capture } from './capture/load-capture.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -5,7 +6,16 @@ import { TagPreview } from './tags/tag-preview.tsx';
 import type { TypedTask } from './use-typed-task.ts';
 
 /** The suggestions below a title during typing: completions, recognised tags, and the other phrases. */
-export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () => void }) {
+export function TitleOffers({
+  typed,
+  onDone,
+  isElsewhere,
+}: {
+  typed: TypedTask;
+  onDone: () => void;
+  /** Returns whether the form shows a phrase in another place. */
+  isElsewhere?: (phrase: CaptureItem) => boolean;
+}) {
   const { words, setText, keepTag, acceptTag, suggestions, phrases, today, accept, keep } = typed;
   const { projectSuggestions } = typed;
   const CaptureChips = capture.loaded()?.CaptureChips;
@@ -39,7 +49,12 @@ export function TitleOffers({ typed, onDone }: { typed: TypedTask; onDone: () =>
       />
       <TagPreview words={words} onDismiss={thenDone(keepTag)} onAccept={thenDone(acceptTag)} />
       {CaptureChips !== undefined && (
-        <CaptureChips items={phrases} today={today} onAccept={thenDone(accept)} onKeep={thenDone(keep)} />
+        <CaptureChips
+          items={phrases}
+          {...{ today, isElsewhere }}
+          onAccept={thenDone(accept)}
+          onKeep={thenDone(keep)}
+        />
       )}
     </>
   );

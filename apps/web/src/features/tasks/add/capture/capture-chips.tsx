@@ -15,22 +15,25 @@ export interface CaptureChipsProps {
   readonly onAccept: (item: CaptureItem) => void;
   /** Keeps a phrase as text. */
   readonly onKeep: (item: CaptureItem) => void;
+  /** Returns whether the form shows a phrase in another place. It is announced here, too. */
+  readonly isElsewhere?: ((item: CaptureItem) => boolean) | undefined;
 }
 
 /**
  * The phrases of a typed title as chips: those that apply, and with a dashed border those that are offered. The
  * cross keeps a phrase as text (CAPTURE-42).
  */
-export function CaptureChips({ items, today, onAccept, onKeep }: CaptureChipsProps) {
+export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: CaptureChipsProps) {
   const offered = items.find(({ taken, isLocked }) => !taken && !isLocked);
   if (items.length === 0) return null;
+  const shown = items.filter((item) => isElsewhere?.(item) !== true);
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-1 pt-2 text-sm">
+    <div className={cx('flex flex-wrap items-center gap-1.5 px-1 text-sm', shown.length > 0 && 'pt-2')}>
       {/* Announced when it changes, so that screen reader users learn what applies and the key for the offer. */}
       <span role="status" className="sr-only">
         {items.flatMap((item) => (item.isLocked ? [] : statusOf(item, today, item === offered))).join('. ')}
       </span>
-      {items.map((item) =>
+      {shown.map((item) =>
         item.isLocked ? (
           <LockedChip key={item.start} item={item} />
         ) : (
