@@ -13,7 +13,7 @@ const read = (text: string, change: Partial<typeof captureReader> = {}) =>
 
 describe.each(captureVectors)('a line typed in %s', (language, languages, vectors) => {
   it.each(vectors)(
-    '%j has the title %j and sets "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38)',
+    '%j has the title %j and sets "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50)',
     (text, title, facts) => {
       const captured = read(text, { languages, isMonthFirst: language === 'en' });
       expect(captured.title).toBe(title);
@@ -95,7 +95,9 @@ describe('any text', () => {
     ...'tonight noon weekend #home #home/bills #12 +Family +"Two words" +New !1 p2 @bob , . ! ( ) " \\ morgen 9'.split(
       ' ',
     ),
-    ...'lundi à el las jeden Tag co 2 Wochen days and - & [x](y) `z` 🎉 \u200d \n \t'.split(' '),
+    ...'lundi à el las jeden Tag co 2 Wochen days and montags half past hours morning früh halb y media - & [x](y) `z` 🎉 \u200d \n \t'.split(
+      ' ',
+    ),
   ];
   const texts = fc.oneof(
     fc.string({ maxLength: 80, unit: 'grapheme' }),

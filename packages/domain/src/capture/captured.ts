@@ -4,14 +4,12 @@ import type { LocalTime } from '../dates/local-time.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
 import type { LeftWord } from '../tags/tagged-text.ts';
 import type { Priority } from '../tasks/task-facts.ts';
-import type { DateReader } from './date-phrase.ts';
+import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject } from './marks.ts';
 import type { WordTable } from './word-table.ts';
 
 /** The facts about the reader and the account that decide what a line means. */
-export interface CaptureReader extends DateReader {
-  /** The time now in the reader's zone. */
-  readonly now: LocalTime;
+export interface CaptureReader extends ClockReader {
   /** Languages in addition to English. */
   readonly languages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];

@@ -4,6 +4,7 @@
  */
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
+import { quarterHour } from './quarter-hours.ts';
 
 export interface ClockPhrase {
   /** Undefined for the evening without a time. */
@@ -49,12 +50,12 @@ function inEvening(time: LocalTime, lastWord: string): LocalTime {
 function plainClockAt(line: Line, at: number): Found<ClockPhrase> | undefined {
   const lead = find(line, 'at', at);
   if (lead !== undefined && isJoined(line, lead.end)) {
-    const clock = clockTime(line, lead.end) ?? noon(line, lead.end);
+    const clock = quarterHour(line, lead.end, true) ?? clockTime(line, lead.end) ?? noon(line, lead.end);
     if (clock !== undefined) return found(clock.value, clock.end, true);
     const hour = bareHour(line, lead.end);
     if (hour !== undefined) return found(hour.value, hour.end, false);
   }
-  const clock = clockTime(line, at);
+  const clock = quarterHour(line, at, false) ?? clockTime(line, at);
   if (clock !== undefined) return found(clock.value, clock.end, false);
   const midday = noon(line, at);
   if (midday === undefined) return undefined;

@@ -2,7 +2,9 @@
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import { clockAt } from './clock-phrase.ts';
-import { dateAt, type DateReader } from './date-phrase.ts';
+import { dateAt } from './date-phrase.ts';
+import { timeBehind, type TimeBehind } from './day-part.ts';
+import { hoursAhead, type ClockReader } from './hours-ahead.ts';
 import { find, isJoined, lexiconOf, type Found, type Line } from './lexicon.ts';
 import { repeatAt, type RepeatPhrase } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
@@ -42,7 +44,7 @@ export interface Phrase {
  */
 export function phrasesOf(
   tokens: readonly Token[],
-  reader: DateReader,
+  reader: ClockReader,
   languages: readonly WordTable[],
   isMark: (index: number) => boolean,
 ): Phrase[] {
@@ -68,11 +70,11 @@ export function phrasesOf(
 }
 
 /** Returns whether a phrase names a day that has passed. A task is never planned for it. */
-function isPast({ date }: Phrase, { today }: DateReader): boolean {
+function isPast({ date }: Phrase, { today }: ClockReader): boolean {
   return date !== undefined && date < today;
 }
 
-function phraseAt(line: Line, at: number, reader: DateReader): Phrase | undefined {
+function phraseAt(line: Line, at: number, reader: ClockReader): Phrase | undefined {
   return (
     repeatPhrase(line, at, reader) ?? duePhrase(line, at, reader) ?? schedulePhrase(line, at, reader)?.value
   );
@@ -87,10 +89,10 @@ const NOTHING = {
 } as const;
 
 /** Reads 'every mon' and 'every mon at 9'. */
-function repeatPhrase(line: Line, at: number, { today }: DateReader): Phrase | undefined {
+function repeatPhrase(line: Line, at: number, { today }: ClockReader): Phrase | undefined {
   const repeat = repeatAt(line, at, today);
   if (repeat === undefined) return undefined;
-  const clock = isJoined(line, repeat.end) ? clockAt(line, repeat.end) : undefined;
+  const clock = isJoined(line, repeat.end) ? timeBehind(line, repeat.end, false) : undefined;
   const parts: PhrasePart[] = [{ kind: 'repeat', from: at, end: repeat.end }];
   if (clock !== undefined) parts.push({ kind: 'time', from: repeat.end, end: clock.end });
   return {
@@ -103,7 +105,7 @@ function repeatPhrase(line: Line, at: number, { today }: DateReader): Phrase | u
     isEvening: clock !== undefined && clock.value.time === undefined,
     repeat: repeat.value,
     repeatFrom: (from) => repeatAt(line, at, from)?.value,
-    isTwofold: clock !== undefined,
+    isTwofold: clock !== undefined && clock.value.isPart !== true,
     // 'Sales weekly' may be a name.
     isUnsure: clock === undefined && line.lexicon.unsure.has(line.tokens[at]?.word ?? ''),
     isWeak: false,
@@ -112,10 +114,11 @@ function repeatPhrase(line: Line, at: number, { today }: DateReader): Phrase | u
 }
 
 /** Reads 'by fri', 'due 3 dec', 'deadline tomorrow'. */
-function duePhrase(line: Line, at: number, reader: DateReader): Phrase | undefined {
+function duePhrase(line: Line, at: number, reader: ClockReader): Phrase | undefined {
   const due = find(line, 'due', at);
   if (due === undefined || !isJoined(line, due.end)) return undefined;
-  const date = dateAt(line, due.end, reader);
+  const ahead = hoursAhead(line, due.end, reader);
+  const date = ahead ?? dateAt(line, due.end, reader);
   if (date === undefined) return undefined;
   return {
     ...NOTHING,
@@ -125,19 +128,31 @@ function duePhrase(line: Line, at: number, reader: DateReader): Phrase | undefin
     parts: [{ kind: 'due', from: at, end: date.end }],
     date: date.value.date,
     isTwofold: true,
-    // A due date has no time, so 'by fri 5pm' is only offered.
-    isUnsure: isJoined(line, date.end) && clockAt(line, date.end, true) !== undefined,
+    // A due date has no time, so 'by fri 5pm' and 'due in 3 hours' are only offered.
+    isUnsure:
+      ahead !== undefined || (isJoined(line, date.end) && clockAt(line, date.end, true) !== undefined),
     isWeak: false,
     line,
   };
 }
 
 /** Reads a date, a time, or both in either order. */
-export function schedulePhrase(line: Line, at: number, reader: DateReader): Found<Phrase> | undefined {
+export function schedulePhrase(line: Line, at: number, reader: ClockReader): Found<Phrase> | undefined {
+  const ahead = hoursAhead(line, at, reader);
+  if (ahead !== undefined) {
+    const { date, time } = ahead.value;
+    const parts: PhrasePart[] = [{ kind: 'time', from: at, end: ahead.end }];
+    return scheduled(
+      line,
+      parts,
+      { date, hasOn: false, isUnsure: false },
+      { time, hasAt: false, isUnsure: false },
+    );
+  }
   const date = dateAt(line, at, reader);
   if (date !== undefined) {
     const next = afterComma(line, date.end);
-    const clock = next === undefined ? undefined : clockAt(line, next, true);
+    const clock = next === undefined ? undefined : timeBehind(line, next, true);
     const parts: PhrasePart[] = [{ kind: 'date', from: at, end: next ?? date.end }];
     if (clock === undefined) parts[0] = { kind: 'date', from: at, end: date.end };
     else parts.push({ kind: 'time', from: next ?? date.end, end: clock.end });
@@ -164,17 +179,17 @@ function afterComma(line: Line, at: number): number | undefined {
 }
 
 type DatePart = NonNullable<ReturnType<typeof dateAt>>['value'];
-type ClockPart = NonNullable<ReturnType<typeof clockAt>>['value'];
 
 function scheduled(
   line: Line,
   parts: readonly PhrasePart[],
   date: DatePart | undefined,
-  clock: ClockPart | undefined,
+  clock: TimeBehind | undefined,
 ): Found<Phrase> {
   const end = parts.at(-1)?.end ?? 0;
-  const isTwofold = parts.length > 1 || (date?.hasOn ?? clock?.hasAt ?? false);
-  const isUnsure = !isTwofold && (date?.isUnsure ?? clock?.isUnsure ?? false);
+  const hasTime = parts.length > 1;
+  const isTwofold = (hasTime && clock?.isPart !== true) || (date?.hasOn ?? clock?.hasAt ?? false);
+  const isUnsure = !isTwofold && !hasTime && (date?.isUnsure ?? clock?.isUnsure ?? false);
   const word = line.tokens[end - 1]?.word ?? '';
   return {
     value: {

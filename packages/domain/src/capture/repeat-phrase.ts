@@ -4,6 +4,7 @@
  *   'every 2 weeks on mon, thu' → every 2 weeks on Monday and Thursday
  *   'every last friday'         → on the last Friday of each month
  *   'every! 3 days'             → 3 days after it is done
+ *   'on mondays at 9'           → every week on Monday
  *   'every one'                 → no phrase
  *
  * Ambiguous phrases stay text: 'every second friday' could mean of the month, or every other one.
@@ -37,6 +38,8 @@ const [WEEK, MONTH] = [1, 2];
 export function repeatAt(line: Line, at: number, from: LocalDate): Found<RepeatPhrase> | undefined {
   const adverb = find(line, 'adverb', at);
   if (adverb !== undefined) return phrase(unitDates(adverb.value, 1, from), adverb.end, from, false);
+  const days = weekly(weekdayList(line, at, 'weekly'), 1);
+  if (days !== undefined) return phrase(days.value, days.end, from, false);
   const every = find(line, 'every', at);
   if (every === undefined) return undefined;
   const isFromCompletion = line.tokens[every.end - 1]?.tail === '!';
@@ -124,17 +127,25 @@ function dayGroup(line: Line, at: number): Found<readonly number[]> | undefined 
   return weekend && { value: [6, 7], end: weekend.end };
 }
 
-/** Reads 'mon' and 'monday, thursday and sun'. A list ends with a day. */
-function weekdayList(line: Line, at: number): Found<readonly number[]> | undefined {
-  const first = find(line, 'weekday', at);
+/**
+ * Reads 'mon', 'monday, thursday and sun' and 'on mondays and thursdays'. A list ends with a day.
+ * @param kind the kind of its first word
+ */
+function weekdayList(
+  line: Line,
+  at: number,
+  kind: 'weekday' | 'weekly' = 'weekday',
+): Found<readonly number[]> | undefined {
+  const first = find(line, kind, at);
   if (first === undefined) return undefined;
   const days = [first.value];
   let { end } = first;
   for (;;) {
     const and = line.tokens[end]?.word === ',' ? end + 1 : end;
-    const next = find(line, 'weekday', skip(line, 'and', and));
+    const start = skip(line, 'and', and);
+    const next = find(line, kind, start) ?? find(line, 'weekday', start);
     // Two days without a comma or 'and' are no list.
-    if (next === undefined || next.end === end + 1 || !isJoined(line, next.end - 1)) break;
+    if (next === undefined || start === end || !isJoined(line, start)) break;
     days.push(next.value);
     ({ end } = next);
   }

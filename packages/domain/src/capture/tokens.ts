@@ -21,6 +21,8 @@ export interface Token {
 
 const PIECE = /[^\s,]+|,/gu;
 const HEAD = /^[([{<"'“„«¿¡*_~]+/u;
+/** The Dutch word in "'s maandags". */
+const DUTCH_S = /^['’]s$/u;
 const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
@@ -44,7 +46,7 @@ export function tokensOf(text: string, quoted: readonly Range[]): Token[] {
   return Array.from(text.matchAll(PIECE), ({ 0: piece, index }) => {
     const isEscaped = /^\\[^\\]/.test(piece);
     const from = isEscaped ? 1 : 0;
-    const head = HEAD.exec(piece.slice(from))?.[0] ?? '';
+    const head = DUTCH_S.test(piece) ? '' : (HEAD.exec(piece.slice(from))?.[0] ?? '');
     const rest = piece.slice(from + head.length);
     const tail = TAIL.exec(rest)?.[0] ?? '';
     const core = rest.slice(0, rest.length - tail.length);

@@ -52,10 +52,23 @@ export interface WordTable {
   readonly due: Words;
   /** The word behind an hour: '17 Uhr'. */
   readonly oClock: Words;
+  /** Minute and hour, also in the plural: 'in 30 min'. */
+  readonly clockUnit: NumberedWords;
+  /** 'half an hour' behind 'in'. */
+  readonly halfHour: Words;
+  /** 'quarter past', 'half past', 'quarter to' and 'half an hour before' before an hour: 'halb sechs' is half past 5. */
+  readonly beforeHour: NumberedWords;
+  /** 'and a quarter', 'and a half' and 'less a quarter' behind an hour: 'a las cinco y media'. */
+  readonly afterHour: NumberedWords;
+  /** The hours from one on, if they differ from the numbers. */
+  readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;
   /** The word behind a date: 'tomorrow evening'. */
   readonly evening: Words;
+  /** Words behind a date: 'tomorrow morning', 'friday in the afternoon'. */
+  readonly morning: Words;
+  readonly afternoon: Words;
   /** Words that say which part of a day a time belongs to: 'in the evening'. */
   readonly dayPart: Words;
   readonly every: Words;
@@ -63,6 +76,8 @@ export interface WordTable {
   readonly other: Words;
   /** Whole phrases for each day, week, month and year. */
   readonly adverb: NumberedWords;
+  /** Words for each Monday to each Sunday: 'on mondays'. */
+  readonly weekly: NumberedWords;
   readonly workday: Words;
   /** 'weekend' behind 'every'. */
   readonly weekendDays: Words;

@@ -51,13 +51,29 @@ export const english: WordTable = {
   at: 'at, @',
   due: 'by, due, due by, due on, deadline',
   oClock: "o'clock",
+  clockUnit: ['minute, minutes, min, mins', 'hour, hours, hr, hrs'],
+  halfHour: 'half an hour, half hour',
+  beforeHour: ['quarter past, a quarter past', 'half past', 'quarter to, a quarter to, quarter till'],
+  afterHour: [],
+  hourNumber: [],
   noon: 'noon, midday',
   tonight: 'tonight, this evening',
   evening: 'evening, night',
+  morning: 'morning, in the morning',
+  afternoon: 'afternoon, in the afternoon',
   dayPart: 'morning, in the morning, afternoon, in the afternoon, evening, in the evening, at night',
   every: 'every',
   other: 'other',
   adverb: ['daily', 'weekly', 'monthly', 'yearly'],
+  weekly: [
+    'mondays, on mondays',
+    'tuesdays, on tuesdays',
+    'wednesdays, on wednesdays',
+    'thursdays, on thursdays',
+    'fridays, on fridays',
+    'saturdays, on saturdays',
+    'sundays, on sundays',
+  ],
   workday: 'weekday, workday',
   weekendDays: 'weekend',
   monthDay: 'day',
@@ -65,7 +81,9 @@ export const english: WordTable = {
   and: 'and, &',
   none: 'none, no date, clear, never, someday',
   names: 'tom',
-  unsure: 'daily, weekly, monthly, yearly, tod, tom, sat, sun, wed, mar, may, noon, midday, weekend',
+  unsure:
+    'daily, weekly, monthly, yearly, tod, tom, sat, sun, wed, mar, may, noon, midday, weekend, ' +
+    'mondays, tuesdays, wednesdays, thursdays, fridays, saturdays, sundays',
   leadsOn:
     'mr, mrs, ms, dr, a, an, the, for, of, in, on, at, by, to, from, with, without, and, or, not, no, almost, nearly, after, before, ' +
     'about, between, until, till, til, through, since, per, than, like, is, are, was, vs, last, past, each, every, ' +

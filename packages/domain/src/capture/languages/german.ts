@@ -1,10 +1,10 @@
 import type { WordTable } from '../word-table.ts';
 
-/** 'montags' and 'Montagabend': they say more about a time than a date does. */
-const ADVERBS_OF_DAYS = 'montag dienstag mittwoch donnerstag freitag samstag sonntag'
+/** Days with a part of them, such as 'Montagabend', which are not read as dates. */
+const PARTS_OF_DAYS = 'montag dienstag mittwoch donnerstag freitag samstag sonntag'
   .split(' ')
   .flatMap((day) =>
-    ['s', 'früh', 'morgen', 'vormittag', 'mittag', 'nachmittag', 'abend'].map((part) => day + part),
+    ['früh', 'morgen', 'vormittag', 'mittag', 'nachmittag', 'abend'].map((part) => day + part),
   )
   .join(', ');
 
@@ -62,13 +62,29 @@ export const german: WordTable = {
   at: 'um, gegen',
   due: 'bis, bis zum, bis am, bis spätestens, bis spätestens am, spätestens, spätestens am, fällig, fällig am, frist, deadline',
   oClock: 'uhr',
+  clockUnit: ['minute, minuten, min', 'stunde, stunden, std'],
+  halfHour: 'einer halben stunde',
+  beforeHour: ['viertel nach', '', 'viertel vor', 'halb'],
+  afterHour: [],
+  hourNumber: ['eins'],
   noon: 'mittag, mittags',
   tonight: 'heute abend, heut abend',
   evening: 'abend, abends',
-  dayPart: 'morgens, früh, vormittags, mittags, nachmittags, abends, nachts, ' + ADVERBS_OF_DAYS,
+  morning: 'früh, morgens, vormittag, vormittags, am vormittag, am morgen',
+  afternoon: 'nachmittag, nachmittags, am nachmittag',
+  dayPart: 'morgens, früh, vormittags, mittags, nachmittags, abends, nachts, ' + PARTS_OF_DAYS,
   every: 'jeden, jede, jedes, alle',
   other: 'zweite, zweiten, zweites',
   adverb: ['täglich', 'wöchentlich', 'monatlich', 'jährlich'],
+  weekly: [
+    'montags',
+    'dienstags',
+    'mittwochs',
+    'donnerstags',
+    'freitags',
+    'samstags, sonnabends',
+    'sonntags',
+  ],
   workday: 'werktag, arbeitstag, wochentag, werktage',
   weekendDays: 'wochenende',
   monthDay: 'tag',

@@ -44,4 +44,13 @@ export const frenchVectors: readonly CaptureVector[] = [
   ['Aller à la mer', 'Aller à la mer', ''],
   ['Écrire à Sam', 'Écrire à Sam', ''],
   ['Rendre vendredi le livre', 'Rendre vendredi le livre', '? vendredi'],
+  ['Dentiste demain matin', 'Dentiste', '2026-11-26 09:00'],
+  ['Dentiste lundi après-midi', 'Dentiste', '2026-11-30 15:00'],
+  ['Dentiste demain matin à 8h', 'Dentiste', '2026-11-26 08:00'],
+  ['Arroser les lundis', 'Arroser', '2026-11-30 (Every week on Mon)'],
+  ['Dentiste dans 3 heures', 'Dentiste', '2026-11-25 13:00'],
+  ['Dentiste dans 30 min', 'Dentiste', '2026-11-25 10:30'],
+  ['Dentiste dans une demi-heure', 'Dentiste', '2026-11-25 10:30'],
+  ['Dentiste à 17 heures et demie', 'Dentiste', '2026-11-25 17:30'],
+  ['Dentiste demain à neuf heures et quart', 'Dentiste', '2026-11-26 09:15'],
 ];

@@ -38,4 +38,11 @@ export const italianVectors: readonly CaptureVector[] = [
   ['Lettera di lunedì', 'Lettera di lunedì', '? lunedì'],
   ['Sabato del villaggio', 'Sabato del villaggio', '? Sabato'],
   ['Andare al mar', 'Andare al mar', '? mar'],
+  ['Dentista domani mattina', 'Dentista', '2026-11-26 09:00'],
+  ['Dentista venerdì pomeriggio', 'Dentista', '2026-11-27 15:00'],
+  ['Dentista tra 3 ore', 'Dentista', '2026-11-25 13:00'],
+  ['Dentista fra 30 minuti', 'Dentista', '2026-11-25 10:30'],
+  ["Dentista tra mezz'ora", 'Dentista', '2026-11-25 10:30'],
+  ['Dentista alle cinque e mezza', 'Dentista', '2026-11-25 17:30'],
+  ['Dentista domani alle 9 e un quarto', 'Dentista', '2026-11-26 09:15'],
 ];

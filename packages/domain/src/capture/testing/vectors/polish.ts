@@ -38,4 +38,12 @@ export const polishVectors: readonly CaptureVector[] = [
   ['Praca na piątek', 'Praca na piątek', '? piątek'],
   ['Zrobić do domu', 'Zrobić do domu', ''],
   ['Iść nad morze', 'Iść nad morze', ''],
+  ['Dentysta jutro rano', 'Dentysta', '2026-11-26 09:00'],
+  ['Dentysta w piątek po południu', 'Dentysta', '2026-11-27 15:00'],
+  ['Podlewać w poniedziałki', 'Podlewać', '2026-11-30 (Every week on Mon)'],
+  ['Dentysta za 3 godziny', 'Dentysta', '2026-11-25 13:00'],
+  ['Dentysta za 30 minut', 'Dentysta', '2026-11-25 10:30'],
+  ['Dentysta za pół godziny', 'Dentysta', '2026-11-25 10:30'],
+  ['Dentysta o wpół do szóstej', 'Dentysta', '2026-11-25 17:30'],
+  ['Dentysta jutro kwadrans po dziewiątej', 'Dentysta', '2026-11-26 09:15'],
 ];

@@ -40,4 +40,13 @@ export const portugueseVectors: readonly CaptureVector[] = [
   ['Regar todo mês dia 15', 'Regar', '2026-12-15 (Every month on the 15th)'],
   ['Dar a segunda chance', 'Dar a segunda chance', ''],
   ['Ver o mar', 'Ver o mar', ''],
+  ['Dentista amanhã de manhã', 'Dentista', '2026-11-26 09:00'],
+  ['Dentista na sexta à tarde', 'Dentista', '2026-11-27 15:00'],
+  ['Regar às segundas', 'Regar', '2026-11-30 (Every week on Mon)'],
+  ['Regar aos domingos', 'Regar', '2026-11-29 (Every week on Sun)'],
+  ['Dentista em 3 horas', 'Dentista', '2026-11-25 13:00'],
+  ['Dentista daqui a 30 minutos', 'Dentista', '2026-11-25 10:30'],
+  ['Dentista em meia hora', 'Dentista', '2026-11-25 10:30'],
+  ['Dentista às cinco e meia', 'Dentista', '2026-11-25 17:30'],
+  ['Dentista amanhã às 9 e meia', 'Dentista', '2026-11-26 09:30'],
 ];
