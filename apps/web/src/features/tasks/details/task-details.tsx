@@ -10,9 +10,8 @@ import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
-import { Select } from '@questlog/ui/controls/select.tsx';
 import { locale } from '@questlog/domain/interface-locale';
-import { priorityOptions } from './priorities.ts';
+import { PriorityMenu } from './priority-menu.tsx';
 import { AllTags } from '../row/row-badges.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { TaskNotes } from './task-notes.tsx';
@@ -109,13 +108,11 @@ export function TaskDetails({
             {tagIds.length === 0 ? 'No tags' : countOf(tagIds.length, 'tag')}
           </Fact>
         )}
-        <Select
-          label="Priority"
-          hideLabel
-          value={priority}
-          options={priorityOptions}
-          onValueChange={(next) => actions.update(task, { priority: next })}
-          className="w-34 [&_select]:h-8 [&_select]:border-transparent [&_select]:bg-press/60 [&_select]:text-sm [&_select]:font-medium pointer-coarse:[&_select]:h-11"
+        <PriorityMenu
+          priority={priority}
+          onChoose={(next) => {
+            if (next !== priority) actions.update(task, { priority: next });
+          }}
         />
         {!task.isRepeatingTask && isDated && handlers.repeat !== undefined && (
           <Fact

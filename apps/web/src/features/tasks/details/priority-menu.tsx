@@ -1,0 +1,35 @@
+import { PRIORITIES, type Priority } from '@questlog/domain/tasks/task-facts';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { priorityLabels } from './priorities.ts';
+import { PriorityMark } from './priority-mark.tsx';
+
+/** The priority of a task, and the menu that changes it (TASK-91). */
+export function PriorityMenu({
+  priority,
+  onChoose,
+}: {
+  priority: Priority;
+  onChoose: (priority: Priority) => void;
+}) {
+  return (
+    <MenuButton
+      label="Priority"
+      align="start"
+      className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
+      trigger={
+        <>
+          <PriorityMark priority={priority} />
+          <span className="sr-only">Priority:</span> {priorityLabels[priority]}
+        </>
+      }
+      entries={PRIORITIES.toReversed().map((each) => ({
+        kind: 'check',
+        label: priorityLabels[each],
+        checked: each === priority,
+        onCheckedChange: () => onChoose(each),
+      }))}
+    />
+  );
+}
