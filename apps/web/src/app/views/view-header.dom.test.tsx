@@ -1,13 +1,18 @@
 import type { View } from '@questlog/domain/tasks/task-views';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../data/data-context.ts';
 import { testData } from '../../data/testing/data-layer.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { show, task } from '../../features/tags/testing/data.tsx';
+import { overlays } from '../chunks.ts';
 import { ViewHeader } from './view-header.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 const AT = '2026-03-10T08:00:00.000Z';
 const GARDEN: ProjectItem = {
@@ -73,4 +78,23 @@ test.each([
     </DataContext>,
   );
   expect(screen.queryByText('The choir') !== null).toBe(expected);
+});
+
+test('the menu of a tag view adds its tag to the favourites; a view of several tags has no such entry (VIEW-76)', async () => {
+  const header = (view: View) => <ViewHeader path="/" view={view} menuFor={() => []} />;
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
+    return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
+  };
+  await overlays();
+  show(header(tagged), { tags: ['home', 'work'] });
+  expect((await open())[0]).toBe('Add to favourites');
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Add to favourites' }));
+  await vi.waitFor(() => expect(Object.values(localStorage).join(' ')).toContain('home'));
+  expect((await open())[0]).toBe('Remove from favourites');
+  cleanup();
+  show(header({ kind: 'tag', filter: { selectedTagIds: ['home', 'work'], mode: 'any' } }), {
+    tags: ['home', 'work'],
+  });
+  expect((await open()).join(' ')).not.toContain('favourites');
 });

@@ -1,4 +1,5 @@
-import type { View } from '@questlog/domain/tasks/task-views';
+import { filterByTag, type TagFilter } from '@questlog/domain/tags/tag-filter';
+import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import type { ReactNode } from 'react';
 import { useCounts, useProject, useSession, useStoreStatus, useView } from '../../data/hooks.ts';
@@ -7,6 +8,7 @@ import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
+import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
 import { useViewTitle } from './view-title.ts';
 
@@ -27,6 +29,12 @@ export function ViewHeader({
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const title = useViewTitle(view) ?? '';
   const { user, account } = useSession();
+  const favouriteEntry = useFavouriteEntry();
+  const tagId = view.kind === 'tag' ? onlyTag(view.filter) : undefined;
+  const viewEntries = [
+    ...(tagId === undefined ? [] : [favouriteEntry(viewKey({ kind: 'tag', filter: filterByTag(tagId) }))]),
+    linkEntry(path ?? '/', COPY_LINK),
+  ];
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
       <div className="min-w-0 flex-1">
@@ -50,13 +58,18 @@ export function ViewHeader({
         </p>
       </div>
       {project === undefined ? (
-        <MenuButton label="View actions" entries={[linkEntry(path ?? '/', COPY_LINK)]} className="shrink-0" />
+        <MenuButton label="View actions" entries={viewEntries} className="shrink-0" />
       ) : (
         <MenuButton label="Project actions" entries={menuFor(project)} className="shrink-0" />
       )}
       {end}
     </div>
   );
+}
+
+/** Returns the tag of a filter for a single tag, which can be a favourite. */
+function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
+  return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
 }
 
 function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
