@@ -1,9 +1,23 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sheetQuery } from '../hooks/use-media-query.ts';
+import { PopoverButton } from './popover-button.tsx';
 import { Popover } from './popover.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Pretends that the window is narrow or its pointer a finger. */
+function useSheets(): void {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    return { ...list, matches: query === sheetQuery } as unknown as MediaQueryList;
+  });
+}
 
 function Example({ open }: { open: boolean }) {
   const anchor = useRef<HTMLButtonElement>(null);
@@ -42,4 +56,48 @@ test('a closing popover leaves a focus that has moved elsewhere', async () => {
   act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
   await close();
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Elsewhere' }));
+});
+
+const button = (
+  <PopoverButton label="Panel" icon={<span />}>
+    {(close) => (
+      <button type="button" onClick={close}>
+        Inside
+      </button>
+    )}
+  </PopoverButton>
+);
+
+test('a popover of a phone is a sheet with a title and a scrim, and restores the focus (VIEW-112)', async () => {
+  useSheets();
+  render(button);
+  const opener = screen.getByRole('button', { name: 'Panel' });
+  const open = async (): Promise<HTMLElement> => {
+    await userEvent.click(opener);
+    const sheet = await screen.findByRole('dialog', { name: 'Panel' });
+    await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+    return sheet;
+  };
+  const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await open()).hasAttribute('data-sheet')).toBe(true);
+  await userEvent.click(document.querySelector('.bg-overlay') as Element);
+  await isClosed();
+  for (const close of [
+    () => userEvent.keyboard('{Escape}'),
+    () => userEvent.click(screen.getByRole('button', { name: 'Inside' })),
+  ]) {
+    await open();
+    await close();
+    expect(document.activeElement).toBe(opener);
+    await isClosed();
+    expect(document.activeElement).toBe(opener);
+  }
+});
+
+test('a popover whose button is in the drawer of a phone stays a popover (VIEW-112)', async () => {
+  useSheets();
+  render(<dialog open>{button}</dialog>);
+  await userEvent.click(screen.getByRole('button', { name: 'Panel' }));
+  const panel = (await screen.findByRole('button', { name: 'Inside' })).closest('[role="dialog"]');
+  expect(panel?.hasAttribute('data-sheet')).toBe(false);
 });

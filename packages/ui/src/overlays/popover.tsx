@@ -4,6 +4,8 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode, type RefObj
 import { Boundary } from '../boundaries/boundary.tsx';
 import { isFocusElsewhere, useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
+import { sheetQuery } from '../hooks/use-media-query.ts';
+import { Dialog } from './dialog.tsx';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
 import { firstField, FocusOnTime, type InitialFocus } from './focus-on-time.tsx';
 import { useOverlay } from './open-overlays.ts';
@@ -28,16 +30,34 @@ const EDGE = 8;
 /** The same at the top of the window, where toasts are while a dialog is open. */
 const TOAST_EDGE = 72;
 
+interface PanelProps extends PopoverProps {
+  label: string;
+  children: ReactNode;
+}
+
 /**
  * A small panel next to its anchor, which gets the focus back: the notifications, the account menu. Escape
- * and a click outside close it. It depends on a library: `PopoverButton` loads it from `popups`.
+ * and a click outside close it. With touch or up to 640 px it is a sheet, except in the drawer, above which
+ * nothing can be shown (VIEW-112). It depends on a library: `PopoverButton` loads it from `popups`.
  */
-export function Popover({
-  label,
-  children,
-  className,
-  ...props
-}: PopoverProps & { label: string; children: ReactNode }) {
+export function Popover(props: PanelProps) {
+  const { anchor, open, onOpenChange, label, children } = props;
+  // Decided once: the other form would mount the content again.
+  const [isSheet] = useState(() => matchMedia(sheetQuery).matches && isOutsideDrawer(anchor.current));
+  if (!isSheet) return <AnchoredPanel {...props} />;
+  return (
+    <Dialog sheet open={open} title={label} onClose={() => onOpenChange(false)}>
+      {children}
+    </Dialog>
+  );
+}
+
+/** Everything outside an open native dialog is inert. */
+function isOutsideDrawer(anchor: HTMLElement | null): boolean {
+  return anchor?.closest('dialog') === null;
+}
+
+function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
   const { anchor, onOpenChange } = props;
   const popup = useRef<HTMLDivElement>(null);
   const guard = useTypingGuard();

@@ -43,14 +43,19 @@ export function NotificationPanel({ onClose, onFollow }: NotificationPanelProps)
     if (!(await loadMore())) list.current?.focus();
   };
   return (
-    <section aria-label="Notifications" className="flex max-h-[min(32rem,75dvh)] flex-col">
+    <section
+      aria-label="Notifications"
+      className="flex max-h-[min(32rem,75dvh)] flex-col [[data-sheet]_&]:-mx-5"
+    >
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-border px-3 py-2.5">
-        <h2 className="flex-1 text-base">Notifications</h2>
+        {/* A sheet has this title already. */}
+        <h2 className="flex-1 text-base [[data-sheet]_&]:hidden">Notifications</h2>
         {unread > 0 && (
           <Button
             size="sm"
             variant="quiet"
             icon={<CheckCheck size={16} aria-hidden="true" />}
+            className="ml-auto"
             onClick={markAllRead}
           >
             Mark all read

@@ -37,7 +37,7 @@ export function DisplayPanel({
     void arranging().catch(() => undefined);
   }, []);
   return (
-    <div className="flex w-56 flex-col gap-3">
+    <div className="flex w-56 flex-col gap-3 [[data-sheet]_&]:w-auto">
       <Select
         label="Sort"
         value={arrangement.sort}
