@@ -48,6 +48,8 @@ export default defineConfig({
           maxWorkers: 3,
           setupFiles: ['packages/ui/vitest-setup.ts'],
           testTimeout: 30_000,
+          // They wait for timers of a real clock, which a busy machine delays.
+          retry: 2,
         },
       },
     ],

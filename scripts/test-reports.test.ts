@@ -65,6 +65,14 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
+  it('names the tests that failed at every attempt', () => {
+    const tests = [...testsOfVitest(vitest), ...testsOfPlaywright(playwright)];
+    expect(tests.filter(({ isFailed }) => isFailed).map(({ title }) => title)).toEqual([
+      'packages/domain/src/text.test.ts › text is long',
+      'touch.e2e.ts › a swipe',
+    ]);
+  });
+
   it('merges the reports into one list of the slowest tests, including all attempts of each test', () => {
     expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
       'The slowest 7 tests:',

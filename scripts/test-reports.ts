@@ -9,6 +9,8 @@ export interface TimedTest {
   readonly duration: number;
   /** True if it passed only after a retry. */
   readonly isFlaky: boolean;
+  /** True if all its attempts failed. */
+  readonly isFailed: boolean;
 }
 
 /** The fields of Vitest's report that we read. */
@@ -57,6 +59,7 @@ export function testsOfVitest(report: VitestReport | undefined): TimedTest[] {
       title: `${relative(ROOT, name)} › ${fullName}`,
       duration: duration ?? 0,
       isFlaky: status === 'passed' && failureMessages.length > 0,
+      isFailed: status === 'failed',
     })),
   );
 }
@@ -68,6 +71,7 @@ export function testsOfPlaywright(report: PlaywrightReport | undefined): TimedTe
         title: `${file} › ${title}`,
         duration: results.reduce((sum, { duration }) => sum + duration, 0),
         isFlaky: status === 'flaky',
+        isFailed: status === 'unexpected',
       })),
     ),
     ...suites.flatMap(testsOf),

@@ -153,5 +153,8 @@ if (only !== 'e2e') await run(() => runFailures(folder, only === undefined ? SCH
 const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
 console.log(`\n${slowestTests(tallies.flatMap(({ timed }) => timed)).join('\n')}`);
+const broken = tallies.flatMap(({ timed }) => timed.filter(({ isFailed }) => isFailed));
+// Named again here, because the log of a long run may be cut.
+if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ title }) => `  ${title}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -36,6 +36,7 @@ export interface TestData {
   readonly commands: Commands;
   /** The changes that would be sent, in order. */
   readonly sent: ActionDraft[];
+  readonly clock: TestClock;
 }
 
 const nothing = (): undefined => undefined;
@@ -112,5 +113,5 @@ export function testData({
     queries: createQueries(createEvent()),
     ...parts,
   };
-  return { data: made as unknown as DataLayer, store, commands, sent };
+  return { data: made as unknown as DataLayer, store, commands, sent, clock };
 }

@@ -3,6 +3,7 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Commands } from '../create-commands.ts';
 import type { Inverse } from '../inverse.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
 import type { ProjectItem } from './project-item.ts';
 
 const CONTENT = ['title', 'color', 'isArchived'] as const;
@@ -16,9 +17,11 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
       if (project === undefined) return 'deleted';
       const left = after as Partial<ProjectItem>;
       if (CONTENT.some((name) => left[name] !== undefined && left[name] !== project[name])) return 'changed';
-      // Somebody else has put tasks into the new project since.
-      const isNew = before === null && left.isPendingSync === true;
-      return isNew && store.tasksOf(id).some((task) => task.userId !== userId()) ? 'changed' : undefined;
+      if (before !== null || left.isPendingSync !== true) return undefined;
+      // Somebody else has added tasks to the new project since. Older tasks were moved there.
+      const isOthers = ({ userId: by, createdAt }: Pick<TaskItem, 'userId' | 'createdAt'>): boolean =>
+        by !== userId() && createdAt > project.createdAt;
+      return store.tasksOf(id).some(isOthers) ? 'changed' : undefined;
     },
     nameOf: ({ id, before, after }) => {
       const { title } = (store.project(id) ?? before ?? after) as Pick<ProjectItem, 'title'>;

@@ -2,24 +2,32 @@
 import { placingError, type PlacingError } from '@questlog/domain/subtasks/placing';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
+import type { TaskItem } from './task-item.ts';
 import { placingEffects } from './task-tree.ts';
 
 export function nestingCommands({ store, push }: TaskDeps) {
   return {
     /**
-     * Places tasks, with those under them, under another task, or at the top of their project if `parentId` is null.
+     * Places tasks, with those under them, under another task, or at the top of a project if `parentId` is null: of
+     * their own project, unless `projectId` is given.
      * Returns the reason why they cannot be there, or undefined. Completed tasks can be placed too, as part of a tree.
      */
-    nestTasks: (ids: readonly string[], parentId: string | null): PlacingError | undefined => {
+    nestTasks: (
+      ids: readonly string[],
+      parentId: string | null,
+      projectId?: string | null,
+    ): PlacingError | undefined => {
       const error = placingError(store, ids, parentId);
       if (error !== undefined) return error;
-      for (const tasks of batchesOf(store, ids, (task) => task.parentId !== parentId)) {
+      const isElsewhere = (task: TaskItem): boolean =>
+        task.parentId !== parentId || (projectId !== undefined && task.projectId !== projectId);
+      for (const tasks of batchesOf(store, ids, isElsewhere)) {
         const taskIds = tasks.map((task) => task.id);
         push(
           taskAction('PUT /api/tasks/bulk/move', {
-            body: { taskIds, parentId },
+            body: { taskIds, parentId, ...(projectId === undefined ? {} : { projectId }) },
             kind: 'tasks.nest',
-            effects: { tasks: placingEffects(store, taskIds, { parentId }) },
+            effects: { tasks: placingEffects(store, taskIds, { parentId, projectId }) },
             reload: true,
             content: titlesOf(tasks),
           }),

@@ -4,6 +4,8 @@ import type { Fields, RowChange } from '../../engine/undo/undo-step.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Commands } from '../create-commands.ts';
 import type { ChangedRow, Drift, Inverse } from '../inverse.ts';
+import { completedWith } from '@questlog/domain/subtasks/completing';
+import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ORDER_FIELDS, type OrderedList } from './order-commands.ts';
 import { tagIdNow, tagPathOf } from './task-draft.ts';
@@ -52,7 +54,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
     setBack: (changes) => {
       const all = targets(changes);
       // First reopen, and complete last: completed tasks keep their fields.
-      setCompletion(commands, all, false);
+      setCompletion(deps, commands, all, false);
       setParents(commands, all);
       setFields(commands, all);
       setTags(deps, commands, all);
@@ -62,7 +64,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
           .map(({ id, before }) => ({ taskId: id, newOrder: before[field] ?? null }));
         commands.reorderTasks(context as OrderedList, orders);
       }
-      setCompletion(commands, all, true);
+      setCompletion(deps, commands, all, true);
     },
     takeAway: (changes) => {
       const [only, ...more] = changes.map(({ id }) => id);
@@ -72,10 +74,37 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
   };
 }
 
-function setCompletion(commands: Commands, all: readonly Target[], completed: boolean): void {
+/**
+ * Completes or reopens tasks. Completing a task also completes the open ones under it, so those that were open before
+ * are reopened.
+ */
+function setCompletion(
+  { store }: Pick<CommandDeps, 'store'>,
+  commands: Commands,
+  all: readonly Target[],
+  completed: boolean,
+): void {
   const wanted = all.filter(
     ({ before }) => before.completedAt !== undefined && (before.completedAt !== null) === completed,
   );
+  if (!completed) {
+    completeEach(commands, wanted, false);
+    return;
+  }
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const along = completedWith(store, [...wantedIds]).filter((id) => !wantedIds.has(id));
+  completeEach(commands, wanted, true);
+  if (along.length === 0) return;
+  commands.completeTasks(along, false);
+  // Reopening a task reopens those under it that were completed at the same time.
+  completeEach(
+    commands,
+    wanted.filter(({ id }) => store.task(id)?.completedAt === null),
+    true,
+  );
+}
+
+function completeEach(commands: Commands, wanted: readonly Target[], completed: boolean): void {
   for (const [at, tasks] of Map.groupBy(wanted, ({ before }) => before.completedAt ?? undefined)) {
     const [only, ...more] = tasks;
     if (only !== undefined && more.length === 0) commands.setCompleted(only.id, completed, at);
@@ -91,14 +120,16 @@ function setCompletion(commands: Commands, all: readonly Target[], completed: bo
 /** Sets the parents, first of the tasks without one, so that no task is under itself in between. */
 function setParents(commands: Commands, all: readonly Target[]): void {
   const moved = all.filter(({ before }) => before.parentId !== undefined);
-  const byParent = Map.groupBy(moved, ({ before }) => before.parentId ?? null);
-  const parentIds = [...byParent.keys()].sort((a, b) => Number(a !== null) - Number(b !== null));
-  for (const parentId of parentIds) {
-    commands.nestTasks(
-      (byParent.get(parentId) ?? []).map(({ id }) => id),
-      parentId,
-    );
+  const isUnder = ({ before }: Target): number => Number(before.parentId !== null);
+  const sorted = moved.toSorted((a, b) => isUnder(a) - isUnder(b));
+  for (const [{ parentId = null, projectId }, ids] of alike(sorted, ({ before }) => placeUnder(before))) {
+    commands.nestTasks(ids, parentId, projectId);
   }
+}
+
+/** Returns the parent to set and, for the top level, the project. */
+function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
+  return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
 
 /** Sets texts, dates and projects: of a single task with one request, of several grouped by their values. */
@@ -112,21 +143,19 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
     commands.updateTasks(ids, fields);
   }
-  for (const [fields, ids] of alike(all, placeOf)) {
-    const { projectId, scheduledOn, thisEvening = false, ...time } = fields;
-    const when = scheduledOn === undefined ? undefined : { scheduledOn, thisEvening, ...time };
-    if (projectId !== undefined) commands.moveTasks(ids, projectId, when);
-    else if (when !== undefined)
-      commands.rescheduleTasks(ids, scheduledOn ?? null, thisEvening, time.scheduledTime);
+  // All tasks of a project at once, so that none leaves its parent.
+  for (const [{ projectId = null }, ids] of alike(all, ({ before }) => pick(before, ['projectId']))) {
+    commands.moveTasks(ids, projectId);
+  }
+  for (const [{ scheduledOn = null, thisEvening, scheduledTime }, ids] of alike(all, dateOf)) {
+    commands.rescheduleTasks(ids, scheduledOn, thisEvening, scheduledTime);
   }
 }
 
-type Place = Partial<Pick<TaskItem, (typeof DATES)[number] | 'projectId'>>;
-
-/** Returns the project and the date to set; with a new date or time, "this evening" too. */
-function placeOf({ now, before }: Target): Place {
-  const changed = pick(before, [...DATES, 'projectId']);
-  if (DATES.every((name) => changed[name] === undefined)) return changed;
+/** Returns the date to set; with a new date or time, "this evening" too. */
+function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[number]>> {
+  const changed = pick(before, DATES);
+  if (Object.keys(changed).length === 0) return changed;
   const { scheduledOn, thisEvening } = { ...now, ...before };
   return { ...changed, scheduledOn, thisEvening };
 }
@@ -148,11 +177,17 @@ function alike<Fields extends object>(
 function setTags({ store }: CommandDeps, commands: Commands, all: readonly Target[]): void {
   const known = store.tags();
   const exists = new Set(known.map(({ id }) => id));
-  const changes = all.flatMap(({ id, before, after }) => {
+  const byPath = new Map(known.map((tag) => [tag.fullPath, tag.id]));
+  const changes = all.flatMap(({ id, now, before, after }) => {
     if (before.tagIds === undefined) return [];
     const { added, removed } = tagsOf(before.tagIds, after.tagIds ?? []);
-    const [back, gone] = [removed, added].map((ids) => ids.map((each) => tagIdNow(each, known)));
-    return [{ id, add: back ?? [], remove: gone ?? [] }];
+    const add = removed.map((each) => tagIdNow(each, known));
+    const gone = added.map((each) => tagIdNow(each, known));
+    // A tag that is created from its path would bring the tags above it.
+    const paths = add.flatMap((each) => (exists.has(each) ? [] : (tagPathOf(each) ?? [])));
+    const kept = new Set([...now.tagIds, ...before.tagIds, ...add]);
+    const unwanted = withPrefixes(paths).flatMap((path) => byPath.get(path) ?? []);
+    return [{ id, add, remove: [...gone, ...unwanted.filter((each) => !kept.has(each))] }];
   });
   const groups = Map.groupBy(changes, ({ add, remove }) => JSON.stringify([add, remove]));
   for (const group of groups.values()) {
@@ -204,7 +239,12 @@ function taskDrift(store: CommandDeps['store']) {
     }
     if (left.completedAt !== undefined) {
       if (isDone(task) !== isDone(left)) return 'changed';
-    } else if (isDone(task)) return setsFields(left) ? 'completed' : undefined;
+    } else if (isDone(task)) {
+      // A tree takes along its completed tasks.
+      const { projectId, ...others } = left;
+      const goesAlong = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
+      return setsFields(goesAlong ? others : left) ? 'completed' : undefined;
+    }
     if (differs(task, { before: before, after: left })) return 'changed';
     const back = before as TaskFields;
     // Clearing the date would also clear a time that somebody else has set.
