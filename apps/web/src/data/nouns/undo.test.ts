@@ -52,7 +52,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Nothing to redo');
   });
 
-  it('returns several tasks to their projects and dates, with one request for tasks alike (UNDO-2)', async () => {
+  it('returns several tasks to their projects and dates, with one request for each project and each date (UNDO-2)', async () => {
     const { store, commands, undo, sent, step, last } = await open({
       projects: [project('p'), project('q')],
       tasks: [
@@ -69,6 +69,8 @@ describe('a step', () => {
     expect(['a', 'b', 'c'].map((id) => store.task(id))).toEqual(before);
     expect(last()?.message).toBe('Undid: Moved 3 tasks to q');
     expect(sent.slice(1).map(({ body }) => (body as { taskIds: string[] }).taskIds)).toEqual([
+      ['a'],
+      ['b', 'c'],
       ['a'],
       ['b', 'c'],
     ]);
@@ -273,7 +275,11 @@ describe('a step that others have changed since (UNDO-7)', () => {
     undo.undo();
     expect(store.task(id)?.notes).toBe('Theirs');
     await step(() => void (id = commands.createProject({ title: 'Home' }) ?? ''));
-    elsewhere({ tasks: putting([task('theirs', { projectId: id, userId: 'somebody' })]) });
+    elsewhere({
+      tasks: putting([
+        task('theirs', { projectId: id, userId: 'somebody', createdAt: '2026-03-11T00:00:00.000Z' }),
+      ]),
+    });
     undo.undo();
     expect(last()).toMatchObject({
       message: 'Not undone: Created "Home". "Home" was changed elsewhere since.',
