@@ -68,6 +68,11 @@ export const taskChange = z
     completedAt,
     priority: z.enum(PRIORITIES).nullable().optional(),
     ...taskFields,
+    /**
+     * The description that the new one was made from. If it has changed since, both are merged line by line (TASK-75);
+     * of lines that both have changed, the new ones win. If absent, the new description replaces the current one.
+     */
+    descriptionBase: longText.nullable().optional(),
   })
   .refine(clearsNoTimedDate, timeNeedsDate);
 export type TaskChange = z.output<typeof taskChange>;

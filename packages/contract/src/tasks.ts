@@ -135,6 +135,8 @@ export const updateTask = endpoint({
   access: edit,
   params: byId,
   body: taskChange,
+  // A description with the one that it was made from.
+  maxBytes: 2_097_152,
   responses: { 200: task },
 });
 

@@ -118,6 +118,25 @@ export const updateOneText = Object.fromEntries(
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
+/** Changes the description, unless it is no longer the one that the new one was made from. */
+export const updateSameDescription = quickChange<
+  [id: string, description: string | null, today: string, base: string | null]
+>(
+  'tasks.quick-update-same-description',
+  {
+    row: `exists (select from tasks o
+                   where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
+                     and o.repeat_pattern_id is null and o.description is not distinct from ${own(3)}::text)`,
+  },
+  `t as (
+     update tasks o
+        set description = ${own(1)}::text, updated_at = ${QUICK.now}, version = account.version
+       from account
+      where o.account_id = ${QUICK.account} and o.id = ${QUICK.id} and o.deleted_at is null
+     returning o.*
+   ), ${ANSWER(own(2))}`,
+);
+
 /**
  * Returns the column and its value if the change sets exactly one of {@link TEXT_COLUMNS}. Returns undefined
  * for any other change.

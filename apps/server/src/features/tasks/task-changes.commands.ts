@@ -1,6 +1,7 @@
 /** Changes one task: edits, completes, deletes or restores it. */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/task-input';
+import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 import type { Placed } from '@questlog/domain/subtasks/placing';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
@@ -12,7 +13,13 @@ import { run } from '../../platform/db/prepared.ts';
 import { fail, failField } from '../../platform/errors.ts';
 import { withSeries } from '../repeating/series/series-tasks.commands.ts';
 import type { TemplateColumn } from '../repeating/series/series-tasks.queries.ts';
-import { completeOneTask, oneTextOf, updateOneText, updatePlainTask } from './quick-task-changes.queries.ts';
+import {
+  completeOneTask,
+  oneTextOf,
+  updateOneText,
+  updatePlainTask,
+  updateSameDescription,
+} from './quick-task-changes.queries.ts';
 import { tagsFor, linkTags } from './task-links.ts';
 import {
   completionIn,
@@ -29,8 +36,8 @@ import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
 /**
- * Changes the given fields. Throws `not_found`, and field errors for an unknown project, tag or parent and for a time
- * without a date.
+ * Changes the given fields. A description whose base is no longer current is merged with the current one (TASK-75).
+ * Throws `not_found`, and field errors for an unknown project, tag or parent and for a time without a date.
  */
 export function updateTask(
   deps: TaskDeps,
@@ -47,7 +54,9 @@ export function updateTask(
       const edited = templateColumns(changed, changesTags);
       await withSeries(client, account, actor, [id, ...along.ids], edited, async () => {
         const { userId, now } = actor;
-        const values = [account.id, id, now, account.version, columns, userId] as const;
+        const merged = await mergedDescription(client, account.id, id, change);
+        const written = merged === undefined ? columns : JSON.stringify({ ...changed, description: merged });
+        const values = [account.id, id, now, account.version, written, userId] as const;
         const found = await run(client, write.updateTask, [...values]);
         if (found.length === 0) return fail('not_found');
         await placeTasks(client, account, actor, along.places);
@@ -66,6 +75,13 @@ export function updateTask(
     });
   if (changesTags || change.parentId !== undefined) return whole().catch(explainTime);
   const text = oneTextOf(changed);
+  const { descriptionBase: base } = change;
+  if (base !== undefined && change.description !== undefined) {
+    if (text === undefined) return whole().catch(explainTime);
+    return deps.quick.change(actor, updateSameDescription, [id, text.value, actor.today, base], {
+      otherwise: whole,
+    });
+  }
   return text === undefined
     ? deps.quick
         .change(actor, updatePlainTask, [id, columns, actor.today], { otherwise: whole })
@@ -98,6 +114,19 @@ async function alongWith(
   const completes = affected.filter((each) => each !== id);
   const moved = places.map((place) => place.id).filter((each) => each !== id);
   return { ids: [...new Set([...moved, ...completes])], places, completes };
+}
+
+/** Returns the new description merged with the current one (TASK-75). Returns undefined if the change has no base. */
+async function mergedDescription(
+  client: PoolClient,
+  accountId: string,
+  id: string,
+  { description, descriptionBase: base }: TaskChange,
+): Promise<string | null | undefined> {
+  if (description === undefined || base === undefined) return undefined;
+  const [current] = await run(client, write.currentDescription, [accountId, id]);
+  if (current === undefined || current.description === base) return description;
+  return mergeTexts(base ?? '', description ?? '', current.description ?? '').text || null;
 }
 
 /** Throws a field error if the change would leave a time without a date (DATE-21). */

@@ -125,6 +125,12 @@ export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], 
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );
 
+/** Returns the current description of a task. */
+export const currentDescription = prepare<
+  { description: string | null },
+  [accountId: string, taskId: string]
+>('tasks.current-description', 'select description from tasks where account_id = $1 and id = $2 and deleted_at is null');
+
 interface IdRow {
   id: string;
 }

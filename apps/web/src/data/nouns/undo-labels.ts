@@ -1,4 +1,5 @@
 /** The names of steps, for 'Undo' in menus and messages: what the user did, in the past tense. */
+import { plainLabel, tickedItem } from '@questlog/domain/checklists/checklist';
 import { countOf } from '@questlog/domain/counts';
 import { locale } from '@questlog/domain/interface-locale';
 import {
@@ -82,10 +83,16 @@ const edited = ({ subject, titled, before, after, store }: Facts): string => {
   if (Object.keys(after).length > 1) return `Edited ${titled}`;
   if (after.title !== undefined) return `Renamed ${titled}`;
   if (after.notes !== undefined) return `Edited the notes of ${titled}`;
-  if (after.description !== undefined) return `Edited the description of ${titled}`;
+  if (after.description !== undefined) return described(titled, before.description, after.description);
   if (after.priority !== undefined) return priorityMessage(subject, after.priority);
   if (after.dueOn !== undefined) return dueMessage(subject, after.dueOn, store.today, locale);
   return before.projectId === undefined ? `Edited ${titled}` : moved({ subject, before, after, store });
+};
+
+const described = (titled: string, before: string | null | undefined, after: string | null): string => {
+  const ticked = tickedItem(before ?? '', after ?? '');
+  if (ticked === undefined) return `Edited the description of ${titled}`;
+  return `${ticked.checked ? 'Ticked' : 'Unticked'} "${toastTitle(plainLabel(ticked.label))}"`;
 };
 
 const moved = ({

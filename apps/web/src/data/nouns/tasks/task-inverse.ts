@@ -1,4 +1,5 @@
 /** Reverses changes to tasks. */
+import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 import { isEqual } from '../../engine/undo/row-changes.ts';
 import type { Fields, RowChange } from '../../engine/undo/undo-step.ts';
 import type { CommandDeps } from '../command-deps.ts';
@@ -135,9 +136,10 @@ function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields
 /** Sets texts, dates and projects: of a single task with one request, of several grouped by their values. */
 function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
-  for (const { id, before } of all) {
+  for (const { id, before, after, now } of all) {
     const change = pick(before, alone ? CONTENT : TEXTS);
-    if (Object.keys(change).length > 0) commands.updateTask(id, change);
+    const description = before.description === undefined ? {} : descriptionBefore(now, before, after);
+    if (Object.keys(change).length > 0) commands.updateTask(id, { ...change, ...description });
   }
   if (alone) return;
   for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
@@ -150,6 +152,21 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   for (const [{ scheduledOn = null, thisEvening, scheduledTime }, ids] of alike(all, dateOf)) {
     commands.rescheduleTasks(ids, scheduledOn, thisEvening, scheduledTime);
   }
+}
+
+/**
+ * Returns the description without what a change has done to it; what was done since stays. Returns no description if
+ * both concern the same lines (TASK-77).
+ */
+function descriptionBefore(
+  now: TaskItem,
+  before: TaskFields,
+  after: TaskFields,
+): Pick<TaskFields, 'description'> {
+  if (now.description === after.description) return { description: before.description ?? null };
+  const [base, mine, theirs] = [after, before, now].map(({ description }) => description ?? '');
+  const { text, isConflict } = mergeTexts(base ?? '', mine ?? '', theirs ?? '');
+  return isConflict || text === theirs ? {} : { description: text || null };
 }
 
 /** Returns the date to set; with a new date or time, "this evening" too. */
@@ -216,7 +233,12 @@ function tagsOf(before: readonly string[], after: readonly string[]) {
 function taskDrift(store: CommandDeps['store']) {
   const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
     const names = [...PLACES, ...ORDERS];
-    if (names.some((name) => after[name] !== undefined && !isEqual(task[name], after[name]))) return true;
+    const changed = names.filter((name) => after[name] !== undefined && !isEqual(task[name], after[name]));
+    const isOther = (name: (typeof names)[number]): boolean =>
+      name !== 'description' ||
+      before.description === undefined ||
+      descriptionBefore(task, before, after).description === undefined;
+    if (changed.some(isOther)) return true;
     if (after.tagIds === undefined) return false;
     const tags = store.tags();
     const has = new Set(task.tagIds.map((id) => tagIdNow(id, tags)));

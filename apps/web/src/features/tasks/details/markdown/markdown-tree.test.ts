@@ -1,3 +1,5 @@
+import { boxesOf } from '@questlog/domain/checklists/checklist';
+import { anyMarkdown } from '@questlog/domain/checklists/testing/markdown-texts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseMarkdown, type MarkdownTree } from './markdown-tree.ts';
@@ -172,6 +174,36 @@ describe('a hostile description', () => {
 
   it('stops parsing a description that uses a link reference with a long URL too many times', () => {
     expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
+  });
+});
+
+/** Returns the lines of the rendered boxes and whether they are ticked. */
+function boxesIn(tree: MarkdownTree | undefined): string[] {
+  return nodesOf(tree).flatMap(({ node }) => {
+    const { tagName, properties } = node as { tagName?: string; properties?: Record<string, unknown> };
+    return tagName === 'input' ? `${String(properties?.['dataLine'])} ${properties?.['checked'] === true}` : [];
+  });
+}
+
+describe('the boxes of a description', () => {
+  it('renders exactly the boxes that the domain counts and ticks, on the same lines (TASK-68)', () => {
+    fc.assert(
+      fc.property(anyMarkdown, (text) => {
+        // After an item without text, the parser does not follow CommonMark to the letter.
+        fc.pre(!/^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*$/mu.test(text));
+        const counted = boxesOf(text).map(({ line, checked }) => `${line} ${checked}`);
+        expect(boxesIn(parseMarkdown(text)).sort(), JSON.stringify(text)).toEqual(counted.sort());
+      }),
+      { numRuns: RUNS * 20 },
+    );
+  });
+
+  it('names a box by the text of its item (TASK-69)', () => {
+    const tree = parseMarkdown('- [ ] **Oat** milk\n  from `Ada`\n\n- [x] [list](https://example.org)');
+    const names = nodesOf(tree).flatMap(
+      ({ node }) => (node as { properties?: { ariaLabel?: string } }).properties?.ariaLabel ?? [],
+    );
+    expect(names).toEqual(['Oat milk\nfrom Ada', 'list']);
   });
 });
 

@@ -6,12 +6,17 @@
 import { defaultSchema, sanitize } from 'hast-util-sanitize';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { toHast, type Handler } from 'mdast-util-to-hast';
+import { defaultHandlers, toHast, type Handler } from 'mdast-util-to-hast';
 import { gfm } from 'micromark-extension-gfm';
 import { hideBackslashes, showBackslashes } from './windows-paths.ts';
 
 export type MarkdownTree = ReturnType<typeof sanitize>;
 type Source = ReturnType<typeof fromMarkdown>;
+type Block = Source['children'][number];
+type List = Extract<Block, { type: 'list' }>;
+type ListItem = List['children'][number];
+type Paragraph = Extract<Block, { type: 'paragraph' }>;
+type Element = ReturnType<typeof defaultHandlers.listItem>;
 
 /** Maximum number of nodes in the rendered tree. React and the layout take about 20 µs per node. */
 const MAX_NODES = 5_000;
@@ -30,7 +35,7 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
     });
     if (!isWithinBounds(source)) return undefined;
     restoreBackslashes(source);
-    const tree = sanitize(toHast(source, { handlers }), defaultSchema);
+    const tree = sanitize(toHast(source, { handlers }), schema);
     return isWithinBounds(tree) ? tree : undefined;
   } catch {
     // The parser's stack overflows on deep nesting. Show such a text as plain text instead of failing.
@@ -62,7 +67,58 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
   return isInline ? children : { type: 'element', tagName: 'p', properties: {}, children };
 };
-const handlers = { text, html };
+/** Gives a box the index of its line, and the text of its item as its name (TASK-69). */
+const listItem: Handler = (state, node: ListItem, parent) => {
+  const item = defaultHandlers.listItem(state, node, parent as Parameters<typeof defaultHandlers.listItem>[2]);
+  const [first] = node.children;
+  if (typeof node.checked !== 'boolean' || first?.type !== 'paragraph') return item;
+  const box = findBox(item);
+  // The line is that of the text after the box.
+  const line = (first.position?.start.line ?? 1) - 1;
+  if (box !== undefined) Object.assign(box.properties, { dataLine: line, ariaLabel: wordsOf(first) });
+  return item;
+};
+
+/** Gives a checklist that is not part of another list the line of its last box (TASK-71). */
+const list: Handler = (state, node: List, parent) => {
+  const element = defaultHandlers.list(state, node);
+  const last = node.children.at(-1);
+  const line = last?.children[0]?.position?.start.line;
+  if (parent?.type !== 'listItem' && typeof last?.checked === 'boolean' && line !== undefined) {
+    element.properties['dataLast'] = line - 1;
+  }
+  return element;
+};
+
+const handlers = { text, html, list, listItem };
+
+const lists = ['ul', 'ol'] as const;
+const schema = {
+  ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    ...Object.fromEntries(lists.map((name) => [name, [...(defaultSchema.attributes?.[name] ?? []), 'dataLast']])),
+    input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked', 'dataLine', 'ariaLabel'],
+  },
+};
+
+function findBox({ children }: Element): Element | undefined {
+  const [first] = children.filter((child) => child.type === 'element');
+  return first?.tagName === 'p' ? findBox(first) : first?.tagName === 'input' ? first : undefined;
+}
+
+/** Returns the text of a paragraph without its formatting. */
+function wordsOf(paragraph: Paragraph): string {
+  const words: string[] = [];
+  const left: Paragraph['children'] = [...paragraph.children];
+  for (let node = left.shift(); node !== undefined; node = left.shift()) {
+    if ('children' in node) left.unshift(...node.children);
+    else if ('value' in node) words.push(node.value);
+    else if ('alt' in node) words.push(node.alt ?? '');
+    else words.push(' ');
+  }
+  return words.join('').trim();
+}
 
 /** Restores the hidden backslashes in all visible text. */
 function restoreBackslashes(root: Source): void {

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { boxesOf, checklistCount, plainLabel, setTicked, tickedItem, withoutTicks } from './checklist.ts';
+import { anyMarkdown } from './testing/markdown-texts.ts';
+
+describe('a checklist', () => {
+  it.each([
+    ['- [x] milk\n- [ ] bread', { done: 1, all: 2 }],
+    ['Buy\n\n1. [x] milk\n2. [X] bread', { done: 2, all: 2 }],
+    ['- milk', undefined],
+    ['', undefined],
+    ['```\n- [ ] milk\n```', undefined],
+  ])('counts the boxes of %j (TASK-69)', (text, count) => {
+    expect(checklistCount(text)).toEqual(count);
+  });
+
+  it('ticks and unticks the box of one line (TASK-69)', () => {
+    const text = 'Buy\r\n- [ ] milk\r\n  - [X] oat\r\n';
+    expect(setTicked(text, 1, true)).toBe('Buy\r\n- [x] milk\r\n  - [X] oat\r\n');
+    expect(setTicked(text, 2, false)).toBe('Buy\r\n- [ ] milk\r\n  - [ ] oat\r\n');
+    expect(setTicked(text, 0, true)).toBe(text);
+    expect(setTicked(text, 2, true)).toBe(text);
+  });
+
+  it('changes one character per tick, whatever the text (TASK-69)', () => {
+    fc.assert(
+      fc.property(anyMarkdown, (text) => {
+        const boxes = boxesOf(text);
+        for (const { line, checked } of boxes) {
+          const ticked = setTicked(text, line, !checked);
+          const changed = Array.from(ticked, (sign, index) => sign !== text[index]).filter(Boolean);
+          expect(ticked).toHaveLength(text.length);
+          expect(changed).toHaveLength(1);
+          const now = boxesOf(ticked);
+          expect(now.map((box) => box.line)).toEqual(boxes.map((box) => box.line));
+          expect(now.filter((box, index) => box.checked !== boxes[index]?.checked)).toHaveLength(1);
+          expect(withoutTicks(ticked)).toBe(withoutTicks(text));
+          expect(tickedItem(text, ticked)?.checked).toBe(!checked);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['**Oat** milk', 'Oat milk'],
+    ['[the list](https://example.org)', 'the list'],
+    ['snake_case `x` _y_', 'snake_case x y'],
+    ['*', '*'],
+  ])('names the item %j without the signs of Markdown (TASK-77)', (label, plain) => {
+    expect(plainLabel(label)).toBe(plain);
+  });
+
+  it('names the item of a change that does nothing but tick it (TASK-77)', () => {
+    const text = '- [ ] milk\n- [ ] bread';
+    expect(tickedItem(text, '- [ ] milk\n- [x] bread')).toMatchObject({ label: 'bread', checked: true });
+    expect(tickedItem(text, '- [x] milk\n- [x] bread')).toBeUndefined();
+    expect(tickedItem(text, '- [ ] milk\n- [x] breaD')).toBeUndefined();
+    expect(tickedItem(text, text)).toBeUndefined();
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Changes of single items of a list (TASK-71, TASK-72): adds, moves and removes them with their nested lines. Other
+ * lines stay as they are; the numbers of a numbered list stay in their places.
+ */
+import { listItemsOf, type ListItem } from './list-items.ts';
+import { linesOf, textOf, type TextLine } from './text-lines.ts';
+
+/** A text after a change, with the line of the changed item. */
+export interface ChecklistEdit {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Returns the items of the same list as the item on a line, in order, and the place of that item. */
+function siblingsOf(
+  items: readonly ListItem[],
+  line: number,
+): { readonly siblings: readonly ListItem[]; readonly place: number } | undefined {
+  const item = items.find(({ box }) => box?.line === line) ?? items.find((each) => each.line === line);
+  if (item === undefined) return undefined;
+  const siblings = items.filter(({ list }) => list === item.list);
+  return { siblings, place: siblings.indexOf(item) };
+}
+
+/** Returns the place of an item among those of its list, from 1, and their number. */
+export function placeInList(
+  text: string,
+  line: number,
+): { readonly place: number; readonly of: number } | undefined {
+  const found = siblingsOf(listItemsOf(text), line);
+  return found && { place: found.place + 1, of: found.siblings.length };
+}
+
+/**
+ * Moves an item with its nested lines by some places within its list, at most to the end of the list.
+ * @param line the line of the item
+ * @param by negative to move it up
+ * @returns undefined if it cannot be moved
+ */
+export function moveItem(text: string, line: number, by: number): ChecklistEdit | undefined {
+  let moved: ChecklistEdit | undefined;
+  for (let step = 0; step < Math.abs(by); step += 1) {
+    const next = swapItem(moved?.text ?? text, moved?.line ?? line, Math.sign(by));
+    if (next === undefined) break;
+    moved = next;
+  }
+  return moved;
+}
+
+/** Swaps an item with its neighbour. */
+function swapItem(text: string, line: number, by: number): ChecklistEdit | undefined {
+  const lines = linesOf(text);
+  const found = siblingsOf(listItemsOf(lines), line);
+  if (found === undefined) return undefined;
+  const { siblings, place } = found;
+  const item = siblings[place];
+  const other = siblings[place + by];
+  if (item === undefined || other === undefined) return undefined;
+  const [upper, lower] = by < 0 ? [other, item] : [item, other];
+  const first = inPlaceOf(lines, lower, upper);
+  const between = lines.slice(upper.end, lower.line);
+  const second = inPlaceOf(lines, upper, lower);
+  const swapped = [...first, ...between, ...second];
+  // The line breaks stay in their places, as the last line may have none.
+  const placed = swapped.map((each, index) => ({
+    text: each.text,
+    end: lines[upper.line + index]?.end ?? each.end,
+  }));
+  const start = by < 0 ? upper.line : upper.line + first.length + between.length;
+  return {
+    text: textOf(lines.toSpliced(upper.line, placed.length, ...placed)),
+    line: start + (line - item.line),
+  };
+}
+
+/** Returns the lines of an item as they are in the place of another item of the list. */
+function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
+  const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
+  const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));
+  // The marker of an item that contains the list stays on the first line of the list.
+  const isShared = [ownBefore, otherBefore].some((before = '') => /[^ \t>]/u.test(before));
+  return lines.slice(own.line, own.end).map(({ text, end }, index) => {
+    if (index > 0) return { text: indented(text, wider), end };
+    const after = text.slice(own.markerAt + own.marker.length);
+    return { text: `${(isShared ? otherBefore : ownBefore) ?? ''}${other.marker}${after}`, end };
+  });
+}
+
+function beforeMarker(lines: readonly TextLine[], { line, markerAt }: ListItem): string {
+  return (lines[line]?.text ?? '').slice(0, markerAt);
+}
+
+function indented(line: string, by: number): string {
+  if (by === 0 || !/^ /u.test(line)) return line;
+  return by > 0 ? ' '.repeat(by) + line : line.replace(new RegExp(`^ {1,${-by}}`, 'u'), '');
+}
+
+/** Adds an open item after an item and its nested lines. Returns undefined if there is no such item. */
+export function addItem(text: string, afterLine: number, label: string): ChecklistEdit | undefined {
+  const lines = linesOf(text);
+  const found = siblingsOf(listItemsOf(lines), afterLine);
+  const item = found?.siblings[found.place];
+  if (item === undefined || label.trim() === '') return undefined;
+  const { text: own = '' } = lines[item.line] ?? {};
+  const marker = nextMarker(item);
+  // A nested first item begins after the marker of the one around it.
+  const before = own.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
+  const end = lines[item.end - 1]?.end ?? '';
+  const added = { text: `${before}${marker} [ ] ${label.trim()}`, end };
+  return { text: textOf(lines.toSpliced(item.end, 0, added)), line: item.end };
+}
+
+/** Returns the marker of the item after this one. */
+export function nextMarker({ marker, number }: Pick<ListItem, 'marker' | 'number'>): string {
+  return number === undefined ? marker : `${number + 1}${marker.slice(-1)}`;
+}
+
+/** Removes an item with its nested lines. Returns undefined if there is no such item. */
+export function removeItem(text: string, line: number): string | undefined {
+  const lines = linesOf(text);
+  const found = siblingsOf(listItemsOf(lines), line);
+  const item = found?.siblings[found.place];
+  if (item === undefined) return undefined;
+  const before = beforeMarker(lines, item);
+  const end = lines[item.end - 1]?.end ?? '';
+  // The marker of an item that contains the list stays.
+  const left = /[^ \t>]/u.test(before) ? [{ text: before, end }] : [];
+  return textOf(lines.toSpliced(item.line, item.end - item.line, ...left));
+}

@@ -1,0 +1,146 @@
+/**
+ * Typing lists (TASK-73, TASK-74): Enter in an item begins the next one, Enter in an empty item ends the list, and
+ * several lines pasted into an item become items.
+ */
+import { nextMarker } from './edit-checklist.ts';
+import { listItemsOf, type ListItem } from './list-items.ts';
+import { linesOf, type TextLine } from './text-lines.ts';
+
+/** A replacement of a part of a text. The cursor then stands at `caret`. */
+export interface TextEdit {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+  readonly caret: number;
+}
+
+/** The item of a line in which somebody types. */
+interface TypedItem {
+  readonly item: ListItem;
+  /** The index of the line's first character in the text. */
+  readonly start: number;
+  /** The index of the item's text, after its marker and box. */
+  readonly textAt: number;
+  readonly line: string;
+  readonly hasBox: boolean;
+}
+
+/** Returns the item whose line contains the position. */
+function itemAt(text: string, position: number): TypedItem | undefined {
+  const lines = linesOf(text);
+  const starts = startsOf(lines);
+  const index = starts.findLastIndex((start) => start <= position);
+  const start = starts[index] ?? 0;
+  const line = lines[index]?.text;
+  if (line === undefined) return undefined;
+  // An item without text is not always one for Markdown, but it is about to get its text.
+  const withText = lines.with(index, { text: `${line} a`, end: lines[index]?.end ?? '' });
+  const item = listItemsOf(withText).findLast((each) => each.line === index);
+  if (item === undefined) return undefined;
+  const afterMarker = item.markerAt + item.marker.length;
+  const [signs = '', box] = /^[ \t]*(\[[ xX]\](?:[ \t]+|$))?/u.exec(line.slice(afterMarker)) ?? [];
+  return { item, start, line, textAt: afterMarker + signs.length, hasBox: box !== undefined };
+}
+
+/**
+ * Returns the edit that Enter makes in a list; undefined if Enter only breaks the line.
+ * @param start the start of the selection
+ * @param end the end of the selection
+ */
+export function continueList(text: string, start: number, end: number): TextEdit | undefined {
+  const typed = itemAt(text, start);
+  if (typed === undefined || start - typed.start < typed.textAt) return undefined;
+  const { item, line } = typed;
+  if (start === end && line.slice(typed.textAt).trim() === '') {
+    const from = typed.start + item.markerAt - indentBefore(line, item.markerAt);
+    return { from, to: typed.start + line.length, insert: '', caret: from };
+  }
+  const insert = breakOf(text) + prefixOf(typed, nextMarker(item));
+  const caret = start + insert.length;
+  const { to, rest } = renumbered(text, end, item);
+  return { from: start, to, insert: insert + rest, caret };
+}
+
+/**
+ * Returns the text from `from` to the last number of the list that rises because an item is added before it, with the
+ * risen numbers.
+ */
+function renumbered(text: string, from: number, item: ListItem): { readonly to: number; readonly rest: string } {
+  let to = from;
+  let rest = '';
+  if (item.number === undefined) return { to, rest };
+  const lines = linesOf(text);
+  const starts = startsOf(lines);
+  let last = item.number;
+  for (const { list, line, markerAt, marker, number } of listItemsOf(lines)) {
+    const at = (starts[line] ?? 0) + markerAt;
+    if (list !== item.list || line <= item.line || at < from) continue;
+    if (number !== last + 1) break;
+    const risen = nextMarker({ marker, number });
+    rest += text.slice(to, at) + risen;
+    to = at + marker.length;
+    last = number;
+  }
+  return { to, rest };
+}
+
+/** Returns the index of each line's first character. */
+function startsOf(lines: readonly TextLine[]): readonly number[] {
+  let next = 0;
+  return lines.map(({ text, end }) => {
+    const start = next;
+    next += text.length + end.length;
+    return start;
+  });
+}
+
+/** Returns the edit that makes items of several lines pasted into an item; undefined for any other paste. */
+export function pasteItems(text: string, start: number, end: number, pasted: string): TextEdit | undefined {
+  const lines = itemsOfLines(pasted);
+  if (!/[\r\n]/u.test(pasted.trim())) return undefined;
+  const typed = itemAt(text, start);
+  if (typed === undefined || start - typed.start < typed.textAt) return undefined;
+  let { item } = typed;
+  const written = lines.map((line, index) => {
+    if (index === 0) return line.label;
+    const marker = nextMarker(item);
+    item = { ...item, marker, number: item.number === undefined ? undefined : item.number + 1 };
+    const prefix = prefixOf(typed, marker);
+    return (line.checked && typed.hasBox ? prefix.replace('[ ]', '[x]') : prefix) + line.label;
+  });
+  const insert = written.join(breakOf(text));
+  return { from: start, to: end, insert, caret: start + insert.length };
+}
+
+/** An item that was read from a pasted line. */
+export interface PastedItem {
+  readonly label: string;
+  readonly checked: boolean;
+}
+
+/** Returns the items in pasted text: its lines without blank ones, markers and boxes. */
+export function itemsOfLines(pasted: string): readonly PastedItem[] {
+  return pasted.split(/\r\n|\n|\r/u).flatMap((line) => {
+    const [, sign, label = ''] =
+      /^[ \t]*(?:(?:[-*+•–]|\d{1,9}[.)])[ \t]+)?(?:\[([ xX])\][ \t]+)?(.*)$/u.exec(line) ?? [];
+    const trimmed = label.trim();
+    return trimmed === '' ? [] : [{ label: trimmed, checked: sign?.toLowerCase() === 'x' }];
+  });
+}
+
+/** Returns everything that stands before the text of a new item after the typed one. */
+function prefixOf({ item, line, hasBox }: TypedItem, marker: string): string {
+  // A nested item may begin on the line of the one around it.
+  const before = line.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
+  return `${before}${marker} ${hasBox ? '[ ] ' : ''}`;
+}
+
+/** Returns the number of spaces directly before the marker. */
+function indentBefore(line: string, markerAt: number): number {
+  return /[ \t]*$/u.exec(line.slice(0, markerAt))?.[0].length ?? 0;
+}
+
+/** Returns the line break that a text uses. */
+function breakOf(text: string): string {
+  return linesOf(text).find(({ end }) => end !== '')?.end ?? '\n';
+}

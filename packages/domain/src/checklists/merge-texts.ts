@@ -1,0 +1,183 @@
+/**
+ * Merges two versions of a description that were made from the same text (TASK-75, TASK-76). Lines that only one
+ * version changes are taken from it. Ticks are merged apart from the text of their lines, so they also follow a line
+ * that the other version moves or rewords. If both change the same lines, those of `mine`, the later version, win.
+ *
+ *   base '- [ ] milk\n- [ ] bread', mine '- [x] milk\n- [ ] bread', theirs '- [ ] milk\n- [x] bread'
+ *     → '- [x] milk\n- [x] bread'
+ */
+import { codePoints, MAX_LONG_TEXT } from '../text.ts';
+import { linesOf, textOf } from './text-lines.ts';
+import { readLine, Version, withSign, type Hunk, type Line } from './text-version.ts';
+
+/** The result of a merge. */
+export interface MergedText {
+  readonly text: string;
+  /** True if both versions have changed the same lines, or the merged text would be too long. */
+  readonly isConflict: boolean;
+}
+
+/** Merges two versions of a text. */
+export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
+  if (mine === theirs || theirs === base) return { text: mine, isConflict: false };
+  if (mine === base) return { text: theirs, isConflict: false };
+  const merged = mergeLines(base, mine, theirs);
+  const isTooLong = codePoints(merged.text) > MAX_LONG_TEXT;
+  return isTooLong ? { text: mine, isConflict: true } : merged;
+}
+
+/** Hunks of both versions that change the same lines of the base, or a single hunk. */
+interface Group {
+  readonly from: number;
+  to: number;
+  readonly mine: Hunk[];
+  readonly theirs: Hunk[];
+}
+
+/** A group with the lines that the versions have in its place. */
+interface Place extends Group {
+  readonly myFrom: number;
+  readonly myTo: number;
+  readonly theirFrom: number;
+  readonly theirTo: number;
+  /** True if my lines win over theirs. */
+  readonly isConflict: boolean;
+}
+
+function mergeLines(baseText: string, myText: string, theirText: string): MergedText {
+  const base = linesOf(baseText).map(readLine);
+  const mine = new Version(base, linesOf(myText).map(readLine), true);
+  const theirs = new Version(base, linesOf(theirText).map(readLine), false);
+  const [mySigns, theirSigns] = [carriedTicks(theirs, mine), carriedTicks(mine, theirs)];
+  const lost = new Set([...mySigns.lost, ...theirSigns.lost]);
+  const places = placesOf(mine, theirs, lost);
+  const moved = linesMovedTwice(places, mine, theirs);
+  const merged: Line[] = [];
+  let [at, theirAt] = [0, 0];
+  /** Their insertion before the current line of the base. */
+  let inserted: readonly Line[] = [];
+
+  const unchanged = (to: number): void => {
+    if (at < to) inserted = [];
+    for (; at < to; at += 1, theirAt += 1) {
+      const line = theirs.lines[theirAt] as Line;
+      const sign = mine.ticks.get(at);
+      merged.push(sign === undefined ? line : withSign(line, sign));
+    }
+  };
+  for (const place of places) {
+    unchanged(place.from);
+    const { from, to, myFrom, theirFrom, isConflict } = place;
+    const myLines = signed(mine.lines.slice(myFrom, place.myTo), mySigns.signs, myFrom);
+    const isInsertion = from === to;
+    const theirLines = signed(theirs.lines.slice(theirFrom, place.theirTo), theirSigns.signs, theirFrom);
+    const kept = theirLines.filter((_, index) => !moved.has(theirFrom + index));
+    if (isConflict) {
+      // A line that they have moved here is no longer elsewhere.
+      const movedHere = theirLines.filter((_, index) => {
+        const there = theirFrom + index;
+        return theirs.movedIn.has(there) && !moved.has(there);
+      });
+      merged.push(...myLines, ...movedHere);
+    } else if (place.mine.length === 0) {
+      merged.push(...kept);
+      inserted = isInsertion ? kept : [];
+    } else if (!isInsertion || !isAlike(myLines, inserted)) {
+      // Lines that both have added in the same place are added once.
+      merged.push(...myLines);
+    }
+    [at, theirAt] = [to, place.theirTo];
+  }
+  unchanged(base.length);
+  return { text: textOf(merged), isConflict: places.some(({ isConflict }) => isConflict) };
+}
+
+/** Ticks of one version on lines that the other version has replaced. */
+interface CarriedTicks {
+  /** The signs of the boxes by their lines in the other version. */
+  readonly signs: ReadonlyMap<number, string>;
+  /** The hunks in which such a line is gone. */
+  readonly lost: ReadonlySet<Hunk>;
+}
+
+function carriedTicks({ ticks }: Version, other: Version): CarriedTicks {
+  const signs = new Map<number, string>();
+  const lost = new Set<Hunk>();
+  let index = 0;
+  for (const [at, sign] of ticks) {
+    while ((other.hunks[index]?.to ?? Infinity) <= at) index += 1;
+    const hunk = other.hunks[index];
+    if (hunk === undefined || hunk.from > at) continue;
+    const there = other.successorOf(at, hunk);
+    if (there === undefined) lost.add(hunk);
+    else signs.set(there, sign);
+  }
+  return { signs, lost };
+}
+
+/** Groups the hunks that overlap, and finds the lines of both versions in their places. */
+function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): readonly Place[] {
+  let [at, myAt, theirAt] = [0, 0, 0];
+  return groupsOf([...mine.hunks, ...theirs.hunks]).map((group) => {
+    const myFrom = myAt + group.from - at;
+    const theirFrom = theirAt + group.from - at;
+    const myTo = myFrom + sizeIn(group, group.mine);
+    const theirTo = theirFrom + sizeIn(group, group.theirs);
+    [at, myAt, theirAt] = [group.to, myTo, theirTo];
+    const isLost = [...group.mine, ...group.theirs].some((hunk) => lost.has(hunk));
+    const isByBoth = group.mine.length > 0 && group.theirs.length > 0;
+    const isConflict =
+      isLost ||
+      (isByBoth && !isAlike(mine.lines.slice(myFrom, myTo), theirs.lines.slice(theirFrom, theirTo)));
+    return { ...group, myFrom, myTo, theirFrom, theirTo, isConflict };
+  });
+}
+
+/** Groups hunks that overlap. Insertions come first, and theirs before mine. */
+function groupsOf(hunks: readonly Hunk[]): Group[] {
+  const groups: Group[] = [];
+  const sorted = hunks.toSorted(
+    (a, b) => a.from - b.from || a.to - b.to || Number(a.isMine) - Number(b.isMine),
+  );
+  for (const hunk of sorted) {
+    const { from, to, isMine } = hunk;
+    let group = groups.at(-1);
+    const isInsertion = (each: { from: number; to: number }): boolean => each.from === each.to;
+    if (group === undefined || from >= group.to || isInsertion(group)) {
+      groups.push((group = { from, to, mine: [], theirs: [] }));
+    }
+    group.to = Math.max(group.to, to);
+    (isMine ? group.mine : group.theirs).push(hunk);
+  }
+  return groups;
+}
+
+/** Returns the number of lines that a version has in place of the lines of a group. */
+function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
+  return hunks.reduce((size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from), to - from);
+}
+
+/** Returns the indices of lines that `theirs` has moved and that stay where `mine` has put or left them. */
+function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
+  const moved = new Set<number>();
+  for (const { from, to, mine: hunks, isConflict } of places) {
+    for (let at = from; at < to; at += 1) {
+      const isReplaced = hunks.some((hunk) => hunk.from <= at && at < hunk.to);
+      if (isReplaced ? mine.movedTo(at) === undefined : !isConflict) continue;
+      const there = theirs.movedTo(at);
+      if (there !== undefined) moved.add(there);
+    }
+  }
+  return moved;
+}
+
+function signed(lines: readonly Line[], signs: ReadonlyMap<number, string>, from: number): readonly Line[] {
+  return lines.map((line, index) => {
+    const sign = signs.get(from + index);
+    return sign === undefined ? line : withSign(line, sign);
+  });
+}
+
+function isAlike(some: readonly Line[], others: readonly Line[]): boolean {
+  return some.length === others.length && some.every(({ key }, index) => key === others[index]?.key);
+}
