@@ -95,6 +95,16 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
+  it('the template takes over a description that was merged with another one (TASK-75)', async () => {
+    const series = await daily({ description: '- [ ] milk\n- [ ] bread' });
+    const api = await series.api();
+    for (const description of ['- [x] milk\n- [ ] bread', '- [ ] milk\n- [x] bread']) {
+      const body = { description, descriptionBase: '- [ ] milk\n- [ ] bread' };
+      await api('PUT /api/tasks/{id}', { ...first(series), body });
+    }
+    expect((await templateOf(series)).description).toBe('- [x] milk\n- [x] bread');
+  });
+
   it.each(Object.entries(EDITS))('the template takes over the edit of %s', async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');

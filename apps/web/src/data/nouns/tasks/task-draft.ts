@@ -156,8 +156,8 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
 
 /**
  * Returns the request body for these fields. A description is sent with the one that it was made from, so that the
- * server can merge it with what others have written (TASK-75). The date and "This evening" are sent as one field, unless only the time has
- * changed it: then another device's date is kept (TASK-7).
+ * server can merge it with what others have written (TASK-75). The date and "This evening" are sent as one field,
+ * unless only the time has changed it: then another device's date is kept (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;

@@ -1,0 +1,107 @@
+/** Tests over HTTP how descriptions that two devices change at once are merged (TASK-75, TASK-76). */
+import type { PoolClient } from 'pg';
+import { setTicked } from '@questlog/domain/checklists/checklist';
+import { MAX_LONG_TEXT } from '@questlog/domain/text';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let server: TestServer;
+let ada: TestUser;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+});
+afterAll(() => server.close());
+
+const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
+const tick = (line: number): string => setTicked(LIST, line, true);
+const BOTH = '- [x] milk\n- [x] bread\n- [ ] eggs';
+
+const add = (description: string | null = LIST, more: object = {}) =>
+  ada.api('POST /api/tasks', { body: { title: 'Groceries', description, ...more } });
+
+const change = (id: string, body: object) => ada.api('PUT /api/tasks/{id}', { params: { id }, body });
+
+const descriptionOf = async (id: string): Promise<string | null> =>
+  (await ada.api('GET /api/tasks/{id}', { params: { id } })).description;
+
+describe('a description that somebody else has changed since', () => {
+  it('keeps the ticks of both (TASK-75)', async () => {
+    const { id } = await add();
+    await change(id, { description: tick(0), descriptionBase: LIST });
+    const changed = await change(id, { description: tick(1), descriptionBase: LIST });
+    expect(changed.description).toBe(BOTH);
+    expect(await descriptionOf(id)).toBe(BOTH);
+  });
+
+  it.each([
+    ['another field', { title: 'Shopping' }],
+    ['tags', { tagPaths: ['home'] }],
+    ['a project', { projectId: null }],
+  ])('is merged too if the change also sets %s (TASK-75)', async (_, more) => {
+    const { id } = await add();
+    await change(id, { description: tick(0), descriptionBase: LIST });
+    const changed = await change(id, { description: tick(1), descriptionBase: LIST, ...more });
+    expect(changed.description).toBe(BOTH);
+  });
+
+  it('is merged with a change that the request had to wait for (TASK-75)', async () => {
+    const { id } = await add();
+    const tickFirst = (client: PoolClient) =>
+      client.query('update tasks set description = $2 where id = $1', [id, tick(0)]);
+    const changed = await whileAnotherChanges(server.database.pool, ada.accountId, tickFirst, () =>
+      change(id, { description: tick(1), descriptionBase: LIST }),
+    );
+    expect(changed.description).toBe(BOTH);
+  });
+
+  it('keeps two queued changes of one device beside those of another (TASK-75)', async () => {
+    const { id } = await add();
+    await change(id, { description: tick(2), descriptionBase: LIST });
+    await change(id, { description: tick(0), descriptionBase: LIST });
+    await change(id, { description: BOTH, descriptionBase: tick(0) });
+    expect(await descriptionOf(id)).toBe('- [x] milk\n- [x] bread\n- [x] eggs');
+  });
+
+  it('becomes what the request says where both have changed the same line (TASK-76)', async () => {
+    const { id } = await add('One\nTwo');
+    await change(id, { description: 'Theirs\nTwo!', descriptionBase: 'One\nTwo' });
+    const changed = await change(id, { description: 'Mine\nTwo', descriptionBase: 'One\nTwo' });
+    expect(changed.description).toBe('Mine\nTwo');
+  });
+
+  it('becomes what the request says if the merged text would be too long (TASK-76)', async () => {
+    const { id } = await add(null);
+    const [mine, theirs] = ['a', 'b'].map((sign) => sign.repeat(MAX_LONG_TEXT - 10));
+    await change(id, { description: theirs, descriptionBase: null });
+    const changed = await change(id, { description: mine, descriptionBase: null });
+    expect(changed.description).toBe(mine);
+  });
+
+  it('is replaced if the request does not say what it was made from (TASK-75)', async () => {
+    const { id } = await add();
+    await change(id, { description: tick(0) });
+    expect((await change(id, { description: tick(1) })).description).toBe(tick(1));
+  });
+
+  it('may be cleared, and merged with a text that came before (TASK-75)', async () => {
+    const { id } = await add();
+    expect((await change(id, { description: null, descriptionBase: LIST })).description).toBeNull();
+    const written = await change(id, { description: 'Back', descriptionBase: null });
+    expect(written.description).toBe('Back');
+  });
+
+  it('changes nothing if a request has only the text that it was made from (TASK-75)', async () => {
+    const { id } = await add();
+    expect((await change(id, { descriptionBase: 'other', title: 'Shopping' })).description).toBe(LIST);
+  });
+});
+
+it('accepts two descriptions of full length in one request (TASK-75)', async () => {
+  const [base, description] = ['🥛', '🍞'].map((sign) => sign.repeat(MAX_LONG_TEXT));
+  const { id } = await add(base);
+  const changed = await change(id, { description, descriptionBase: base, notes: description });
+  expect(changed.description).toBe(description);
+});
