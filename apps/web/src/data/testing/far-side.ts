@@ -22,7 +22,7 @@ export function record(id: string, title: string) {
     title,
     userId: 'u',
     notes: null,
-    description: null,
+    description: null as string | null,
     completed: false,
     completedAt: null,
     completedBy: null as string | null,

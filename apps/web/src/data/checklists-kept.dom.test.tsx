@@ -1,0 +1,92 @@
+/** Ticks of a checklist through the whole data layer, while somebody else ticks other lines of it. */
+import { waitFor } from '@testing-library/react';
+import { setTicked } from '@questlog/domain/checklists/checklist';
+import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
+import { expect, it } from 'vitest';
+import type { DataLayer } from './data-layer.ts';
+import { FarSide, record } from './testing/far-side.ts';
+import { testPages } from './testing/pages.ts';
+
+const pages = testPages();
+const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
+const tick = (text: string, line: number, isTicked = true): string => setTicked(text, line, isTicked);
+
+/** A server with one task that has a checklist. It merges descriptions. */
+function withChecklist(): FarSide {
+  const far = new FarSide();
+  far.tasks = [{ ...record('t1', 'Groceries'), description: LIST }];
+  far.answers.set('PUT /api/tasks/t1', ({ description, descriptionBase }) => {
+    const theirs = far.tasks[0]?.description ?? '';
+    const { text } = mergeTexts(String(descriptionBase), String(description), theirs);
+    write(far, text);
+    return Response.json(far.tasks[0]);
+  });
+  return far;
+}
+
+let seconds = 0;
+
+/** Changes the description on the server. */
+function write(far: FarSide, description: string): void {
+  seconds += 1;
+  const updatedAt = new Date(Date.UTC(2026, 3, 1, 0, 0, seconds)).toISOString();
+  far.tasks = [{ ...record('t1', 'Groceries'), description, updatedAt }];
+}
+
+async function start(far: FarSide): Promise<DataLayer> {
+  const data = pages.start(far);
+  await waitFor(() => expect(descriptionIn(data)).toBe(LIST));
+  void data.undo.prepare();
+  return data;
+}
+
+const descriptionIn = ({ store }: DataLayer) => store.task('t1')?.description;
+const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
+
+it('keeps two ticks made offline and the tick that somebody else made in between (TASK-75)', async () => {
+  const far = withChecklist();
+  const data = await start(far);
+  far.isDown = true;
+  data.commands.updateTask('t1', { description: tick(LIST, 0) });
+  data.commands.updateTask('t1', { description: tick(tick(LIST, 0), 1) });
+  expect(descriptionIn(data)).toBe(tick(tick(LIST, 0), 1));
+  write(far, tick(LIST, 2));
+  far.isDown = false;
+  await data.queue.sendNow();
+  await waitFor(() => expect(data.store.pendingCount).toBe(0));
+  expect(descriptionIn(data)).toBe(LIST.replaceAll('[ ]', '[x]'));
+  expect(far.tasks[0]?.description).toBe(LIST.replaceAll('[ ]', '[x]'));
+});
+
+it('undoes and redoes a tick, and keeps the ticks of others (TASK-77)', async () => {
+  const far = withChecklist();
+  const data = await start(far);
+  data.commands.updateTask('t1', { description: tick(LIST, 0) });
+  await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
+  await waitFor(() => expect(data.store.pendingCount).toBe(0));
+  // Somebody else ticks the eggs. This browser learns it with the response to its next change.
+  write(far, tick(tick(LIST, 0), 2));
+  data.undo.undo();
+  await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));
+  await waitFor(() => expect(descriptionIn(data)).toBe(tick(LIST, 2)));
+  // Now the browser knows the other tick, and redoes only its own.
+  data.undo.redo();
+  await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
+});
+
+it('does not undo a tick of a line that somebody else has removed (TASK-77)', async () => {
+  const far = withChecklist();
+  const data = await start(far);
+  data.commands.updateTask('t1', { description: tick(LIST, 0) });
+  await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
+  await waitFor(() => expect(data.store.pendingCount).toBe(0));
+  write(far, '- [ ] bread\n- [ ] eggs');
+  data.commands.updateTask('t1', { description: tick(tick(LIST, 0), 1) });
+  await waitFor(() => expect(data.store.pendingCount).toBe(0));
+  await waitFor(() => expect(descriptionIn(data)).toBe('- [x] bread\n- [ ] eggs'));
+  data.undo.undo();
+  await waitFor(() => expect(far.tasks[0]?.description).toBe('- [ ] bread\n- [ ] eggs'));
+  data.undo.undo();
+  await waitFor(() => expect(labels(data)).toEqual([]));
+  expect(descriptionIn(data)).toBe('- [ ] bread\n- [ ] eggs');
+});
