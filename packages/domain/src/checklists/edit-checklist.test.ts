@@ -35,7 +35,12 @@ describe('moving an item', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.nat(10), fc.integer({ min: -3, max: 3 }), (text, line, by) => {
         const moved = moveItem(text, line, by)?.text ?? text;
-        const words = (of: string) => of.replaceAll(/[\s\d>.)*+-]/gu, '').split('').sort().join('');
+        const words = (of: string) =>
+          of
+            .replaceAll(/[\s\d>.)*+-]/gu, '')
+            .split('')
+            .sort()
+            .join('');
         expect(words(moved)).toBe(words(text));
         expect(linesOf(moved)).toHaveLength(linesOf(text).length);
       }),

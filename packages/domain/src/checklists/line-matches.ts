@@ -15,7 +15,10 @@ interface Part {
 }
 
 /** Returns for each line of `base` the index of the same line in `other`; undefined if it was changed or removed. */
-export function matchLines(base: readonly string[], other: readonly string[]): readonly (number | undefined)[] {
+export function matchLines(
+  base: readonly string[],
+  other: readonly string[],
+): readonly (number | undefined)[] {
   const matches = Array.from<number | undefined>({ length: base.length });
   const left: Part[] = [{ from: 0, to: base.length, otherFrom: 0, otherTo: other.length, depth: 0 }];
   for (let part = left.pop(); part !== undefined; part = left.pop()) {

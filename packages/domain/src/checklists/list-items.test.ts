@@ -48,7 +48,21 @@ describe('the boxes of a text', () => {
   });
 
   it('reads 100,000 characters of any token in one pass (TASK-68)', () => {
-    for (const token of ['- ', '- [ ] a\n', '>', '> - ', '\t', '\n', '[', '- [ ]\n', '1. ', '<a ', '* * ', '```\n', ' ']) {
+    for (const token of [
+      '- ',
+      '- [ ] a\n',
+      '>',
+      '> - ',
+      '\t',
+      '\n',
+      '[',
+      '- [ ]\n',
+      '1. ',
+      '<a ',
+      '* * ',
+      '```\n',
+      ' ',
+    ]) {
       expect(listItemsOf(token.repeat(100_000 / token.length)).length).toBeLessThanOrEqual(100_000);
     }
   });

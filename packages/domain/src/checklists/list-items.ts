@@ -174,7 +174,8 @@ class ItemReader {
         const marker = openingMarker(content, interrupts);
         if (marker === undefined) return isOpened;
         const around = begin();
-        if (around.list?.sign !== marker.sign) around.list = { number: (this.#lists += 1), sign: marker.sign };
+        if (around.list?.sign !== marker.sign)
+          around.list = { number: (this.#lists += 1), sign: marker.sign };
         around.isEmpty = false;
         const width = readMarker(cursor, marker.text.length);
         const parent = this.#open.findLast(({ kind }) => kind === 'item')?.item;
@@ -269,7 +270,10 @@ function readQuoteSign(cursor: LineCursor): void {
 }
 
 /** Reads a marker and the white space after it. Returns the columns that continue its item. */
-function readMarker(cursor: LineCursor, length: number): { readonly columns: number; readonly markerAt: number } {
+function readMarker(
+  cursor: LineCursor,
+  length: number,
+): { readonly columns: number; readonly markerAt: number } {
   const before = cursor.indent;
   cursor.skipSpace();
   const markerAt = cursor.at;

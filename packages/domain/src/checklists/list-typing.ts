@@ -65,7 +65,11 @@ export function continueList(text: string, start: number, end: number): TextEdit
  * Returns the text from `from` to the last number of the list that rises because an item is added before it, with the
  * risen numbers.
  */
-function renumbered(text: string, from: number, item: ListItem): { readonly to: number; readonly rest: string } {
+function renumbered(
+  text: string,
+  from: number,
+  item: ListItem,
+): { readonly to: number; readonly rest: string } {
   let to = from;
   let rest = '';
   if (item.number === undefined) return { to, rest };

@@ -10,16 +10,64 @@ const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
 
 describe('two versions of a description', () => {
   it.each([
-    ['ticks of different lines', LIST, '- [x] milk\n- [ ] bread\n- [ ] eggs', '- [ ] milk\n- [x] bread\n- [ ] eggs', '- [x] milk\n- [x] bread\n- [ ] eggs'],
+    [
+      'ticks of different lines',
+      LIST,
+      '- [x] milk\n- [ ] bread\n- [ ] eggs',
+      '- [ ] milk\n- [x] bread\n- [ ] eggs',
+      '- [x] milk\n- [x] bread\n- [ ] eggs',
+    ],
     ['the same tick', LIST, setTicked(LIST, 0, true), setTicked(LIST, 0, true), setTicked(LIST, 0, true)],
-    ['a tick and a new item', LIST, setTicked(LIST, 2, true), `${LIST}\n- [ ] tea`, '- [ ] milk\n- [ ] bread\n- [x] eggs\n- [ ] tea'],
-    ['two new items at the end', LIST, `${LIST}\n- [ ] mine`, `${LIST}\n- [ ] theirs`, `${LIST}\n- [ ] theirs\n- [ ] mine`],
+    [
+      'a tick and a new item',
+      LIST,
+      setTicked(LIST, 2, true),
+      `${LIST}\n- [ ] tea`,
+      '- [ ] milk\n- [ ] bread\n- [x] eggs\n- [ ] tea',
+    ],
+    [
+      'two new items at the end',
+      LIST,
+      `${LIST}\n- [ ] mine`,
+      `${LIST}\n- [ ] theirs`,
+      `${LIST}\n- [ ] theirs\n- [ ] mine`,
+    ],
     ['the same new item', LIST, `${LIST}\n- [ ] tea`, `${LIST}\n- [ ] tea`, `${LIST}\n- [ ] tea`],
-    ['a tick and a moved item', LIST, setTicked(LIST, 0, true), '- [ ] bread\n- [ ] eggs\n- [ ] milk', '- [ ] bread\n- [ ] eggs\n- [x] milk'],
-    ['a moved item and its tick', LIST, '- [ ] bread\n- [ ] eggs\n- [ ] milk', setTicked(LIST, 0, true), '- [ ] bread\n- [ ] eggs\n- [x] milk'],
-    ['a tick and a reworded item', LIST, setTicked(LIST, 1, true), LIST.replace('bread', 'rye bread'), '- [ ] milk\n- [x] rye bread\n- [ ] eggs'],
-    ['two moves of one item', LIST, '- [ ] bread\n- [ ] milk\n- [ ] eggs', '- [ ] bread\n- [ ] eggs\n- [ ] milk', '- [ ] bread\n- [ ] milk\n- [ ] eggs'],
-    ['paragraphs', 'One\n\nTwo\n\nThree', 'One!\n\nTwo\n\nThree', 'One\n\nTwo\n\nThree!', 'One!\n\nTwo\n\nThree!'],
+    [
+      'a tick and a moved item',
+      LIST,
+      setTicked(LIST, 0, true),
+      '- [ ] bread\n- [ ] eggs\n- [ ] milk',
+      '- [ ] bread\n- [ ] eggs\n- [x] milk',
+    ],
+    [
+      'a moved item and its tick',
+      LIST,
+      '- [ ] bread\n- [ ] eggs\n- [ ] milk',
+      setTicked(LIST, 0, true),
+      '- [ ] bread\n- [ ] eggs\n- [x] milk',
+    ],
+    [
+      'a tick and a reworded item',
+      LIST,
+      setTicked(LIST, 1, true),
+      LIST.replace('bread', 'rye bread'),
+      '- [ ] milk\n- [x] rye bread\n- [ ] eggs',
+    ],
+    [
+      'two moves of one item',
+      LIST,
+      '- [ ] bread\n- [ ] milk\n- [ ] eggs',
+      '- [ ] bread\n- [ ] eggs\n- [ ] milk',
+      '- [ ] bread\n- [ ] milk\n- [ ] eggs',
+    ],
+    [
+      'paragraphs',
+      'One\n\nTwo\n\nThree',
+      'One!\n\nTwo\n\nThree',
+      'One\n\nTwo\n\nThree!',
+      'One!\n\nTwo\n\nThree!',
+    ],
     ['neighbouring lines', 'One\nTwo', 'One!\nTwo', 'One\nTwo!', 'One!\nTwo!'],
     ['a removed line and a changed one', 'One\nTwo\nThree', 'Two\nThree', 'One\nTwo\nThree!', 'Two\nThree!'],
     ['texts from nothing', '', 'Mine', 'Theirs', 'Theirs\nMine'],
@@ -31,13 +79,34 @@ describe('two versions of a description', () => {
 
   it.each([
     ['another wording of one line', 'One\nTwo', 'Mine\nTwo', 'Theirs\nTwo', 'Mine\nTwo'],
-    ['a tick of a removed item', LIST, setTicked(LIST, 0, true), '- [ ] bread\n- [ ] eggs', '- [x] milk\n- [ ] bread\n- [ ] eggs'],
-    ['a removed item that was ticked', LIST, '- [ ] bread\n- [ ] eggs', setTicked(LIST, 0, true), '- [ ] bread\n- [ ] eggs'],
-    ['a tick of an item that became another', LIST, setTicked(LIST, 0, true), LIST.replace('milk', 'a long walk'), '- [x] milk\n- [ ] bread\n- [ ] eggs'],
+    [
+      'a tick of a removed item',
+      LIST,
+      setTicked(LIST, 0, true),
+      '- [ ] bread\n- [ ] eggs',
+      '- [x] milk\n- [ ] bread\n- [ ] eggs',
+    ],
+    [
+      'a removed item that was ticked',
+      LIST,
+      '- [ ] bread\n- [ ] eggs',
+      setTicked(LIST, 0, true),
+      '- [ ] bread\n- [ ] eggs',
+    ],
+    [
+      'a tick of an item that became another',
+      LIST,
+      setTicked(LIST, 0, true),
+      LIST.replace('milk', 'a long walk'),
+      '- [x] milk\n- [ ] bread\n- [ ] eggs',
+    ],
     ['an empty text', 'One', '', 'Two', ''],
-  ])('keep the later one of the lines that both have changed: %s (TASK-76)', (_, base, mine, theirs, text) => {
-    expect(mergeTexts(base, mine, theirs)).toEqual({ text, isConflict: true });
-  });
+  ])(
+    'keep the later one of the lines that both have changed: %s (TASK-76)',
+    (_, base, mine, theirs, text) => {
+      expect(mergeTexts(base, mine, theirs)).toEqual({ text, isConflict: true });
+    },
+  );
 
   it('keep the later one if the merged text would be too long (TASK-76)', () => {
     const half = 'a'.repeat(MAX_LONG_TEXT / 2);

@@ -154,7 +154,10 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
 
 /** Returns the number of lines that a version has in place of the lines of a group. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
-  return hunks.reduce((size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from), to - from);
+  return hunks.reduce(
+    (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),
+    to - from,
+  );
 }
 
 /** Returns the indices of lines that `theirs` has moved and that stay where `mine` has put or left them. */

@@ -27,7 +27,9 @@ const isTicked = ({ sign }: Line): boolean => sign.toLowerCase() === 'x';
 /** Returns the line with another sign in its box. */
 export function withSign(line: Line, sign: string): Line {
   const { boxAt, text } = line;
-  return boxAt === undefined ? line : { ...line, text: text.slice(0, boxAt) + sign + text.slice(boxAt + 1), sign };
+  return boxAt === undefined
+    ? line
+    : { ...line, text: text.slice(0, boxAt) + sign + text.slice(boxAt + 1), sign };
 }
 
 /** Lines of the base that a version has replaced: none for an insertion. */

@@ -129,7 +129,10 @@ export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], 
 export const currentDescription = prepare<
   { description: string | null },
   [accountId: string, taskId: string]
->('tasks.current-description', 'select description from tasks where account_id = $1 and id = $2 and deleted_at is null');
+>(
+  'tasks.current-description',
+  'select description from tasks where account_id = $1 and id = $2 and deleted_at is null',
+);
 
 interface IdRow {
   id: string;

@@ -4,7 +4,18 @@ import * as fc from 'fast-check';
 const STARTS = ['', '', '', '  ', '    ', '\t', '> ', '>', ' ', '   ', '      ', '- ', '1. '];
 const MARKERS = ['- ', '- ', '* ', '+ ', '1. ', '2. ', '10) ', '-\t', '-  ', '-', '1.', ''];
 const BOXES = ['[ ] ', '[ ] ', '[x] ', '[X] ', '[ ]', '[]', '[x]\t', '', '[ ]a'];
-const TEXTS = ['milk', 'bread and butter', '**bold**', '', 'a', '`code`', '# head', '---', '[ ] b', '- [ ] b'];
+const TEXTS = [
+  'milk',
+  'bread and butter',
+  '**bold**',
+  '',
+  'a',
+  '`code`',
+  '# head',
+  '---',
+  '[ ] b',
+  '- [ ] b',
+];
 const LINES = ['```', '~~~', '````', '<div>', '</div>', '<!-- x', '-->', '***', '- - -', '# a', 'text', ''];
 
 const item = fc

@@ -10,7 +10,7 @@ import { PlainText } from './markdown/plain-text.tsx';
 import { EditOnClick, EditText } from './edit-text.tsx';
 import { LongTextEditor } from './long-text-editor.tsx';
 
-const MarkdownView = lazyWithRetry(markdown, (module) => module.MarkdownView);
+const DescriptionView = lazyWithRetry(markdown, (module) => module.DescriptionView);
 
 /** The description of a task: rendered Markdown for reading, and a text area for editing. */
 export function TaskDescription({
@@ -75,7 +75,11 @@ export function TaskDescription({
     <div className="relative">
       <EditOnClick text={text} onEdit={() => setWriting(true)}>
         <Boundary fallback={<PlainText text={text} />} resetKey={text} broken={<PlainText text={text} />}>
-          <MarkdownView text={text} />
+          <DescriptionView
+            taskId={taskId}
+            text={text}
+            onWrite={(written) => onCommit(written, described.sort(written))}
+          />
         </Boundary>
       </EditOnClick>
       <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />

@@ -1,8 +1,8 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { FileText } from 'lucide-react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { DescriptionBadge } from './description-badge.tsx';
 import {
   DateBadge,
   DueBadge,
@@ -36,12 +36,7 @@ export function RowFacts({
   if (open) return null;
   return (
     <>
-      {(task.description ?? '') !== '' && (
-        <span title="Has a description" className="flex h-5 shrink-0 items-center text-subtle">
-          <FileText size={14} aria-hidden="true" />
-          <VisuallyHidden>Has a description</VisuallyHidden>
-        </span>
-      )}
+      {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
       {task.isRepeatingTask && <RepeatMark />}
       <PriorityText priority={task.priority} />
       {level === 1 && task.parentId !== null && <ParentBadge parentId={task.parentId} />}

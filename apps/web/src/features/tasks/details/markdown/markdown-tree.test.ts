@@ -181,7 +181,9 @@ describe('a hostile description', () => {
 function boxesIn(tree: MarkdownTree | undefined): string[] {
   return nodesOf(tree).flatMap(({ node }) => {
     const { tagName, properties } = node as { tagName?: string; properties?: Record<string, unknown> };
-    return tagName === 'input' ? `${String(properties?.['dataLine'])} ${properties?.['checked'] === true}` : [];
+    return tagName === 'input'
+      ? `${String(properties?.['dataLine'])} ${properties?.['checked'] === true}`
+      : [];
   });
 }
 

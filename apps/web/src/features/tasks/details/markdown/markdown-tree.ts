@@ -69,13 +69,19 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
 };
 /** Gives a box the index of its line, and the text of its item as its name (TASK-69). */
 const listItem: Handler = (state, node: ListItem, parent) => {
-  const item = defaultHandlers.listItem(state, node, parent as Parameters<typeof defaultHandlers.listItem>[2]);
+  const item = defaultHandlers.listItem(
+    state,
+    node,
+    parent as Parameters<typeof defaultHandlers.listItem>[2],
+  );
   const [first] = node.children;
   if (typeof node.checked !== 'boolean' || first?.type !== 'paragraph') return item;
   const box = findBox(item);
   // The line is that of the text after the box.
   const line = (first.position?.start.line ?? 1) - 1;
-  if (box !== undefined) Object.assign(box.properties, { dataLine: line, ariaLabel: wordsOf(first) });
+  if (box === undefined) return item;
+  item.properties['dataLine'] = line;
+  Object.assign(box.properties, { dataLine: line, ariaLabel: wordsOf(first) });
   return item;
 };
 
@@ -97,7 +103,10 @@ const schema = {
   ...defaultSchema,
   attributes: {
     ...defaultSchema.attributes,
-    ...Object.fromEntries(lists.map((name) => [name, [...(defaultSchema.attributes?.[name] ?? []), 'dataLast']])),
+    ...Object.fromEntries(
+      lists.map((name) => [name, [...(defaultSchema.attributes?.[name] ?? []), 'dataLast']]),
+    ),
+    li: [...(defaultSchema.attributes?.['li'] ?? []), 'dataLine'],
     input: [...(defaultSchema.attributes?.['input'] ?? []), 'checked', 'dataLine', 'ariaLabel'],
   },
 };

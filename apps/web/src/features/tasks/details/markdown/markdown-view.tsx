@@ -1,12 +1,23 @@
-import { ImageIcon, Square, SquareCheck } from 'lucide-react';
+import { boxesOf, withoutTicks } from '@questlog/domain/checklists/checklist';
 import { cutMarks } from '@questlog/domain/shown-text';
 import { toJsxRuntime } from 'hast-util-to-jsx-runtime';
-import { memo, useMemo, type ComponentProps } from 'react';
+import { ImageIcon } from 'lucide-react';
+import { memo, use, useLayoutEffect, useMemo, useRef, useState, type ComponentProps } from 'react';
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+import { ChecklistBox } from '../checklist/checklist-box.tsx';
+import { BoxesContext, ChecklistContext } from '../checklist/checklist-context.ts';
+import { BulletedList, ChecklistItem, NumberedList } from '../checklist/checklist-parts.tsx';
 import { PlainText } from './plain-text.tsx';
 import { useMarkdownTree } from './use-markdown-tree.ts';
 
-const components = { a: Link, img: Picture, input: Tick };
+const components = {
+  a: Link,
+  img: Picture,
+  input: ChecklistBox,
+  li: ChecklistItem,
+  ul: BulletedList,
+  ol: NumberedList,
+};
 
 /**
  * Renders a description. Links and pictures open in another tab: loading a picture here would tell its server
@@ -14,16 +25,35 @@ const components = { a: Link, img: Picture, input: Tick };
  */
 export const MarkdownView = memo(function MarkdownView({ text }: { text: string }) {
   const shown = useMemo(() => cutMarks(text), [text]);
-  const tree = useMarkdownTree(shown);
+  const boxes = useMemo(() => boxesOf(shown), [shown]);
+  // A tick does not change the tree, so the focused box stays.
+  const parsed = useMarkdownTree(useMemo(() => withoutTicks(shown), [shown]));
+  const now = { tree: parsed.tree, boxes };
+  // While a worker parses a changed text, the one before stays on screen, with the focus in it.
+  const [before, setBefore] = useState(now);
+  if (!parsed.isPending && (before.tree !== now.tree || before.boxes !== boxes)) setBefore(now);
+  const isCurrent = !parsed.isPending;
+  const { tree, boxes: shownBoxes } = isCurrent ? now : before;
   const rendered = useMemo(
     () => tree && toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true }),
     [tree],
   );
+  const context = useMemo(
+    () => ({ byLine: new Map(shownBoxes.map((box) => [box.line, box])), isCurrent }),
+    [shownBoxes, isCurrent],
+  );
+  const prose = useRef<HTMLDivElement>(null);
+  const controls = use(ChecklistContext);
+  useLayoutEffect(() => {
+    if (isCurrent) controls?.restoreFocus(prose.current);
+  });
   if (rendered === undefined) return <PlainText text={shown} />;
   return (
-    <div className={proseClass} dir="auto">
-      {rendered}
-    </div>
+    <BoxesContext value={context}>
+      <div ref={prose} className={proseClass} dir="auto">
+        {rendered}
+      </div>
+    </BoxesContext>
   );
 });
 
@@ -32,19 +62,6 @@ function Link({ href, children }: ComponentProps<'a'>) {
     <a href={href} target="_blank" rel="noopener noreferrer" className="focus-ring rounded-sm">
       {children}
     </a>
-  );
-}
-
-/** The checkbox of an item in a Markdown task list. It is read-only: users change it in the text. */
-function Tick({ checked }: ComponentProps<'input'>) {
-  const Icon = checked === true ? SquareCheck : Square;
-  return (
-    <Icon
-      size={16}
-      role="img"
-      aria-label={checked === true ? 'Done' : 'To do'}
-      className="mr-1.5 inline-block align-[-3px] text-muted"
-    />
   );
 }
 
@@ -68,7 +85,12 @@ const proseClass = [
   '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2',
   '[&_h1]:text-lg [&_h2]:text-lg [&_h3]:font-semibold [&_h4]:font-semibold',
   '[&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:pl-6',
-  '[&_.task-list-item]:-ml-6 [&_.task-list-item]:list-none',
+  '[&_.task-list-item]:relative [&_.task-list-item]:-ml-6 [&_.task-list-item]:list-none [&_.task-list-item]:pl-7',
+  '[&_.task-list-item:has(>span>input:checked)]:text-muted [&_.task-list-item:has(>p>span>input:checked)]:text-muted',
+  '[&_.task-list-item_.task-list-item]:ml-0 [&_.task-list-item:has(input:not(:checked))>ul]:text-text',
+  'pointer-coarse:[&_.task-list-item]:py-2.5 pointer-coarse:[&_.task-list-item>ul]:-mb-2.5',
+  '[&_[data-dragged]]:relative [&_[data-dragged]]:z-1 [&_[data-dragged]]:rounded-md [&_[data-dragged]]:bg-raised [&_[data-dragged]]:shadow-md',
+  'pointer-fine:[&_.task-list-item:hover>[data-item-grip]]:grid',
   '[&_blockquote]:border-l-2 [&_blockquote]:border-border [&_blockquote]:pl-3 [&_blockquote]:text-muted',
   '[&_code]:rounded-sm [&_code]:bg-press [&_code]:px-1 [&_code]:font-mono [&_code]:text-sm',
   '[&_pre]:overflow-x-auto [&_pre]:rounded-md [&_pre]:bg-press [&_pre]:p-3 [&_pre_code]:bg-transparent [&_pre_code]:p-0',

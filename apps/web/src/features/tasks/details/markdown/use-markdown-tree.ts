@@ -7,10 +7,15 @@ const parser = new MarkdownParser(
   () => new Worker(new URL('./markdown-worker.ts', import.meta.url), { type: 'module' }),
 );
 
-/**
- * @returns the tree of a text; undefined while it is being parsed, and for texts that are shown as plain text
- */
-export function useMarkdownTree(text: string): MarkdownTree | undefined {
+interface ParsedText {
+  /** Undefined while the text is being parsed, and for texts that are shown as plain text. */
+  readonly tree: MarkdownTree | undefined;
+  /** True while the text is being parsed. */
+  readonly isPending: boolean;
+}
+
+/** Returns the tree of a text. */
+export function useMarkdownTree(text: string): ParsedText {
   const atOnce = useMemo(() => (isParsedAtOnce(text) ? parseMarkdown(text) : undefined), [text]);
   const [parsed, setParsed] = useState<{ readonly text: string; readonly tree: MarkdownTree | undefined }>();
   useEffect(() => {
@@ -21,5 +26,7 @@ export function useMarkdownTree(text: string): MarkdownTree | undefined {
       isShown = false;
     };
   }, [text]);
-  return atOnce ?? (parsed?.text === text ? parsed.tree : parser.known(text));
+  const isParsed = isParsedAtOnce(text) || parsed?.text === text || !isRendered(text);
+  const tree = atOnce ?? (parsed?.text === text ? parsed.tree : parser.known(text));
+  return { tree, isPending: !isParsed && tree === undefined };
 }

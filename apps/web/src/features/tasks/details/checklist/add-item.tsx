@@ -1,0 +1,84 @@
+import { itemsOfLines, type PastedItem } from '@questlog/domain/checklists/list-typing';
+import { limitText, MAX_LONG_TEXT } from '@questlog/domain/text';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import { Plus } from 'lucide-react';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useSaveOnLeave } from '../../row/use-save-on-leave.ts';
+import { BoxesContext, ChecklistContext } from './checklist-context.ts';
+
+/**
+ * The field at the end of a checklist. Enter adds the item and keeps the focus here for the next one; pasted lines
+ * become an item each (TASK-71).
+ * @param lastLine the line of the last item
+ */
+export function AddItem({ lastLine }: { lastLine: number }) {
+  const controls = useContext(ChecklistContext);
+  const { isCurrent } = useContext(BoxesContext);
+  const [draft, setDraft] = useState('');
+  /** The line of the item that was added last, until the list with it is rendered. */
+  const added = useRef<number>(undefined);
+  const add = (items: readonly PastedItem[]): boolean => {
+    const after = isCurrent ? lastLine : (added.current ?? lastLine);
+    added.current = controls?.add(after, items);
+    return added.current !== undefined;
+  };
+  const latest = useRef({ draft, add });
+  useEffect(() => {
+    latest.current = { draft, add };
+  });
+  const save = (): void => {
+    const { draft: typed, add: addNow } = latest.current;
+    if (typed.trim() === '' || !addNow([{ label: typed.trim(), checked: false }])) return;
+    latest.current = { ...latest.current, draft: '' };
+    setDraft('');
+  };
+  useSaveOnLeave(save);
+  // Run only on unmount; `save` then reads the latest text from the ref.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => () => save(), []);
+  if (controls === undefined) return null;
+
+  return (
+    <li className="task-list-item" data-add-item="">
+      <Plus
+        size={16}
+        aria-hidden="true"
+        className="absolute top-1 left-0.5 text-subtle pointer-coarse:top-3.5"
+      />
+      <input
+        type="text"
+        dir="auto"
+        aria-label="Add an item"
+        placeholder="Add an item"
+        enterKeyHint="enter"
+        value={draft}
+        onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
+        onBlur={save}
+        onPaste={(event) => {
+          const pasted = event.clipboardData.getData('text/plain');
+          if (!/[\r\n]/u.test(pasted.trim())) return;
+          event.preventDefault();
+          const [first, ...more] = itemsOfLines(pasted);
+          if (first === undefined) return;
+          const { selectionStart, selectionEnd } = event.currentTarget;
+          const label = draft.slice(0, selectionStart ?? 0) + first.label + draft.slice(selectionEnd ?? 0);
+          if (add([{ ...first, label }, ...more])) setDraft('');
+        }}
+        onKeyDown={(event) => {
+          if (isComposing(event.nativeEvent)) return;
+          if (event.key === 'Escape') {
+            // Leaves the field, and not the open task.
+            event.preventDefault();
+            event.stopPropagation();
+            event.currentTarget.blur();
+          }
+          if (event.key !== 'Enter') return;
+          save();
+          // The list completes the task with the saved item (TASK-67).
+          if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+        }}
+        className="h-6 w-full bg-transparent outline-none placeholder:text-subtle"
+      />
+    </li>
+  );
+}

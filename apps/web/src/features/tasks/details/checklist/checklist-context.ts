@@ -1,0 +1,30 @@
+import type { Box } from '@questlog/domain/checklists/list-items';
+import type { PastedItem } from '@questlog/domain/checklists/list-typing';
+import { createContext } from 'react';
+
+/** The changes of a checklist that the reader of a description can make without opening its editor. */
+export interface ChecklistControls {
+  readonly tick: (line: number, checked: boolean) => void;
+  /** Moves an item by some places within its list, and focuses its box. */
+  readonly move: (line: number, by: number) => void;
+  readonly remove: (line: number) => void;
+  /**
+   * Adds items after the one on a line.
+   * @returns the line of the last added item; undefined if none was added
+   */
+  readonly add: (afterLine: number, items: readonly PastedItem[]) => number | undefined;
+  /** Focuses the box that a change has moved, once it is rendered. */
+  readonly restoreFocus: (rendered: HTMLElement | null) => void;
+}
+
+/** Undefined if the rendered description cannot be changed. */
+export const ChecklistContext = createContext<ChecklistControls | undefined>(undefined);
+
+/** The boxes of the rendered description. */
+export interface ShownBoxes {
+  readonly byLine: ReadonlyMap<number, Box>;
+  /** False while a changed text is still being parsed: the lines on screen are those of the text before. */
+  readonly isCurrent: boolean;
+}
+
+export const BoxesContext = createContext<ShownBoxes>({ byLine: new Map(), isCurrent: false });

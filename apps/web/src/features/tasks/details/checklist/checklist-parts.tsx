@@ -1,0 +1,54 @@
+import { GripVertical } from 'lucide-react';
+import { useContext, type ComponentProps } from 'react';
+import { AddItem } from './add-item.tsx';
+import { ChecklistContext } from './checklist-context.ts';
+
+type Line = number | string | undefined;
+
+/** An item of a list in a description. The pointer drags an item with a box by its grip. */
+export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'data-line'?: Line }) {
+  const controls = useContext(ChecklistContext);
+  const isMovable = controls !== undefined && item['data-line'] !== undefined;
+  return (
+    <li {...item}>
+      {isMovable && (
+        <span
+          data-item-grip
+          aria-hidden="true"
+          className="absolute top-0 -left-6 hidden h-6 w-6 cursor-grab touch-none place-items-center text-subtle"
+        >
+          <GripVertical size={14} />
+        </span>
+      )}
+      {children}
+    </li>
+  );
+}
+
+/** A bulleted list in a description. A checklist ends with a field for another item. */
+export function BulletedList({
+  children,
+  'data-last': last,
+  ...list
+}: ComponentProps<'ul'> & { 'data-last'?: Line }) {
+  return (
+    <ul {...list}>
+      {children}
+      {last !== undefined && <AddItem lastLine={Number(last)} />}
+    </ul>
+  );
+}
+
+/** A numbered list in a description. */
+export function NumberedList({
+  children,
+  'data-last': last,
+  ...list
+}: ComponentProps<'ol'> & { 'data-last'?: Line }) {
+  return (
+    <ol {...list}>
+      {children}
+      {last !== undefined && <AddItem lastLine={Number(last)} />}
+    </ol>
+  );
+}
