@@ -10,6 +10,7 @@ import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import { TextField } from '@questlog/ui/controls/text-field.tsx';
+import { continueListByKey, pasteAsItems } from '../details/checklist/list-typing.ts';
 import { LimitNote } from './limit-note.tsx';
 import { TaskFields } from './task-fields.tsx';
 import { TagChips, TagPreview } from './tags/tag-preview.tsx';
@@ -91,6 +92,8 @@ export function NewTaskDialog(props: NewTaskDialogProps) {
             dir="auto"
             placeholder="Add details (Markdown supported)"
             value={task.description}
+            onKeyDown={continueListByKey}
+            onPaste={pasteAsItems}
             onChange={(event) => task.setDescription(event.currentTarget.value)}
           />
           <TagPreview words={described.words} onAccept={described.accept} />

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LongTextEditor } from './long-text-editor.tsx';
+import { markdown } from './markdown/load-markdown.ts';
 
 afterEach(cleanup);
 
@@ -137,4 +138,56 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     expect(screen.queryByRole('status')).toBeNull();
     expect(value()).toBe('Before and mine');
   });
+});
+
+describe('a list in the text (TASK-73, TASK-74)', () => {
+  const value = () => (field() as HTMLTextAreaElement).value;
+
+  async function open(text: string) {
+    await markdown();
+    const onCommit = vi.fn();
+    render(<LongTextEditor label="Notes" changedNotice="" text={text} lists takeFocus onCommit={onCommit} />);
+    return onCommit;
+  }
+
+  test('Enter begins the next item, and ends the list in an empty one (TASK-73)', async () => {
+    const onCommit = await open('- [x] milk');
+    await userEvent.keyboard('{Enter}bread{Enter}{Enter}Thanks{Escape}');
+    expect(value()).toBe('- [x] milk\n- [ ] bread\nThanks');
+    expect(onCommit.mock.calls).toEqual([['- [x] milk\n- [ ] bread\nThanks']]);
+  });
+
+  test('Shift+Enter only breaks the line (TASK-73)', async () => {
+    await open('- milk');
+    await userEvent.keyboard('{Shift>}{Enter}{/Shift}fresh');
+    expect(value()).toBe('- milk\nfresh');
+  });
+
+  test('lines pasted into an item become items (TASK-74)', async () => {
+    await open('- [ ] ');
+    await userEvent.paste('milk\nbread');
+    expect(value()).toBe('- [ ] milk\n- [ ] bread');
+  });
+
+  test('a text without Markdown keeps its Enter (TASK-73)', async () => {
+    await markdown();
+    render(<LongTextEditor label="Notes" changedNotice="" text="- milk" takeFocus onCommit={vi.fn()} />);
+    await userEvent.keyboard('{Enter}bread');
+    expect(value()).toBe('- milk\nbread');
+  });
+});
+
+test('merges other lines that are changed elsewhere, without a notice (TASK-78)', async () => {
+  await markdown();
+  const onCommit = vi.fn();
+  const withText = (text: string) => (
+    <LongTextEditor label="Notes" changedNotice="Changed" text={text} takeFocus onCommit={onCommit} />
+  );
+  const { rerender } = render(withText('- [ ] milk\n- [ ] bread'));
+  await userEvent.paste('\n- [ ] eggs');
+  rerender(withText('- [x] milk\n- [ ] bread'));
+  expect(screen.queryByRole('status')).toBeNull();
+  expect((field() as HTMLTextAreaElement).value).toBe('- [ ] milk\n- [ ] bread\n- [ ] eggs');
+  await userEvent.keyboard('{Escape}');
+  expect(onCommit.mock.calls).toEqual([['- [x] milk\n- [ ] bread\n- [ ] eggs']]);
 });

@@ -7,13 +7,15 @@ import { keyText } from '@questlog/ui/marks/kbd.tsx';
 import { TextArea } from '@questlog/ui/controls/text-area.tsx';
 import type { FieldDraft } from '../../../data/drafts/draft-hooks.ts';
 import { useSaveOnLeave } from '../row/use-save-on-leave.ts';
+import { continueListByKey, pasteAsItems } from './checklist/list-typing.ts';
 import { ContestedNotice } from './contested-notice.tsx';
+import { markdown } from './markdown/load-markdown.ts';
 
 /**
  * The editor for a task's long text. It saves when the user leaves it (by Tab, Escape or Ctrl/Cmd+Enter),
- * when its row is removed, and when the page is left (TASK-43, TASK-51). If the text is changed elsewhere, it
- * is saved only after the user has chosen a version (TASK-56). Unsaved text is kept as a draft, which the
- * editor restores when it opens (OFFLINE-46).
+ * when its row is removed, and when the page is left (TASK-43, TASK-51). If other lines of the text are changed
+ * elsewhere, both are merged when it saves (TASK-78). If the same lines are, it saves only after the user has chosen
+ * a version (TASK-56). Unsaved text is kept as a draft, which the editor restores when it opens (OFFLINE-46).
  */
 export function LongTextEditor({
   label,
@@ -22,6 +24,7 @@ export function LongTextEditor({
   placeholder,
   takeFocus = false,
   quiet = false,
+  lists = false,
   kept,
   onDraft,
   onCommit,
@@ -35,6 +38,8 @@ export function LongTextEditor({
   takeFocus?: boolean | undefined;
   /** If true, the editor looks like plain text until it is hovered. */
   quiet?: boolean | undefined;
+  /** If true, the text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
+  lists?: boolean | undefined;
   kept?: FieldDraft | undefined;
   /** Called with the current text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
@@ -49,35 +54,34 @@ export function LongTextEditor({
   /** The text that the draft is based on: the initial text, or the last saved one. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
   const [seen, setSeen] = useState(base);
-  const [contested, setContested] = useState(false);
-  // The text was changed elsewhere: show it if nothing was typed here, otherwise let the user choose.
+  // The text was changed elsewhere: show it if nothing was typed here.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);
-    const agrees = draft === base || isSame(text, draft) || isSame(text, base);
-    if (agrees) setBase(text);
-    setContested(!agrees);
+    if (draft === base || isSame(text, draft) || isSame(text, base)) setBase(text);
   }
+  /** The typed text with what was changed elsewhere; undefined if the user must choose. */
+  const merged = useMemo(() => mergedText(base, draft, text), [base, draft, text]);
+  const contested = merged === undefined;
   useEffect(() => onDraft?.(draft), [onDraft, draft]);
   const keepDraft = kept?.keep;
   useEffect(
     () => keepDraft?.(isSame(draft, base) ? undefined : { text: draft, base }),
     [keepDraft, draft, base],
   );
-  const latest = useRef({ draft, base, text, contested, onCommit, keepDraft });
+  const latest = useRef({ draft, base, text, merged, onCommit, keepDraft });
   useEffect(() => {
-    latest.current = { draft, base, text, contested, onCommit, keepDraft };
+    latest.current = { draft, base, text, merged, onCommit, keepDraft };
   });
   const keep = useRef<HTMLButtonElement>(null);
   const save = (): void => {
-    const { draft, base, text, contested, onCommit, keepDraft } = latest.current;
-    const saved = contested ? bothTexts(text, draft) : draft;
+    const { draft, base, text, merged, onCommit, keepDraft } = latest.current;
+    const saved = merged ?? bothTexts(text, draft);
     if (!isSame(saved, base) && !isSame(saved, text)) onCommit(saved);
     keepDraft?.(undefined);
-    latest.current = { ...latest.current, draft: saved, base: saved, contested: false };
+    latest.current = { ...latest.current, draft: saved, base: saved, merged: saved };
     setDraft(saved);
     setBase(saved);
-    setContested(false);
   };
   useSaveOnLeave(save);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -96,7 +100,6 @@ export function LongTextEditor({
   const choose = (chosen: string): void => {
     setDraft(chosen);
     setBase(text);
-    setContested(false);
     field.current?.focus();
   };
 
@@ -112,6 +115,7 @@ export function LongTextEditor({
       ref={field}
       aria-keyshortcuts="Control+Enter"
       title={`${keyText('escape')} saves, ${keyText('mod+enter')} saves and completes the task`}
+      onPaste={lists ? pasteAsItems : undefined}
       onChange={(event) => setDraft(limitText(event.currentTarget.value, MAX_LONG_TEXT))}
       onBlur={() => {
         // Keep the editor open: the choice between the versions is shown below it.
@@ -121,6 +125,7 @@ export function LongTextEditor({
       }}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return;
+        if (lists && continueListByKey(event)) return;
         const completes = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
         if (event.key !== 'Escape' && !completes) return;
         if (contested || !completes) {
@@ -148,6 +153,16 @@ export function LongTextEditor({
       )}
     </>
   );
+}
+
+/**
+ * Returns the typed text merged with the current one. Returns undefined if both have changed the same lines of the base,
+ * or if the code that merges is not loaded.
+ */
+function mergedText(base: string, draft: string, text: string): string | undefined {
+  if (draft === base || isSame(text, draft) || isSame(text, base)) return draft;
+  const merged = markdown.loaded()?.mergeTexts(base, draft, text);
+  return merged === undefined || merged.isConflict ? undefined : merged.text;
 }
 
 function isSame(one: string, other: string): boolean {

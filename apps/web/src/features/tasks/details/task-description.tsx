@@ -47,6 +47,7 @@ export function TaskDescription({
           placeholder="Add details (Markdown supported)"
           text={text}
           takeFocus
+          lists
           kept={kept}
           onDraft={setDraft}
           onCommit={(written) => onCommit(written, described.sort(written))}

@@ -1,0 +1,41 @@
+/** Typing lists in a text field: Enter continues one, and pasted lines become items (TASK-73, TASK-74). */
+import type { TextEdit } from '@questlog/domain/checklists/list-typing';
+import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { markdown } from '../markdown/load-markdown.ts';
+
+/** Handles Enter without other keys. Returns true if it has edited a list. */
+export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
+  const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent, currentTarget } = event;
+  if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || isComposing(nativeEvent)) return false;
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const edit = markdown.loaded()?.continueList(value, selectionStart, selectionEnd);
+  if (edit === undefined) return false;
+  event.preventDefault();
+  applyEdit(currentTarget, edit);
+  return true;
+}
+
+/** Makes items of several lines that are pasted into an item. */
+export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
+  const { clipboardData, currentTarget } = event;
+  const { value, selectionStart, selectionEnd } = currentTarget;
+  const pasted = clipboardData.getData('text/plain');
+  const edit = markdown.loaded()?.pasteItems(value, selectionStart, selectionEnd, pasted);
+  if (edit === undefined) return;
+  event.preventDefault();
+  applyEdit(currentTarget, edit);
+}
+
+/** Edits a text as if it was typed, so that the field can undo it. */
+function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: TextEdit): void {
+  field.setSelectionRange(from, to);
+  // No other interface keeps the undo history of a field.
+  // oxlint-disable-next-line typescript/no-deprecated
+  const isTyped = insert === '' ? document.execCommand?.('delete') : document.execCommand?.('insertText', false, insert);
+  if (isTyped !== true) {
+    field.setRangeText(insert, from, to, 'end');
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
+  }
+  field.setSelectionRange(caret, caret);
+}
