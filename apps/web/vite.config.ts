@@ -159,6 +159,12 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
+            // Editing and merging descriptions; the list itself only counts their boxes.
+            {
+              name: 'checklists',
+              test: /[\\/]domain[\\/]src[\\/]checklists[\\/](?:edit-checklist|list-typing|merge-texts)\.ts$/,
+              priority: 2.6,
+            },
             // The grammar of typed titles and dates.
             { name: 'capture', test: /[\\/]domain[\\/]src[\\/]capture[\\/]/, priority: 2.5 },
             // Code shared by the sign-in page and the dialogs, such as form fields.

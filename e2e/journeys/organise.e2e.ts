@@ -81,7 +81,7 @@ test('a task opens in place, where its title, texts, dates and priority can be c
   await row.getByRole('button', { name: 'Add a description…' }).click();
   await row.getByRole('textbox', { name: 'Description' }).fill('- [x] outline\n- [ ] **draft**');
   await page.keyboard.press('Escape');
-  await expect(row.getByRole('img', { name: 'Done' })).toBeVisible();
+  await expect(row.getByRole('checkbox', { name: 'outline' })).toBeChecked();
   await expect(row.getByText('draft')).toHaveCSS('font-weight', /[67]00/);
   await row.getByRole('textbox', { name: 'Notes' }).fill('Ask Kim for the figures');
   await row.getByRole('button', { name: 'Priority: No priority' }).click();

@@ -30,9 +30,14 @@ export class Finger {
 
   /** Holds the element until the result of the long press appears. */
   async hold(target: Locator, brings: Locator): Promise<void> {
+    await this.press(target, brings);
+    await this.lift();
+  }
+
+  /** Puts the finger on an element until the result of the long press appears, without lifting it. */
+  async press(target: Locator, brings: Locator): Promise<void> {
     await this.#touch('touchStart', await middleOf(target));
     await expect(brings).toBeAttached();
-    await this.lift();
   }
 
   /** Puts the finger on an element and moves it by some pixels, without lifting it. */

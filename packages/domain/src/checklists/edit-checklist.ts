@@ -91,7 +91,7 @@ function beforeMarker(lines: readonly TextLine[], { line, markerAt }: ListItem):
 }
 
 function indented(line: string, by: number): string {
-  if (by === 0 || !/^ /u.test(line)) return line;
+  if (by === 0 || !line.startsWith(' ')) return line;
   return by > 0 ? ' '.repeat(by) + line : line.replace(new RegExp(`^ {1,${-by}}`, 'u'), '');
 }
 

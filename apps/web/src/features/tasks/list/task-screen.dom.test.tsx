@@ -147,6 +147,19 @@ test('a row indicates that its task has a description (TASK-47)', () => {
   expect(screen.getByText('Has a description')).toBeDefined();
 });
 
+test('a row shows the progress of the checklist in its description (TASK-70)', () => {
+  const { rest, store } = open('project');
+  const [sow = ''] = rest;
+  const describe = (description: string) =>
+    act(() => store.addAction(description, { tasks: patching<TaskItem>([sow], () => ({ description })) }));
+  describe('- [x] dig\n- [ ] water');
+  expect(screen.getByText('1/2')).toBeDefined();
+  expect(screen.getByText('Checklist: 1 of 2 done')).toBeDefined();
+  expect(screen.queryByText('Has a description')).toBeNull();
+  describe('- [x] dig\n- [x] water');
+  expect(screen.getByText('Checklist: 2 of 2 done')).toBeDefined();
+});
+
 test('choosing another filter ends select mode (SELECT-7)', async () => {
   open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());

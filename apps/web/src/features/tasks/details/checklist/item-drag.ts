@@ -130,7 +130,7 @@ function follow(drag: Dragged, y: number): void {
   const by = y - top - drag.startY;
   const middle = (middles[from] ?? 0) + by;
   const others = middles.filter((_, index) => index !== from);
-  const to = others.filter((each, index) => (index < from ? each <= middle : each < middle)).length;
+  const to = others.filter((each, index) => (index < from ? each < middle : each <= middle)).length;
   const gap = item.getBoundingClientRect().height;
   for (const [index, each] of items.entries()) {
     const isPassed = index !== from && (index < from ? index >= to : index <= to);

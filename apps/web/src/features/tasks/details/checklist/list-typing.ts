@@ -30,12 +30,17 @@ export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
 /** Edits a text as if it was typed, so that the field can undo it. */
 function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: TextEdit): void {
   field.setSelectionRange(from, to);
-  // No other interface keeps the undo history of a field.
-  // oxlint-disable-next-line typescript/no-deprecated
-  const isTyped = insert === '' ? document.execCommand?.('delete') : document.execCommand?.('insertText', false, insert);
-  if (isTyped !== true) {
+  if (!typeAsUser(insert)) {
     field.setRangeText(insert, from, to, 'end');
     field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }));
   }
   field.setSelectionRange(caret, caret);
+}
+
+/** Replaces the selection of the focused field. Returns false if the browser cannot. */
+function typeAsUser(text: string): boolean {
+  if (!('execCommand' in document)) return false;
+  // No other interface keeps the undo history of a field.
+  // oxlint-disable-next-line typescript/no-deprecated
+  return text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
 }

@@ -69,11 +69,7 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
 };
 /** Gives a box the index of its line, and the text of its item as its name (TASK-69). */
 const listItem: Handler = (state, node: ListItem, parent) => {
-  const item = defaultHandlers.listItem(
-    state,
-    node,
-    parent as Parameters<typeof defaultHandlers.listItem>[2],
-  );
+  const item = defaultHandlers.listItem(state, node, parent);
   const [first] = node.children;
   if (typeof node.checked !== 'boolean' || first?.type !== 'paragraph') return item;
   const box = findBox(item);
@@ -112,7 +108,7 @@ const schema = {
 };
 
 function findBox({ children }: Element): Element | undefined {
-  const [first] = children.filter((child) => child.type === 'element');
+  const first = children.find((child) => child.type === 'element');
   return first?.tagName === 'p' ? findBox(first) : first?.tagName === 'input' ? first : undefined;
 }
 
