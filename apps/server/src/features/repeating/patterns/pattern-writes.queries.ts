@@ -42,6 +42,24 @@ export const insertPattern = prepare<
    select id from made`,
 );
 
+/** Returns the descriptions of templates that may contain ticked boxes. */
+export const tickedTemplates = prepare<
+  { id: string; description: string },
+  [accountId: string, patternIds: readonly string[]]
+>(
+  'repeating.ticked-templates',
+  `select id, description from repeat_patterns
+    where account_id = $1 and id = any($2) and (strpos(description, '[x]') > 0 or strpos(description, '[X]') > 0)`,
+);
+
+/** Replaces the descriptions of templates. Their versions are those of the change that has just copied them. */
+export const setTemplateDescriptions = prepare<never, [accountId: string, descriptions: string]>(
+  'repeating.set-template-descriptions',
+  `update repeat_patterns p set description = x.description
+     from json_to_recordset($2::json) as x(id uuid, description text)
+    where p.account_id = $1 and p.id = x.id`,
+);
+
 /** Saves the state of advanced series. */
 export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
   'repeating.save',

@@ -31,6 +31,7 @@ import {
   zonesOf,
   type RepeatableTaskRow,
 } from './patterns.queries.ts';
+import { untickTemplates } from './untick-templates.ts';
 
 /** A change of a pattern: fields of its rule, and whether it is active. Absent fields stay unchanged. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
@@ -112,7 +113,7 @@ async function begin(
     weekStart: weekStart ?? (await weekStartOf(client, userId)) ?? MONDAY,
   });
   const state = stateOf({ id, series, isActive: true, pausedOn: null, hasOpen: true, timeZone });
-  await run(client, insertPattern, [
+  const made = await run(client, insertPattern, [
     account.id,
     userId,
     now,
@@ -125,6 +126,11 @@ async function begin(
     if (isUniqueViolation(error, 'repeat_patterns_pkey')) return fail('conflict');
     throw error;
   });
+  await untickTemplates(
+    client,
+    account.id,
+    made.map((pattern) => pattern.id),
+  );
 }
 
 async function changedPattern(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {

@@ -21,6 +21,7 @@ import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts'
 import { todayOf, type RunningPattern } from '../patterns/pattern-series.ts';
 import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { lockPatterns } from '../patterns/patterns.queries.ts';
+import { untickTemplates } from '../patterns/untick-templates.ts';
 import { runningPatterns } from '../scheduler/make-due.ts';
 import { applyEffects, readTakenDates, type PatternEffects } from './series-effects.ts';
 import {
@@ -206,6 +207,12 @@ async function saveTemplates(
   });
   if (templates.length === 0) return;
   await run(client, followEdits, [account.id, JSON.stringify(templates), edited, now, account.version]);
+  if (!edited.includes('description')) return;
+  await untickTemplates(
+    client,
+    account.id,
+    templates.map((template) => template.pattern_id),
+  );
 }
 
 /**

@@ -95,14 +95,23 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template takes over a description that was merged with another one (TASK-75)', async () => {
-    const series = await daily({ description: '- [ ] milk\n- [ ] bread' });
+  it('the template takes over a merged description with empty boxes, and so does the next task (TASK-75, TASK-79)', async () => {
+    const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
+    server.clock.set(`${TODAY}T12:00:00Z`);
+    const fields = { description: base };
+    const series = await tools.series(TODAY, { fields, rule: { repeatMode: 'Completion' } });
+    expect((await templateOf(series)).description).toBe('- [ ] milk\n- [ ] bread\n- [ ] eggs');
     const api = await series.api();
-    for (const description of ['- [x] milk\n- [ ] bread', '- [ ] milk\n- [x] bread']) {
-      const body = { description, descriptionBase: '- [ ] milk\n- [ ] bread' };
-      await api('PUT /api/tasks/{id}', { ...first(series), body });
+    for (const description of [`${base}\n- [ ] tea`, base.replace('[ ] bread', '[X] rye bread')]) {
+      await api('PUT /api/tasks/{id}', { ...first(series), body: { description, descriptionBase: base } });
     }
-    expect((await templateOf(series)).description).toBe('- [x] milk\n- [x] bread');
+    const task = await api('GET /api/tasks/{id}', first(series));
+    expect(task.description).toBe('- [x] milk\n- [X] rye bread\n- [ ] eggs\n- [ ] tea');
+    const unticked = '- [ ] milk\n- [ ] rye bread\n- [ ] eggs\n- [ ] tea';
+    expect((await templateOf(series)).description).toBe(unticked);
+    await api('POST /api/tasks/{id}/complete', first(series));
+    const next = await api('GET /api/tasks/{id}', series.on(addDays(TODAY, 1)));
+    expect(next.description).toBe(unticked);
   });
 
   it.each(Object.entries(EDITS))('the template takes over the edit of %s', async (_, [edit, template]) => {

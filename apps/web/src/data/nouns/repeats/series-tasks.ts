@@ -1,4 +1,5 @@
 /** Conversions between a task and its series. */
+import { withoutTicks } from '@questlog/domain/checklists/checklist';
 import { daysBetween, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDueDate } from '@questlog/domain/recurrence/occurrence-due';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -20,7 +21,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
     taskId: id,
     title,
     notes,
-    description,
+    description: unticked(description),
     priority,
     projectId,
     tagIds: [...tagIds],
@@ -36,9 +37,17 @@ const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagId
 
 /** Returns those of the changed fields that a template copies from its task. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
-  return Object.fromEntries(
-    COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]])),
-  );
+  const copied = COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]));
+  const { description } = change;
+  return {
+    ...Object.fromEntries(copied),
+    ...(description === undefined ? {} : { description: unticked(description) }),
+  };
+}
+
+/** Empties the boxes of a description: the next task of a series begins with an unticked checklist (TASK-79). */
+function unticked(description: string | null): string | null {
+  return description === null ? null : withoutTicks(description);
 }
 
 /** Returns the dates that a change sets; undefined if it sets none that a template follows. */

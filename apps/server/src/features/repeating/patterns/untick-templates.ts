@@ -1,0 +1,21 @@
+/** The next task of a series begins with an unticked checklist (TASK-79). */
+import type { PoolClient } from 'pg';
+import { withoutTicks } from '@questlog/domain/checklists/checklist';
+import { run } from '../../../platform/db/prepared.ts';
+import { setTemplateDescriptions, tickedTemplates } from './pattern-writes.queries.ts';
+
+/** Empties the boxes in the descriptions of templates that were copied from tasks. */
+export async function untickTemplates(
+  client: PoolClient,
+  accountId: string,
+  patternIds: readonly string[],
+): Promise<void> {
+  const changed = (await run(client, tickedTemplates, [accountId, patternIds])).flatMap(
+    ({ id, description }) => {
+      const unticked = withoutTicks(description);
+      return unticked === description ? [] : [{ id, description: unticked }];
+    },
+  );
+  if (changed.length === 0) return;
+  await run(client, setTemplateDescriptions, [accountId, JSON.stringify(changed)]);
+}
