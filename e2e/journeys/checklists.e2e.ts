@@ -1,3 +1,4 @@
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Finger } from '../src/pages/finger.ts';
 
@@ -59,12 +60,16 @@ test('a person works through a checklist by keyboard and pointer (TASK-69, TASK-
   await expect(row.getByText('Checklist: 2 of 5 done')).toBeAttached();
 });
 
-test('Enter continues a list in the editor, and the field undoes it (TASK-73)', async ({ app, page }) => {
+test('a checklist begins in the editor, where Enter continues it and the field undoes it (TASK-71, TASK-73)', async ({
+  app,
+  page,
+}) => {
   await app.type('Shop');
   await app.title('Shop').click();
-  await app.row('Shop').getByRole('button', { name: 'Add a description…' }).click();
+  await app.row('Shop').getByRole('button', { name: 'Add a checklist' }).click();
   const description = page.getByRole('textbox', { name: 'Description' });
-  await description.pressSequentially('- [ ] milk');
+  await expect(description).toBeFocused();
+  await description.pressSequentially('milk');
   await description.press('Enter');
   await description.pressSequentially('bread');
   await expect(description).toHaveValue('- [ ] milk\n- [ ] bread');
@@ -75,6 +80,9 @@ test('Enter continues a list in the editor, and the field undoes it (TASK-73)', 
   await expect(description).toHaveValue('- [ ] milk\n- [ ] bread\n- [ ] ');
   await description.press('Escape');
   await expect(app.row('Shop').getByRole('checkbox', { name: 'bread' })).toBeVisible();
+  await expect(app.row('Shop').getByText('[ ]')).toHaveCount(0);
+  await expect(app.row('Shop').getByRole('button', { name: 'Add a checklist' })).toHaveCount(0);
+  await expectNothingFound(page, 'a task with a checklist');
 });
 
 test.describe('offline', () => {

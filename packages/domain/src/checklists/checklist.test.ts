@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxesOf, checklistCount, plainLabel, setTicked, tickedItem, withoutTicks } from './checklist.ts';
+import {
+  boxesOf,
+  checklistCount,
+  plainLabel,
+  setTicked,
+  tickedItem,
+  withChecklistBegun,
+  withoutTicks,
+} from './checklist.ts';
 import { anyMarkdown } from './testing/markdown-texts.ts';
 
 describe('a checklist', () => {
@@ -12,6 +20,14 @@ describe('a checklist', () => {
     ['```\n- [ ] milk\n```', undefined],
   ])('counts the boxes of %j (TASK-69)', (text, count) => {
     expect(checklistCount(text)).toEqual(count);
+  });
+
+  it.each([
+    ['', '- [ ] '],
+    ['Buy\n', 'Buy\n\n- [ ] '],
+    ['- milk', '- milk\n\n- [ ] '],
+  ])('begins after the text %j (TASK-71)', (text, begun) => {
+    expect(withChecklistBegun(text)).toBe(begun);
   });
 
   it('ticks and unticks the box of one line (TASK-69)', () => {

@@ -26,6 +26,12 @@ export function checklistCount(text: string): ChecklistCount | undefined {
   return { done: boxes.filter(({ checked }) => checked).length, all: boxes.length };
 }
 
+/** Returns the text with an item at its end that is still to be typed, which begins a checklist (TASK-71). */
+export function withChecklistBegun(text: string): string {
+  const before = text.trimEnd();
+  return before === '' ? '- [ ] ' : `${before}\n\n- [ ] `;
+}
+
 /** Ticks or unticks the box of a line and changes nothing else. Without a box, returns the text unchanged. */
 export function setTicked(text: string, line: number, checked: boolean): string {
   const box = boxesOf(text).find((each) => each.line === line);

@@ -1,6 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { continueList, itemsOfLines, pasteItems, type TextEdit } from './list-typing.ts';
+import {
+  continueList,
+  itemsOfLines,
+  pasteItems,
+  withoutEmptyLastItem,
+  type TextEdit,
+} from './list-typing.ts';
 import { anyMarkdown } from './testing/markdown-texts.ts';
 
 /** Reads a text whose cursor is written as `|`. */
@@ -50,6 +56,18 @@ describe('Enter in a list', () => {
       expect(enter(written)).toBeUndefined();
     },
   );
+});
+
+it.each([
+  ['- [ ] milk\n- [ ] ', '- [ ] milk'],
+  ['- [ ] milk\r\n- [ ]', '- [ ] milk'],
+  ['1. milk\n2. ', '1. milk'],
+  ['- [ ] ', ''],
+  ['- [ ] milk\n', '- [ ] milk\n'],
+  ['milk\n-', 'milk\n-'],
+  ['Born in 1990.', 'Born in 1990.'],
+])('leaves out an empty last item of %j (TASK-73)', (text, left) => {
+  expect(withoutEmptyLastItem(text)).toBe(left);
 });
 
 describe('pasting lines into an item', () => {

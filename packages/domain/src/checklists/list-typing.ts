@@ -61,6 +61,13 @@ export function continueList(text: string, start: number, end: number): TextEdit
   return { from: start, to, insert: insert + rest, caret };
 }
 
+/** Returns the text without an empty item on its last line, which is left over from typing (TASK-73). */
+export function withoutEmptyLastItem(text: string): string {
+  const start = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+  const isEmpty = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]*)?$/u.test(text.slice(start));
+  return isEmpty ? text.slice(0, start).replace(/(?:\r\n|\n|\r)$/u, '') : text;
+}
+
 /**
  * Returns the text from `from` to the last number of the list that rises because an item is added before it, with the
  * risen numbers.

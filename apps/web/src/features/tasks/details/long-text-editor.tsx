@@ -25,6 +25,7 @@ export function LongTextEditor({
   takeFocus = false,
   quiet = false,
   lists = false,
+  begin,
   kept,
   onDraft,
   onCommit,
@@ -40,6 +41,8 @@ export function LongTextEditor({
   quiet?: boolean | undefined;
   /** If true, the text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
   lists?: boolean | undefined;
+  /** The text to continue, instead of the saved one. */
+  begin?: string | undefined;
   kept?: FieldDraft | undefined;
   /** Called with the current text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
@@ -50,18 +53,10 @@ export function LongTextEditor({
   // Excess combining marks are lost only if the user changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
   const [begun] = useState(() => kept?.read());
-  const [draft, setDraft] = useState(begun?.['text'] ?? text);
+  const [draft, setDraft] = useState(begun?.['text'] ?? begin ?? text);
   /** The text that the draft is based on: the initial text, or the last saved one. */
   const [base, setBase] = useState(begun?.['base'] ?? text);
-  const [seen, setSeen] = useState(base);
-  // The text was changed elsewhere: show it if nothing was typed here.
-  if (seen !== text) {
-    setSeen(text);
-    if (draft === base) setDraft(text);
-    if (draft === base || isSame(text, draft) || isSame(text, base)) setBase(text);
-  }
-  /** The typed text with what was changed elsewhere; undefined if the user must choose. */
-  const merged = useMemo(() => mergedText(base, draft, text), [base, draft, text]);
+  const merged = useMerged(text, { draft, setDraft, base, setBase });
   const contested = merged === undefined;
   useEffect(() => onDraft?.(draft), [onDraft, draft]);
   const keepDraft = kept?.keep;
@@ -69,14 +64,15 @@ export function LongTextEditor({
     () => keepDraft?.(isSame(draft, base) ? undefined : { text: draft, base }),
     [keepDraft, draft, base],
   );
-  const latest = useRef({ draft, base, text, merged, onCommit, keepDraft });
+  const finish = lists ? withoutEmptyItem : unchanged;
+  const latest = useRef({ draft, base, text, merged, onCommit, keepDraft, finish });
   useEffect(() => {
-    latest.current = { draft, base, text, merged, onCommit, keepDraft };
+    latest.current = { draft, base, text, merged, onCommit, keepDraft, finish };
   });
   const keep = useRef<HTMLButtonElement>(null);
   const save = (): void => {
-    const { draft, base, text, merged, onCommit, keepDraft } = latest.current;
-    const saved = merged ?? bothTexts(text, draft);
+    const { draft, base, text, merged, onCommit, keepDraft, finish } = latest.current;
+    const saved = finish(merged ?? bothTexts(text, draft));
     if (!isSame(saved, base) && !isSame(saved, text)) onCommit(saved);
     keepDraft?.(undefined);
     latest.current = { ...latest.current, draft: saved, base: saved, merged: saved };
@@ -87,7 +83,7 @@ export function LongTextEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!takeFocus) return;
-    // Put the caret at the end, so that the user can continue writing.
+    // Put the caret at the end, to continue writing.
     field.current?.focus();
     field.current?.setSelectionRange(draft.length, draft.length);
     // Run only on mount.
@@ -153,6 +149,34 @@ export function LongTextEditor({
       )}
     </>
   );
+}
+
+interface Draft {
+  readonly draft: string;
+  readonly setDraft: (draft: string) => void;
+  readonly base: string;
+  readonly setBase: (base: string) => void;
+}
+
+/** Returns the typed text merged with the current one; undefined if the user must choose. */
+function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): string | undefined {
+  const [seen, setSeen] = useState(base);
+  // The text was changed elsewhere: show it if nothing was typed here.
+  if (seen !== text) {
+    setSeen(text);
+    if (draft === base) setDraft(text);
+    if (draft === base || isSame(text, draft) || isSame(text, base)) setBase(text);
+  }
+  return useMemo(() => mergedText(base, draft, text), [base, draft, text]);
+}
+
+/** Leaves out an item that was begun at the end and not typed (TASK-73). */
+function withoutEmptyItem(text: string): string {
+  return markdown.loaded()?.withoutEmptyLastItem(text) ?? text;
+}
+
+function unchanged(text: string): string {
+  return text;
 }
 
 /**

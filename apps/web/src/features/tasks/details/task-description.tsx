@@ -1,3 +1,7 @@
+import { checklistCount, withChecklistBegun } from '@questlog/domain/checklists/checklist';
+import { isEditable } from '@questlog/domain/shown-text';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ListChecks } from 'lucide-react';
 import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { SortedWords } from '@questlog/domain/tags/tagged-text';
@@ -28,6 +32,8 @@ export function TaskDescription({
 }) {
   const kept = useFieldDraft('description', taskId);
   const [writing, setWriting] = useState(() => kept.read() !== undefined);
+  /** The text with a new checklist to begin with; undefined to edit the text as it is. */
+  const [begin, setBegin] = useState<string>();
   const [draft, setDraft] = useState(text);
   const described = useDescriptionTags(text, draft, tagPaths);
   const button = useRef<HTMLButtonElement>(null);
@@ -48,11 +54,13 @@ export function TaskDescription({
           text={text}
           takeFocus
           lists
+          begin={begin}
           kept={kept}
           onDraft={setDraft}
           onCommit={(written) => onCommit(written, described.sort(written))}
           onEnd={(byKey) => {
             back.current = byKey;
+            setBegin(undefined);
             setWriting(false);
           }}
         />
@@ -60,16 +68,33 @@ export function TaskDescription({
       </div>
     );
   }
+  const addChecklist = checklistCount(text) === undefined && isEditable(text) && (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={<ListChecks size={16} aria-hidden="true" />}
+      className="shrink-0 text-muted!"
+      onClick={() => {
+        setBegin(withChecklistBegun(text));
+        setWriting(true);
+      }}
+    >
+      Add a checklist
+    </Button>
+  );
   if (text.trim() === '') {
     return (
-      <button
-        ref={button}
-        type="button"
-        onClick={() => setWriting(true)}
-        className="focus-ring-inset -mx-2 flex min-h-9 w-[calc(100%+1rem)] items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
-      >
-        Add a description…
-      </button>
+      <div className="flex items-center gap-2">
+        <button
+          ref={button}
+          type="button"
+          onClick={() => setWriting(true)}
+          className="focus-ring-inset -ml-2 flex min-h-9 min-w-0 flex-1 items-center rounded-md px-2 text-left text-muted transition-colors hover:bg-hover pointer-coarse:min-h-11"
+        >
+          Add a description…
+        </button>
+        {addChecklist}
+      </div>
     );
   }
   return (
@@ -83,7 +108,10 @@ export function TaskDescription({
           />
         </Boundary>
       </EditOnClick>
-      <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
+      <div className="flex flex-wrap items-center gap-2">
+        <EditText name="description" text={text} ref={button} onEdit={() => setWriting(true)} />
+        {addChecklist}
+      </div>
     </div>
   );
 }

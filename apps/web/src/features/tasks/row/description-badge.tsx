@@ -1,4 +1,5 @@
 import { checklistCount } from '@questlog/domain/checklists/checklist';
+import { numberText } from '@questlog/domain/counts';
 import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { FileText, SquareCheck } from 'lucide-react';
@@ -15,14 +16,14 @@ export function DescriptionBadge({ description }: { description: string }) {
       </span>
     );
   }
-  const { done, all } = count;
+  const [done, all] = [count.done, count.all].map(numberText);
   const words = `Checklist: ${done} of ${all} done`;
   return (
     <span
       title={words}
       className={cx(
         'flex h-5 shrink-0 items-center gap-1 text-xs font-medium tabular-nums',
-        done === all ? 'text-success' : 'text-muted',
+        count.done === count.all ? 'text-success' : 'text-muted',
       )}
     >
       <SquareCheck size={14} aria-hidden="true" />

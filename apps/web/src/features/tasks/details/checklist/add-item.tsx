@@ -39,7 +39,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   if (controls === undefined) return null;
 
   return (
-    <li className="task-list-item" data-add-item="">
+    <li className="task-list-item" data-add-item="" data-screen="">
       <Plus
         size={16}
         aria-hidden="true"
@@ -77,7 +77,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
           // The list completes the task with the saved item (TASK-67).
           if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
-        className="h-6 w-full bg-transparent outline-none placeholder:text-subtle"
+        className="h-6 w-full bg-transparent outline-none placeholder:text-muted"
       />
     </li>
   );
