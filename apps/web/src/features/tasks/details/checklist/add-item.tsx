@@ -39,7 +39,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   if (controls === undefined) return null;
 
   return (
-    <li className="task-list-item" data-add-item="" data-screen="">
+    <div data-screen="" className="relative mt-0! pl-7 pointer-coarse:py-2.5">
       <Plus
         size={16}
         aria-hidden="true"
@@ -79,6 +79,6 @@ export function AddItem({ lastLine }: { lastLine: number }) {
         }}
         className="h-6 w-full bg-transparent outline-none placeholder:text-muted"
       />
-    </li>
+    </div>
   );
 }

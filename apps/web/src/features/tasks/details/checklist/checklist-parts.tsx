@@ -25,17 +25,17 @@ export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'd
   );
 }
 
-/** A bulleted list in a description. A checklist ends with a field for another item. */
+/** A bulleted list in a description. A checklist is followed by a field for another item. */
 export function BulletedList({
   children,
   'data-last': last,
   ...list
 }: ComponentProps<'ul'> & { 'data-last'?: Line }) {
   return (
-    <ul {...list}>
-      {children}
+    <>
+      <ul {...list}>{children}</ul>
       {last !== undefined && <AddItem lastLine={Number(last)} />}
-    </ul>
+    </>
   );
 }
 
@@ -46,9 +46,9 @@ export function NumberedList({
   ...list
 }: ComponentProps<'ol'> & { 'data-last'?: Line }) {
   return (
-    <ol {...list}>
-      {children}
+    <>
+      <ol {...list}>{children}</ol>
       {last !== undefined && <AddItem lastLine={Number(last)} />}
-    </ol>
+    </>
   );
 }

@@ -112,9 +112,7 @@ function draggedItem(item: HTMLElement, startY: number): Dragged | undefined {
   const list = item.parentElement;
   if (list === null) return undefined;
   const { top } = list.getBoundingClientRect();
-  const items = [...list.children].filter(
-    (each): each is HTMLElement => each instanceof HTMLElement && each.dataset['addItem'] === undefined,
-  );
+  const items = [...list.children].filter((each) => each instanceof HTMLElement);
   const middles = items.map((each) => {
     const rect = each.getBoundingClientRect();
     return rect.top + rect.height / 2 - top;
