@@ -56,6 +56,15 @@ const groups: ReadonlyArray<{
     ],
   },
   {
+    title: 'In a checklist',
+    keys: [
+      { combos: ['space'], does: 'Tick or untick the item' },
+      { combos: ['alt+up', 'alt+down'], does: 'Move the item up or down' },
+      { combos: ['delete'], does: 'Remove the item' },
+      { combos: ['enter'], does: 'Add the typed item, or begin the next one' },
+    ],
+  },
+  {
     title: 'Selecting',
     keys: [
       { combos: ['x'], does: 'Select the task' },

@@ -76,7 +76,7 @@ const DEEDS: readonly Deed[] = [
   (data, pick, n) =>
     void data.commands.updateTask(pick(taskIds(data)), {
       notes: `Notes ${n}`,
-      description: pick([null, 'Text'], 'value'),
+      description: pick([null, 'Text', '- [ ] a\n- [x] b', '- [x] a\n- [x] b'], 'value'),
     }),
   (data, pick) =>
     void data.commands.updateTask(pick(taskIds(data)), {

@@ -39,7 +39,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   if (controls === undefined) return null;
 
   return (
-    <div data-screen="" className="relative mt-0! pl-7 pointer-coarse:py-2.5">
+    <div data-screen="" className="relative pl-7 pointer-coarse:py-2.5">
       <Plus
         size={16}
         aria-hidden="true"

@@ -33,7 +33,9 @@ export function BulletedList({
 }: ComponentProps<'ul'> & { 'data-last'?: Line }) {
   return (
     <>
-      <ul {...list}>{children}</ul>
+      <ul {...list} data-last={last}>
+        {children}
+      </ul>
       {last !== undefined && <AddItem lastLine={Number(last)} />}
     </>
   );
@@ -47,7 +49,9 @@ export function NumberedList({
 }: ComponentProps<'ol'> & { 'data-last'?: Line }) {
   return (
     <>
-      <ol {...list}>{children}</ol>
+      <ol {...list} data-last={last}>
+        {children}
+      </ol>
       {last !== undefined && <AddItem lastLine={Number(last)} />}
     </>
   );

@@ -88,6 +88,8 @@ const proseClass = [
   '[&_.task-list-item]:relative [&_.task-list-item]:-ml-6 [&_.task-list-item]:list-none [&_.task-list-item]:pl-7',
   '[&_.task-list-item:has(>span>input:checked)]:text-muted [&_.task-list-item:has(>p>span>input:checked)]:text-muted',
   '[&_.task-list-item_.task-list-item]:ml-0 [&_.task-list-item>.contains-task-list]:pl-0 [&_.task-list-item:has(input:not(:checked))>ul]:text-text',
+  // The field for another item follows the list as if it was one.
+  '[&_[data-last]]:mb-0!',
   'pointer-coarse:[&_.task-list-item]:py-2.5 pointer-coarse:[&_.task-list-item>ul]:-mb-2.5',
   '[&_[data-dragged]]:relative [&_[data-dragged]]:z-1 [&_[data-dragged]]:rounded-md [&_[data-dragged]]:bg-raised [&_[data-dragged]]:shadow-md',
   'pointer-fine:[&_.task-list-item:hover>[data-item-grip]]:grid',
