@@ -91,6 +91,7 @@ describe('the reports of the test runners', () => {
       title: `test ${at}`,
       duration: at,
       isFlaky: false,
+      isFailed: false,
     }));
     expect(slowestTests(tests)).toHaveLength(21);
     expect(slowestTests(tests)[1]).toContain('test 99');
