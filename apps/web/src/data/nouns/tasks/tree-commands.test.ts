@@ -1,0 +1,182 @@
+import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TestClock } from '../../engine/browser/testing/clock.ts';
+import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
+import { AccountStore } from '../account-store.ts';
+import { createCommands, type Commands } from '../create-commands.ts';
+import { SeriesPredictor } from '../repeats/series-predictor.ts';
+import { DAY, project, repeatPattern, task, ZONE } from '../testing/rows.ts';
+
+let store: AccountStore;
+let clock: TestClock;
+let sent: ActionDraft[];
+let commands: Commands;
+
+beforeEach(async () => {
+  store = new AccountStore({ today: DAY, timeZone: ZONE });
+  clock = new TestClock();
+  sent = [];
+  const predictor = new SeriesPredictor({ store, clock });
+  await predictor.ready();
+  commands = createCommands({
+    store,
+    clock,
+    userId: () => 'u',
+    accountId: () => 'account',
+    push: (draft) => store.addAction(`a${sent.push(draft)}`, draft.effects),
+    predict: (draft) => predictor.predict(draft),
+  });
+  store.load({ projects: [project('p'), project('q')] });
+});
+
+/** Loads 'trip' with 'pack' and 'book' under it, and 'socks' under 'pack', in the project p. */
+function loadTrip(): void {
+  store.load({
+    tasks: [
+      task('trip', { projectId: 'p' }),
+      task('pack', { projectId: 'p', parentId: 'trip', createdAt: '2026-03-02T00:00:00.000Z' }),
+      task('book', { projectId: 'p', parentId: 'trip', createdAt: '2026-03-03T00:00:00.000Z' }),
+      task('socks', { projectId: 'p', parentId: 'pack' }),
+    ],
+  });
+}
+
+/** Returns the rows of the Inbox or of a project, each after its level. */
+function rows(projectId?: string): string[] {
+  const { ids, tree } = store.view(
+    projectId === undefined ? { kind: 'inbox' } : { kind: 'project', projectId },
+    'all',
+  );
+  return ids.map((id) => `${tree?.get(id)?.level ?? 1} ${store.task(id)?.title ?? ''}`);
+}
+
+describe('creating subtasks', () => {
+  it('a subtask is sent with its parent only, and shown in the project of it (SUBTASK-3)', () => {
+    loadTrip();
+    const id = commands.createTask({ title: 'Hat', parentId: 'trip', projectId: 'q' }) ?? '';
+    expect(store.task(id)).toMatchObject({ parentId: 'trip', projectId: 'p' });
+    expect(sent[0]?.body).toEqual({ id, title: 'Hat', parentId: 'trip' });
+    expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book', '2 Hat']);
+  });
+
+  it('lines become a tree with their subtasks in the order of the lines (SUBTASK-11, SUBTASK-17)', () => {
+    commands.createTasks([
+      { title: 'Trip' },
+      { title: ' ' },
+      { title: 'Pack', under: 0 },
+      { title: 'Socks', under: 2 },
+      { title: 'Under nothing', under: 1 },
+      { title: 'Book', under: 0 },
+    ]);
+    expect(rows()).toEqual(['1 Trip', '2 Pack', '3 Socks', '2 Book', '1 Under nothing']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('pasted lines can go under an existing task (SUBTASK-17)', () => {
+    loadTrip();
+    commands.createTasks(['Hat', { title: 'Feather', under: 0 }], { parentId: 'book' });
+    expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book', '3 Hat', '4 Feather']);
+  });
+});
+
+describe('changing trees', () => {
+  beforeEach(loadTrip);
+
+  it('completing a task completes its subtasks, with one request, and the views count the tree once (SUBTASK-4, SUBTASK-13)', () => {
+    expect(store.counts().projects.get('p')).toEqual({ active: 1, completed: 0 });
+    commands.setCompleted('trip', true);
+    expect(['trip', 'pack', 'book', 'socks'].map((id) => store.task(id)?.completedOn)).toEqual(
+      Array.from({ length: 4 }, () => DAY),
+    );
+    expect(sent).toHaveLength(1);
+    expect(store.counts().projects.get('p')).toEqual({ active: 0, completed: 1 });
+    clock.advance(1_000);
+    commands.setCompleted('trip', false);
+    expect(store.task('socks')?.completedOn).toBeNull();
+  });
+
+  it('a row learns how many of its subtasks are completed (SUBTASK-15)', () => {
+    expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 0 });
+    commands.setCompleted('book', true);
+    expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 1 });
+    commands.deleteTask('book');
+    expect(store.subtaskCount('trip')).toEqual({ total: 1, completed: 0 });
+    commands.nestTasks(['pack'], null);
+    expect(store.subtaskCount('trip')).toBeUndefined();
+  });
+
+  it('deleting a task deletes its subtasks, and restoring them brings the tree back (SUBTASK-7)', () => {
+    const deleted = ['trip', 'pack', 'book', 'socks'].flatMap((id) => store.task(id) ?? []);
+    commands.deleteTask('trip');
+    expect(rows('p')).toEqual([]);
+    commands.restoreTasks(deleted);
+    expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
+  });
+
+  it('a move to a project takes the tree along, and a subtask out of its parent (SUBTASK-3, SUBTASK-8)', () => {
+    commands.updateTask('pack', { projectId: 'q' });
+    expect(rows('p')).toEqual(['1 trip', '2 book']);
+    expect(rows('q')).toEqual(['1 pack', '2 socks']);
+    commands.nestTasks(['pack'], 'book');
+    expect(rows('p')).toEqual(['1 trip', '2 book', '3 pack', '4 socks']);
+  });
+
+  it('a task is not placed under itself, nor too deep, and nothing is sent (SUBTASK-2)', () => {
+    expect(commands.nestTasks(['trip'], 'socks')).toBe('cycle');
+    commands.nestTasks(['book'], 'socks');
+    const deep = commands.createTask({ title: 'Level 5', parentId: 'book' }) ?? '';
+    store.load({ tasks: [task('single')] });
+    expect(commands.nestTasks(['single'], deep)).toBe('too-deep');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('an open subtask moves to another list with its parent, whatever its own date (SUBTASK-12)', () => {
+    commands.updateTask('socks', { scheduledOn: '2026-04-01' });
+    commands.updateTask('trip', { projectId: null });
+    expect(rows()).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
+    commands.updateTask('trip', { scheduledOn: DAY });
+    expect(rows()).toEqual([]);
+    expect(store.view({ kind: 'upcoming' }, 'all').ids).toEqual(['socks']);
+  });
+});
+
+describe('a repeating task with subtasks', () => {
+  const pattern = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
+  const next = occurrenceId(pattern.id, '2026-03-13');
+
+  beforeEach(() => {
+    store.load({
+      tasks: [
+        task('t', { scheduledOn: DAY, isRepeatingTask: true, repeatPatternId: pattern.id }),
+        task('step', { parentId: 't', scheduledOn: '2026-03-09', tagIds: [] }),
+        task('deep', {
+          parentId: 'step',
+          completedAt: '2026-03-09T10:00:00.000Z',
+          completedOn: '2026-03-09',
+        }),
+      ],
+      repeatPatterns: [{ ...pattern, template: { ...pattern.template, taskId: 't' } }],
+    });
+  });
+
+  it('completing it predicts the next task with open copies of its subtasks, as the server makes them (SUBTASK-10)', () => {
+    commands.setCompleted('t', true);
+    const step = copiedSubtaskId(next, 'step');
+    expect(store.task(step)).toMatchObject({
+      title: 'step',
+      parentId: next,
+      scheduledOn: '2026-03-12',
+      completedOn: null,
+    });
+    expect(store.task(copiedSubtaskId(next, 'deep'))).toMatchObject({ parentId: step, completedOn: null });
+  });
+
+  it('reopening it takes the next task and the copies back (SUBTASK-10)', () => {
+    commands.setCompleted('t', true);
+    clock.advance(1_000);
+    commands.setCompleted('t', false);
+    expect(store.task(next)).toBeUndefined();
+    expect(store.task(copiedSubtaskId(next, 'step'))).toBeUndefined();
+  });
+});
