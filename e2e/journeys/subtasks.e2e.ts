@@ -109,6 +109,31 @@ test('a subtask is added in the details, completed with its parent, and shown wi
   expect((await person.api('GET /api/tasks')).every(({ completed }) => completed)).toBe(true);
 });
 
+test('the details of a task in Today list its whole tree, and links lead between parent and subtask (SUBTASK-12)', async ({
+  app,
+  page,
+}) => {
+  await app.paste(TRIP);
+  await app.acceptPaste(5);
+  await app.scheduleFor('Trip', 'Today');
+  await expect(app.check('Trip')).toHaveCount(0);
+  await app.place('Today').click();
+  await app.title('Trip').click();
+  const pack = page.getByRole('list', { name: 'Subtasks of Trip' });
+  await pack.getByRole('button', { name: 'Socks', exact: true }).click();
+  await page.keyboard.type(' and shoes');
+  await page.keyboard.press('Enter');
+  await expect(pack.getByRole('button', { name: 'Socks and shoes', exact: true })).toBeFocused();
+  await pack.getByRole('button', { name: 'Actions for Book the train', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Schedule' }).click();
+  await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).click();
+  await expect(app.dialog).toBeHidden();
+  await app.place('Upcoming').click();
+  await app.row('Book the train').getByRole('button', { name: 'Trip' }).click();
+  await expect(app.heading('Today')).toBeVisible();
+  await expect(app.title('Trip')).toHaveAttribute('aria-expanded', 'true');
+});
+
 test('a task is dropped under another one by dragging it to the right (SUBTASK-16)', async ({
   app,
   page,

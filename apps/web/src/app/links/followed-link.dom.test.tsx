@@ -138,7 +138,9 @@ describe('a link to a task that this device does not show', () => {
     const link = follow(`/task/${T1}`, [found({})]);
     link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
     render(link.element);
-    await waitFor(() => expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'inbox' }));
+    await waitFor(() =>
+      expect(link.requestTask).toHaveBeenCalledWith(T1, { view: { kind: 'inbox' }, rowId: T1 }),
+    );
     expect(link.catchUp).toHaveBeenCalledOnce();
     expect(link.calls).toEqual(['GET /api/lookup/{id}']);
   });
@@ -146,7 +148,9 @@ describe('a link to a task that this device does not show', () => {
   test('opens in the Journal if it was completed long ago (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
     render(link.element);
-    await waitFor(() => expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'journal' }));
+    await waitFor(() =>
+      expect(link.requestTask).toHaveBeenCalledWith(T1, { view: { kind: 'journal' }, rowId: T1 }),
+    );
   });
 
   test('switches to its account and says so (ADDRESS-4)', async () => {
@@ -180,7 +184,10 @@ describe('a link to the archive, also without a connection (ADDRESS-3)', () => {
     await dialog('This task is in an archived project');
     await press('Restore project');
     await waitFor(() =>
-      expect(link.requestTask).toHaveBeenCalledWith(T1, { kind: 'project', projectId: 'garden' }),
+      expect(link.requestTask).toHaveBeenCalledWith(T1, {
+        view: { kind: 'project', projectId: 'garden' },
+        rowId: T1,
+      }),
     );
   });
 });

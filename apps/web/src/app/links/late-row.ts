@@ -35,7 +35,7 @@ export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow
   const [isBehind, setIsBehind] = useState(true);
   const state = found?.state;
   useEffect(() => {
-    if (state === 'completed') requestTask(id, { kind: 'journal' });
+    if (state === 'completed') requestTask(id, { view: { kind: 'journal' }, rowId: id });
     if (state === 'open') void data.catchUp().then(() => setIsBehind(false));
   }, [state, data, id, requestTask]);
   return isBehind;

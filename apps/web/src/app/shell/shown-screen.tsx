@@ -80,6 +80,7 @@ export function ShownScreen({
             key={taskToOpen?.request}
             view={view}
             onOpenView={onOpenView}
+            onOpenTask={onOpenTask}
             tagBanner={tagBanner}
             onUpgrade={onUpgrade}
             {...tagProps}

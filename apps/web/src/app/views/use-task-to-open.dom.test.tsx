@@ -81,7 +81,7 @@ describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
   test('a task that arrives later is opened, and nothing looks further for it', () => {
     const { now } = open('/task/late');
     expect(now().missing).toBe('/task/late');
-    act(() => now().requestTask('late', { kind: 'inbox' }));
+    act(() => now().requestTask('late', { rowId: 'late', view: { kind: 'inbox' } }));
     expect([now().missing, now().taskToOpen?.id, path()]).toEqual([undefined, 'late', '/task/late']);
   });
 });

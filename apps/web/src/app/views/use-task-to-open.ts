@@ -1,4 +1,6 @@
 import { readPlace, taskPath } from '@questlog/domain/addresses';
+import { leadingRow } from '@questlog/domain/subtasks/leading-row';
+import { showsTrees } from '@questlog/domain/subtasks/top-level-rows';
 import { homeView } from '@questlog/domain/tasks/task-home';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -20,16 +22,27 @@ export interface TaskOpening {
   /** Opens a task, in the view that contains it (VIEW-24). */
   readonly openTask: (id: string) => void;
   /** Opens a task in a view of the current page, as its address does. */
-  readonly requestTask: (id: string, view: View) => void;
+  readonly requestTask: (id: string, home: Home) => void;
   /** The link to follow that the rows of this device cannot open; undefined if there is none. */
   readonly missing: string | undefined;
 }
 
-/** Returns the view that contains a task; undefined for a task that no list shows. */
-export function homeOf(store: StoreReader, id: string, shown: View): View | undefined {
-  const task = store.task(id);
+/** A row in the view that shows it. */
+export interface Home {
+  readonly view: View;
+  /** The task of the row: another one if its details list the task that was asked for. */
+  readonly rowId: string;
+}
+
+/** Returns the row that leads to a task; undefined for a task that no list shows. */
+export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
+  const rowId = leadingRow(store, id);
+  const task = store.task(rowId);
   const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
-  return task === undefined || isArchived ? undefined : homeView(task, store.today, shown);
+  if (task === undefined || isArchived) return undefined;
+  // The Inbox and Anytime contain subtasks with their parents, which only their lists know.
+  const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
+  return { view: isShown ? shown : homeView(task, store.today, shown), rowId };
 }
 
 /**
@@ -61,10 +74,10 @@ export function useTaskToOpen(
     [unfilter, dropLink],
   );
   const requestTask = useCallback(
-    (id: string, home: View) => {
+    (id: string, { view: home, rowId }: Home) => {
       setMissing(undefined);
       settle({ view: home, link: taskPath(id) });
-      request(id, home);
+      request(rowId, home);
     },
     [settle, request],
   );
@@ -72,8 +85,8 @@ export function useTaskToOpen(
     (id: string) => {
       const home = homeOf(store, id, view);
       if (home === undefined) return follow(taskPath(id));
-      push(home, taskPath(id));
-      request(id, home);
+      push(home.view, taskPath(id));
+      request(home.rowId, home.view);
     },
     [store, view, follow, push, request],
   );

@@ -263,9 +263,8 @@ function taskDrift(store: CommandDeps['store']) {
       if (isDone(task) !== isDone(left)) return 'changed';
     } else if (isDone(task)) {
       // A tree takes along its completed tasks.
-      const { projectId, ...others } = left;
       const goesAlong = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
-      return setsFields(goesAlong ? others : left) ? 'completed' : undefined;
+      return setsFields(left, goesAlong ? ['projectId'] : []) ? 'completed' : undefined;
     }
     if (differs(task, { before: before, after: left })) return 'changed';
     const back = before as TaskFields;
@@ -281,9 +280,9 @@ function taskDrift(store: CommandDeps['store']) {
   return { driftOf };
 }
 
-/** Returns whether a change sets fields that a completed task keeps. */
-function setsFields(change: TaskFields): boolean {
-  return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined);
+/** Returns whether a change sets fields that a completed task keeps, apart from some. */
+function setsFields(change: TaskFields, apart: readonly (keyof TaskItem)[]): boolean {
+  return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined && !apart.includes(name));
 }
 
 function pick(fields: Fields | TaskFields, names: readonly (keyof TaskItem)[]): TaskFields {

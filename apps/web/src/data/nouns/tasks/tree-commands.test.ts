@@ -146,6 +146,7 @@ describe('a repeating task with subtasks', () => {
   const next = occurrenceId(pattern.id, '2026-03-13');
 
   beforeEach(() => {
+    const newest = { ...pattern, template: { ...pattern.template, taskId: 't' } };
     store.load({
       tasks: [
         task('t', { scheduledOn: DAY, isRepeatingTask: true, repeatPatternId: pattern.id }),
@@ -156,7 +157,7 @@ describe('a repeating task with subtasks', () => {
           completedOn: '2026-03-09',
         }),
       ],
-      repeatPatterns: [{ ...pattern, template: { ...pattern.template, taskId: 't' } }],
+      repeatPatterns: [newest],
     });
   });
 

@@ -67,7 +67,7 @@ export function TaskDetails({
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />
-      <TaskSubtasks {...{ task, tagging, adding }} isListed={handlers.fold !== undefined} />
+      <TaskSubtasks {...{ task, today, adding, handlers }} />
       {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
       <div className="flex flex-wrap items-center gap-2">
         <Fact

@@ -1,11 +1,13 @@
+import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import { TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { useSubtaskCount, useTask, useTaskRoom } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
@@ -14,61 +16,112 @@ import { createLines } from '../add/capture/create-lines.ts';
 import { pastedInto } from '../add/pasted-lines.ts';
 import { TitleOffers } from '../add/title-offers.tsx';
 import { useTypedTask } from '../add/use-typed-task.ts';
+import { repeatOf, subtaskEntries } from '../row/row-actions.tsx';
+import { RowDates } from '../row/row-facts.tsx';
+import type { RowHandlers } from '../row/row-handlers.ts';
+import { RowTitleEditor } from '../row/row-title-editor.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 
-/** The direct subtasks of a task, unless the list shows them below its row, and a field that adds one. */
+/** The tasks under a task, unless the list shows them below its row, and a field that adds a direct one. */
 export function TaskSubtasks({
   task,
+  today,
   adding,
-  isListed,
+  handlers,
 }: {
   task: TaskItem;
+  today: LocalDate;
   /** A request for the field; each is a new object. */
   adding: object | undefined;
-  /** True if the list shows the subtasks below the row. */
-  isListed: boolean;
+  handlers: RowHandlers;
 }) {
   const { store } = useData();
-  // Renders again when a subtask is added, removed, completed or reopened.
-  const count = useSubtaskCount(task.id);
-  const subtasks = isListed || count === undefined ? [] : store.subtasksOf(task.id);
+  const isListed = handlers.fold !== undefined;
   const canAdd = levelOf(store, task.id) < MAX_LEVEL;
-  if (subtasks.length === 0 && !canAdd) return null;
   return (
-    <div className="-ml-3">
-      {subtasks.length > 0 && (
-        // Safari does not treat a list without bullets as a list.
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles
-        <ul role="list" aria-label="Subtasks">
-          {subtasks.map(({ id }) => (
-            <Subtask key={id} id={id} />
-          ))}
-        </ul>
-      )}
+    <div className="-ml-3 empty:hidden">
+      {!isListed && <Subtasks parent={task} today={today} handlers={handlers} />}
       {canAdd && <SubtaskField parent={task} adding={adding} />}
     </div>
   );
 }
 
-function Subtask({ id }: { id: string }) {
+interface SubtasksProps {
+  parent: TaskItem;
+  today: LocalDate;
+  handlers: RowHandlers;
+}
+
+function Subtasks({ parent, today, handlers }: SubtasksProps) {
+  const { store } = useData();
+  // Renders again when a subtask is added, removed, completed or reopened.
+  if (useSubtaskCount(parent.id) === undefined) return null;
+  return (
+    // Safari does not treat a list without bullets as a list.
+    // oxlint-disable-next-line jsx-a11y/no-redundant-roles
+    <ul role="list" aria-label={`Subtasks of ${parent.title}`}>
+      {store.subtasksOf(parent.id).map(({ id }) => (
+        <Subtask key={id} {...{ id, today, handlers }} />
+      ))}
+    </ul>
+  );
+}
+
+/** A subtask on one line, with those under it. Its title is edited in place. */
+function Subtask({ id, today, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
   const task = useTask(id);
   const actions = useTaskActions();
+  const [editing, setEditing] = useState(false);
+  const title = useRef<HTMLButtonElement>(null);
+  const returning = useRef(false);
+  useEffect(() => {
+    if (editing || !returning.current) return;
+    returning.current = false;
+    title.current?.focus();
+  }, [editing]);
   if (task === undefined) return null;
   const completed = task.completedAt !== null;
+  const endEdit = (_: string, byKey: boolean): void => {
+    returning.current = byKey;
+    setEditing(false);
+  };
+  const row = { id, title: task.title, completed, repeat: repeatOf(task), handlers };
   return (
-    <li className="flex min-h-9 items-center pointer-coarse:min-h-11">
-      <TaskCheck
-        label={task.title}
-        checked={completed}
-        onCheckedChange={(checked) => (checked ? actions.complete(id) : actions.reopen(id))}
-        className="h-9 w-9 pointer-coarse:h-11 pointer-coarse:w-11"
-      />
-      <span
-        dir="auto"
-        className={cx('min-w-0 flex-1 text-start wrap-anywhere', completed && 'text-muted line-through')}
-      >
-        {task.title}
-      </span>
+    <li>
+      <div className="flex min-h-9 items-center pointer-coarse:min-h-11">
+        <TaskCheck
+          label={task.title}
+          ring={task.priority === 'none' ? undefined : task.priority}
+          checked={completed}
+          onCheckedChange={(checked) => (checked ? actions.complete(id) : actions.reopen(id))}
+          className="h-9 w-9 pointer-coarse:h-11 pointer-coarse:w-11"
+        />
+        {editing && !completed ? (
+          <RowTitleEditor task={task} handlers={{ endEdit, fold: undefined, nest: handlers.nest }} />
+        ) : (
+          <button
+            ref={title}
+            type="button"
+            dir="auto"
+            data-subtask={id}
+            aria-disabled={completed || undefined}
+            onClick={() => setEditing(true)}
+            className={cx(
+              'focus-ring min-w-0 flex-1 rounded-sm px-1 py-1.5 text-start wrap-anywhere',
+              completed ? 'cursor-default! text-muted line-through' : 'cursor-text!',
+            )}
+          >
+            {task.title}
+          </button>
+        )}
+        <span className="flex shrink-0 gap-1 pl-2 empty:hidden">
+          <RowDates task={task} today={today} grouped={false} />
+        </span>
+        <MenuButton label={`Actions for ${task.title}`} size="sm" entries={subtaskEntries(row)} />
+      </div>
+      <div className="pl-6 empty:hidden">
+        <Subtasks parent={task} today={today} handlers={handlers} />
+      </div>
     </li>
   );
 }

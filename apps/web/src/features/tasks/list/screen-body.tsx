@@ -30,6 +30,8 @@ import { useTagging } from '../add/use-tagging.ts';
 /** The callbacks that lead out of a view of tasks. Pass stable functions. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
+  /** Opens a task in the view that contains it. */
+  onOpenTask?: ((taskId: string) => void) | undefined;
   /** Opens the dialog to filter by tags. */
   onFilterByTags?: (() => void) | undefined;
   /**
@@ -87,8 +89,8 @@ export function ScreenBody(props: ScreenBodyProps) {
   const arrangement = useArrangement(view);
   const arranged = useArranged(props.sections, arrangement);
   const sections = arranged ?? NO_SECTIONS;
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } =
-    callbacks;
+  const { onOpenView, onOpenTask, onFilterByTags, onManageTags, onOpenTag } = callbacks;
+  const { onRepeat, repeatDetails, onUpgrade } = callbacks;
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
   // If loading failed, the dashboard shows an error instead of the screen.
@@ -105,6 +107,7 @@ export function ScreenBody(props: ScreenBodyProps) {
   const rowCallbacks = useMemo<RowCallbacks>(
     () => ({
       openProject: onOpenView && ((projectId) => onOpenView({ kind: 'project', projectId })),
+      openTask: onOpenTask,
       openTag: tagging ? onOpenTag : undefined,
       manageTags:
         tagging && onManageTags ? (id) => onManageTags([id], askingElement(document.body, id)) : undefined,
@@ -112,7 +115,7 @@ export function ScreenBody(props: ScreenBodyProps) {
       repeatDetails,
       toggleEarlier,
     }),
-    [tagging, onOpenView, onOpenTag, onManageTags, onRepeat, repeatDetails, toggleEarlier],
+    [tagging, onOpenView, onOpenTask, onOpenTag, onManageTags, onRepeat, repeatDetails, toggleEarlier],
   );
 
   const today = useToday();

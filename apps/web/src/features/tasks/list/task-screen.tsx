@@ -46,10 +46,28 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
-  const { onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade } = given;
+  const {
+    onOpenView,
+    onOpenTask,
+    onFilterByTags,
+    onManageTags,
+    onOpenTag,
+    onRepeat,
+    repeatDetails,
+    onUpgrade,
+  } = given;
   const callbacks = useMemo<ScreenCallbacks>(
-    () => ({ onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade }),
-    [onOpenView, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade],
+    () => ({
+      onOpenView,
+      onOpenTask,
+      onFilterByTags,
+      onManageTags,
+      onOpenTag,
+      onRepeat,
+      repeatDetails,
+      onUpgrade,
+    }),
+    [onOpenView, onOpenTask, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade],
   );
   const shared = { view: stable, tagFilter, tagBanner, callbacks };
 

@@ -1,6 +1,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  ArrowUpRight,
   ArrowUpToLine,
   CalendarDays,
   Copy,
@@ -208,6 +209,23 @@ export function rowEntries(row: RowOf, more: readonly MenuEntry[] = []): readonl
     ...more,
     ...(schedule === undefined ? [] : [{ kind: 'separator' } as const]),
     ...placeActions(row),
+    { kind: 'separator' },
+    removal(row),
+  ];
+}
+
+/** Returns the actions of a subtask in the details of its parent. */
+export function subtaskEntries(row: RowOf): readonly MenuEntry[] {
+  const { id, completed, handlers } = row;
+  const { openTask } = handlers;
+  const go: MenuItem[] =
+    openTask === undefined || completed
+      ? []
+      : [{ label: 'Go to task', icon: <ArrowUpRight size={16} />, onSelect: () => openTask(id) }];
+  return [
+    ...go,
+    ...mainActions(row),
+    ...(completed ? [] : [dueDate(row)]),
     { kind: 'separator' },
     removal(row),
   ];

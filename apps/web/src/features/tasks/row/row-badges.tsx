@@ -8,8 +8,8 @@ import {
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { timeLabel } from '@questlog/domain/dates/local-time';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
-import { CalendarDays, Clock, CornerDownRight, Flag, Moon, Repeat } from 'lucide-react';
-import { useProject, useTags, useTask } from '../../../data/hooks.ts';
+import { CalendarDays, Clock, Flag, Moon, Repeat } from 'lucide-react';
+import { useProject, useTags } from '../../../data/hooks.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { Badge, type BadgeTone } from '@questlog/ui/marks/badge.tsx';
@@ -144,25 +144,6 @@ const priorityTexts: Record<Exclude<Priority, 'none'>, string> = {
 /** The priority of a task as text for screen readers; the checkbox's ring shows it visually. */
 export function PriorityText({ priority }: { priority: Priority }) {
   return priority === 'none' ? null : <VisuallyHidden>{priorityTexts[priority]}</VisuallyHidden>;
-}
-
-/** The title of the parent of a subtask, in a list that shows it by itself (SUBTASK-12). */
-export function ParentBadge({ parentId }: { parentId: string }) {
-  const parent = useTask(parentId);
-  if (parent === undefined) return null;
-  return (
-    <span
-      data-pill
-      title={`Subtask of ${parent.title}`}
-      className="flex h-5 min-w-0 items-center gap-1 rounded-sm px-1 text-xs font-medium text-muted"
-    >
-      <CornerDownRight size={12} aria-hidden="true" className="shrink-0 text-subtle" />
-      <VisuallyHidden>Subtask of</VisuallyHidden>
-      <span dir="auto" className="max-w-40 truncate">
-        {parent.title}
-      </span>
-    </span>
-  );
 }
 
 /** The project of a task, as a link if `onOpen` is given. */

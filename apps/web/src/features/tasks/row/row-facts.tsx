@@ -3,15 +3,8 @@ import { VisuallyHidden } from '@questlog/ui/marks/visually-hidden.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DescriptionBadge } from './description-badge.tsx';
-import {
-  DateBadge,
-  DueBadge,
-  ParentBadge,
-  PriorityText,
-  ProjectBadge,
-  RepeatMark,
-  RowTags,
-} from './row-badges.tsx';
+import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } from './row-badges.tsx';
+import { ParentBadge } from './parent-badge.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
 /** All badges of a row except its dates. An open row shows most of them in its details. */
@@ -39,7 +32,9 @@ export function RowFacts({
       {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
       {task.isRepeatingTask && <RepeatMark />}
       <PriorityText priority={task.priority} />
-      {level === 1 && task.parentId !== null && <ParentBadge parentId={task.parentId} />}
+      {level === 1 && task.parentId !== null && (
+        <ParentBadge parentId={task.parentId} onOpen={handlers.openTask} tabIndex={tabIndex} />
+      )}
       {showProject && task.projectId !== null && (
         <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}

@@ -44,4 +44,6 @@ export interface RowHandlers {
   readonly manageTags: ((id: string) => void) | undefined;
   readonly openTag: ((tagId: string) => void) | undefined;
   readonly openProject: ((projectId: string) => void) | undefined;
+  /** Opens another task in the view that contains it. */
+  readonly openTask: ((id: string) => void) | undefined;
 }

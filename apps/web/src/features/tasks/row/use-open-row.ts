@@ -23,7 +23,7 @@ interface OpenRowDeps {
 /** The callbacks that lead out of the list. Pass stable functions. */
 export type RowCallbacks = Pick<
   RowHandlers,
-  'manageTags' | 'openTag' | 'openProject' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
+  'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
 >;
 
 export interface OpenRow {

@@ -28,7 +28,11 @@ export function rowOf(target: EventTarget | null): string | undefined {
 export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && rowOf(focused) === id) return focused;
-  return list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] [data-row-title]`) ?? null;
+  const name = CSS.escape(id);
+  return (
+    list?.querySelector<HTMLElement>(`[data-row="${name}"] [data-row-title], [data-subtask="${name}"]`) ??
+    null
+  );
 }
 
 /** @param onEmpty takes the focus when the last row is removed */

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { leadingRow } from './leading-row.ts';
+import { forestOf } from './task-forest.ts';
+import { treeTask } from './testing/random-forest.ts';
+
+const placed = (id: string, parentId: string | null, fields: object = {}) => ({
+  ...treeTask(id, { parentId }),
+  scheduledOn: null,
+  ...fields,
+});
+
+const forest = forestOf([
+  placed('inbox', null),
+  placed('in inbox', 'inbox'),
+  placed('dated', null, { scheduledOn: '2026-05-01' }),
+  placed('under dated', 'dated'),
+  placed('deeper', 'under dated'),
+  placed('dated too', 'dated', { scheduledOn: '2026-05-02' }),
+  placed('done', 'dated', { completedAt: '2026-05-01T08:00:00.000Z' }),
+  placed('under done', 'done'),
+  placed('in a project', 'dated', { projectId: 'p' }),
+]);
+
+it.each([
+  ['in inbox', 'in inbox'],
+  ['under dated', 'dated'],
+  ['deeper', 'dated'],
+  ['dated too', 'dated too'],
+  ['done', 'done'],
+  ['under done', 'under done'],
+  ['in a project', 'in a project'],
+  ['unknown', 'unknown'],
+])('the row that leads to "%s" is "%s" (SUBTASK-12)', (id, row) => {
+  expect(leadingRow(forest, id)).toBe(row);
+});

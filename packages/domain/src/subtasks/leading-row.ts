@@ -1,0 +1,27 @@
+/** The row that leads to a task, for search results and links. */
+import type { TaskFacts } from '../tasks/task-facts.ts';
+import { ancestorsOf, type TaskForest, type TreeTask } from './task-forest.ts';
+
+type Placed = TreeTask & Pick<TaskFacts, 'scheduledOn'>;
+
+/**
+ * Returns the id of the task whose row leads to a task: usually its own. A subtask without a date that is not in a
+ * project has no row if a task above it is scheduled, because the Inbox does not contain that tree. The details of the
+ * scheduled task list it (SUBTASK-12).
+ */
+export function leadingRow(forest: Pick<TaskForest<Placed>, 'task'>, id: string): string {
+  const task = forest.task(id);
+  if (
+    task === undefined ||
+    task.projectId !== null ||
+    task.scheduledOn !== null ||
+    task.completedAt !== null
+  ) {
+    return id;
+  }
+  for (const above of ancestorsOf(forest, id)) {
+    if (above.completedAt !== null) return id;
+    if (above.scheduledOn !== null) return above.id;
+  }
+  return id;
+}
