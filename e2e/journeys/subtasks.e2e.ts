@@ -100,6 +100,10 @@ test('a subtask is added in the details, completed with its parent, and shown wi
   await app.place('Inbox').click();
   await expect(app.row('Trip').getByRole('button', { name: '1 of 2 subtasks completed' })).toBeVisible();
   await app.check('Book').click();
+  // The Inbox shows no completed task, but the details of its parent do.
+  await app.title('Trip').click();
+  const listed = page.getByRole('list', { name: 'Subtasks of Trip' });
+  await expect(listed.getByRole('checkbox', { name: 'Book' })).toBeChecked();
   await app
     .toast('Completed "Book", the last subtask of "Trip"')
     .getByRole('button', { name: 'Complete it too' })

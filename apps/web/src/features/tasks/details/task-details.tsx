@@ -27,6 +27,7 @@ export function TaskDetails({
   today,
   tagging,
   adding,
+  listed,
   handlers,
 }: {
   task: TaskItem;
@@ -34,6 +35,8 @@ export function TaskDetails({
   tagging: boolean;
   /** A request for the field of a new subtask; each is a new object. */
   adding: object | undefined;
+  /** The tasks that have rows in the trees of the list. */
+  listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }) {
   const { id, scheduledOn, thisEvening, dueOn, priority, projectId, tagIds } = task;
@@ -67,7 +70,7 @@ export function TaskDetails({
         text={task.notes ?? ''}
         onCommit={(text) => actions.update(task, { notes: text.trim() === '' ? null : text })}
       />
-      <TaskSubtasks {...{ task, today, adding, handlers }} />
+      <TaskSubtasks {...{ task, today, adding, listed, handlers }} />
       {tagging && tagIds.length > 0 && <AllTags tagIds={tagIds} onOpen={handlers.openTag} />}
       <div className="flex flex-wrap items-center gap-2">
         <Fact

@@ -22,25 +22,27 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { RowTitleEditor } from '../row/row-title-editor.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 
-/** The tasks under a task, unless the list shows them below its row, and a field that adds a direct one. */
+/** The tasks under a task that the list does not show below its row, and a field that adds a direct one. */
 export function TaskSubtasks({
   task,
   today,
   adding,
+  listed,
   handlers,
 }: {
   task: TaskItem;
   today: LocalDate;
   /** A request for the field; each is a new object. */
   adding: object | undefined;
+  /** The tasks that have rows in the trees of the list. */
+  listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }) {
   const { store } = useData();
-  const isListed = handlers.fold !== undefined;
   const canAdd = levelOf(store, task.id) < MAX_LEVEL;
   return (
     <div className="-ml-3 empty:hidden">
-      {!isListed && <Subtasks parent={task} today={today} handlers={handlers} />}
+      <Subtasks parent={task} {...{ today, listed, handlers }} />
       {canAdd && <SubtaskField parent={task} adding={adding} />}
     </div>
   );
@@ -49,26 +51,30 @@ export function TaskSubtasks({
 interface SubtasksProps {
   parent: TaskItem;
   today: LocalDate;
+  listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }
 
-function Subtasks({ parent, today, handlers }: SubtasksProps) {
+function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
   const { store } = useData();
   // Renders again when a subtask is added, removed, completed or reopened.
-  if (useSubtaskCount(parent.id) === undefined) return null;
+  const count = useSubtaskCount(parent.id);
+  const subtasks =
+    count === undefined ? [] : store.subtasksOf(parent.id).filter(({ id }) => listed?.has(id) !== true);
+  if (subtasks.length === 0) return null;
   return (
     // Safari does not treat a list without bullets as a list.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" aria-label={`Subtasks of ${parent.title}`}>
-      {store.subtasksOf(parent.id).map(({ id }) => (
-        <Subtask key={id} {...{ id, today, handlers }} />
+      {subtasks.map(({ id }) => (
+        <Subtask key={id} {...{ id, today, listed, handlers }} />
       ))}
     </ul>
   );
 }
 
 /** A subtask on one line, with those under it. Its title is edited in place. */
-function Subtask({ id, today, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
+function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
   const task = useTask(id);
   const actions = useTaskActions();
   const [editing, setEditing] = useState(false);
@@ -120,7 +126,7 @@ function Subtask({ id, today, handlers }: Omit<SubtasksProps, 'parent'> & { id: 
         <MenuButton label={`Actions for ${task.title}`} size="sm" entries={subtaskEntries(row)} />
       </div>
       <div className="pl-6 empty:hidden">
-        <Subtasks parent={task} today={today} handlers={handlers} />
+        <Subtasks parent={task} {...{ today, listed, handlers }} />
       </div>
     </li>
   );

@@ -190,9 +190,10 @@ export function TaskList(props: TaskListProps) {
   );
 }
 
-/** Returns the place of a row in the trees of a list, and the request to add to it. */
-function inTree(trees: ListTrees | undefined, { addingTo }: OpenRow, id: string) {
+/** Returns the place of a row in the trees of a list, the request to add to it, and for the open row all rows. */
+function inTree(trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
   const { level = 1, subtasks = 0 } = trees?.tree.get(id) ?? {};
   const adding = addingTo?.id === id ? addingTo : undefined;
-  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false, adding };
+  const listed = id === openId ? trees?.tree : undefined;
+  return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false, adding, listed };
 }

@@ -53,6 +53,8 @@ export interface TaskRowProps {
   folded: boolean;
   /** A request for the field of a new subtask; each is a new object. */
   adding: object | undefined;
+  /** For the open row: all rows in the trees of the list, also those that are folded away. */
+  listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }
 
@@ -177,7 +179,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       </div>
       {open && (
         <Boundary>
-          <TaskDetails {...{ task, today, tagging, handlers }} adding={props.adding} />
+          <TaskDetails {...{ task, today, tagging, handlers }} adding={props.adding} listed={props.listed} />
         </Boundary>
       )}
     </div>
