@@ -111,6 +111,24 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['One', 'Two', 'Three', 'Four']);
   });
 
+  test('a folded section of the sidebar opens while a task is dragged over it (SELECT-34)', async ({
+    app,
+    page,
+  }) => {
+    await app.createProject('Garden');
+    await app.place('Inbox').click();
+    const section = page.getByRole('button', { name: 'Projects', exact: true });
+    await section.click();
+    await expect(app.place('Garden')).toHaveCount(0);
+    await draggable(page);
+    await carry(page, app.row('One'), section);
+    await expect(app.place('Garden')).toBeVisible();
+    const garden = await middleOf(app.place('Garden'));
+    await page.mouse.move(garden.x, garden.y, { steps: 4 });
+    await page.mouse.up();
+    await expect(app.toast('Moved "One" to Garden')).toBeVisible();
+  });
+
   test('Escape cancels dragging without a change (SELECT-13)', async ({ app, page }) => {
     await carry(page, app.row('Two'), app.place('Today'));
     await page.keyboard.press('Escape');

@@ -140,6 +140,7 @@ export function NavSection({
               <button
                 type="button"
                 aria-expanded={isOpen}
+                data-unfolds={isOpen ? undefined : ''}
                 data-focus-entry={action === undefined ? '' : undefined}
                 onClick={() => writeStored(key, isOpen ? 'folded' : 'open')}
                 className="focus-ring group/fold flex min-h-8 items-center gap-1 rounded-sm pointer-coarse:min-h-11"

@@ -142,6 +142,7 @@ function SectionHead({
         <button
           type="button"
           aria-expanded={!folded}
+          data-unfolds={folded ? '' : undefined}
           onClick={() => onFold?.(key)}
           className={cx(
             look,

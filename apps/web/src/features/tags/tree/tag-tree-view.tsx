@@ -167,6 +167,7 @@ function Fold({
       type="button"
       tabIndex={-1}
       aria-label={label}
+      data-unfolds={expanded ? undefined : ''}
       title={expanded ? 'Collapse' : 'Expand'}
       onClick={(event) => {
         event.stopPropagation();

@@ -18,6 +18,7 @@ import { useBulkActions } from '../select/bulk-actions.ts';
 import type { ListSelection } from '../select/use-selection.ts';
 import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
+import { UnfoldOnHover } from './unfold-on-hover.ts';
 
 /** Milliseconds that the pointer must rest before the drop position is announced. */
 const SPEAK_AFTER_MS = 250;
@@ -60,6 +61,7 @@ export function DragLayer(props: DragLayerProps) {
   const target = useRef<Target>(undefined);
   const ghost = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLDivElement>(null);
+  const [unfolding] = useState(() => new UnfoldOnHover());
   const speech = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const isOpen = (id: string): boolean => store.task(id)?.completedAt === null;
@@ -77,9 +79,7 @@ export function DragLayer(props: DragLayerProps) {
 
   const find = useEffectEvent((at: Point): Target | undefined => {
     const { plan, drops } = props;
-    const over = document.elementFromPoint(at.x, at.y);
-    const key = over?.closest<HTMLElement>('[data-drop-key]')?.dataset['dropKey'];
-    const view = key === undefined ? undefined : viewOfKey(key);
+    const view = viewAt(at);
     if (view !== undefined) return { kind: 'view', view };
     if (list.current === null || holding.current === undefined) return undefined;
     const trees = treeDropOf(store, drops.trees(), holding.current, at);
@@ -116,15 +116,12 @@ export function DragLayer(props: DragLayerProps) {
       'transform',
       `translate3d(${Math.round(at.x)}px, ${Math.round(at.y)}px, 0)`,
     );
+    unfolding.over(document.elementFromPoint(at.x, at.y));
     const next = find(at);
     const before = target.current;
     target.current = next;
     dropBoard.hover(next?.kind === 'view' ? viewKey(next.view) : undefined);
-    line.current?.style.setProperty('opacity', next?.kind === 'slot' ? '1' : '0');
-    if (next?.kind === 'slot') {
-      line.current?.style.setProperty('transform', `translateY(${next.slot.y}px)`);
-      line.current?.style.setProperty('left', `${(next.slot.level - 1) * indent()}px`);
-    }
+    drawLine(line.current, next?.kind === 'slot' ? next.slot : undefined);
     const text = wordsFor(store, next);
     if (text === wordsFor(store, before)) return;
     clearTimeout(speech.current);
@@ -133,6 +130,7 @@ export function DragLayer(props: DragLayerProps) {
 
   const end = useEffectEvent((at: Point, dropped: boolean): void => {
     const { onDrag, selection } = props;
+    unfolding.stop();
     const now = holding.current;
     const to = dropped ? find(at) : undefined;
     holding.current = undefined;
@@ -168,7 +166,13 @@ export function DragLayer(props: DragLayerProps) {
       onHeld: (element) => hold(element),
     });
   }, [list]);
-  useEffect(() => () => dropBoard.end(), []);
+  useEffect(
+    () => () => {
+      unfolding.stop();
+      dropBoard.end();
+    },
+    [unfolding],
+  );
 
   if (held === undefined) return null;
   return (
@@ -177,6 +181,21 @@ export function DragLayer(props: DragLayerProps) {
       <DragGhost ref={ghost} title={held.titles[0] ?? ''} count={held.ids.length} at={held.at} />
     </>
   );
+}
+
+/** Returns the view whose entry in the sidebar is at a point. */
+function viewAt(at: Point): View | undefined {
+  const over = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop-key]');
+  const key = over?.dataset['dropKey'];
+  return key === undefined ? undefined : viewOfKey(key);
+}
+
+/** Draws the line at a slot, or hides it. */
+function drawLine(line: HTMLElement | null, slot: DropSlot | undefined): void {
+  line?.style.setProperty('opacity', slot === undefined ? '0' : '1');
+  if (slot === undefined) return;
+  line?.style.setProperty('transform', `translateY(${slot.y}px)`);
+  line?.style.setProperty('left', `${(slot.level - 1) * indent()}px`);
 }
 
 /** Returns the facts for a drop at a point in a list with trees. */
