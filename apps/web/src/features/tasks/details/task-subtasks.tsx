@@ -140,7 +140,11 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   const full = useTaskRoom()?.full;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (adding !== undefined) field.current?.focus();
+    if (adding === undefined) return undefined;
+    field.current?.focus({ preventScroll: true });
+    // The row has its full height in the next frame. In the middle, no toast and no keyboard covers the field.
+    const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'center' }));
+    return () => cancelAnimationFrame(frame);
   }, [adding]);
   const preset = { parentId: parent.id };
 
