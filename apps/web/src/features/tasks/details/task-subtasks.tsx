@@ -41,7 +41,7 @@ export function TaskSubtasks({
   const { store } = useData();
   const canAdd = levelOf(store, task.id) < MAX_LEVEL;
   return (
-    <div className="-ml-3 empty:hidden">
+    <div className="-mt-2 mb-1 -ml-3 empty:hidden">
       <Subtasks parent={task} {...{ today, listed, handlers }} />
       {canAdd && <SubtaskField parent={task} adding={adding} />}
     </div>
