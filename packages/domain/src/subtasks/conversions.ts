@@ -1,0 +1,63 @@
+/** Tasks that become projects, and the losses and messages of conversions (SUBTASK-18 to SUBTASK-21). */
+import { countOf } from '../counts.ts';
+import type { Priority, TaskFacts } from '../tasks/task-facts.ts';
+import { toastTitle } from '../tasks/view-texts.ts';
+
+/** The contents of a task that a title does not show. */
+export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
+  readonly description: string | null;
+  readonly notes: string | null;
+  readonly priority: Priority;
+  readonly tagIds: readonly string[];
+  readonly isRepeatingTask: boolean;
+}
+
+/**
+ * Returns whether a task becomes the first task of the project that it is turned into. A project has no texts, so a
+ * task with texts is kept; any other one is deleted (SUBTASK-18).
+ */
+export function staysInProject({
+  description,
+  notes,
+}: Pick<TaskContents, 'description' | 'notes'>): boolean {
+  return hasText(description) || hasText(notes);
+}
+
+const names = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/**
+ * Returns the sentence about what subtasks lose if they become lines of a checklist; undefined if they have only
+ * titles (SUBTASK-19).
+ */
+export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
+  const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [
+    ['descriptions', ({ description }) => hasText(description)],
+    ['notes', ({ notes }) => hasText(notes)],
+    ['dates', ({ scheduledOn, dueOn }) => (scheduledOn ?? dueOn) !== null],
+    ['priorities', ({ priority }) => priority !== 'none'],
+    ['tags', ({ tagIds }) => tagIds.length > 0],
+    ['repeat patterns', ({ isRepeatingTask }) => isRepeatingTask],
+  ];
+  const found = lost.filter(([, has]) => subtasks.some((task) => has(task)));
+  if (found.length === 0) return undefined;
+  return `A checklist has no ${names.format(found.map(([name]) => name))}.`;
+}
+
+/** Returns the message after a task was turned into a project (SUBTASK-18). */
+export function turnedIntoProjectMessage(title: string): string {
+  return `Turned "${toastTitle(title)}" into a project`;
+}
+
+/** Returns the message after subtasks were turned into a checklist (SUBTASK-19). */
+export function turnedIntoChecklistMessage(count: number, title: string): string {
+  return `Turned ${countOf(count, 'subtask')} of "${toastTitle(title)}" into a checklist`;
+}
+
+/** Returns the message after a checklist was turned into subtasks (SUBTASK-20). */
+export function turnedIntoSubtasksMessage(count: number, title: string): string {
+  return `Turned the checklist of "${toastTitle(title)}" into ${countOf(count, 'subtask')}`;
+}
+
+function hasText(text: string | null): boolean {
+  return text !== null && text !== '';
+}

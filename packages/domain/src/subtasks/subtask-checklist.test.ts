@@ -1,0 +1,146 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { anyMarkdown } from '../checklists/testing/markdown-texts.ts';
+import { boxesOf } from '../checklists/checklist.ts';
+import { MAX_TITLE } from '../text.ts';
+import {
+  checklistLines,
+  subtasksOfChecklist,
+  withChecklist,
+  type ChecklistLine,
+  type SubtaskOfLine,
+} from './subtask-checklist.ts';
+import { forestOf, MAX_LEVEL } from './task-forest.ts';
+import { someForest } from './testing/random-forest.ts';
+
+/** Returns the level of each subtask. */
+function levelsOf(subtasks: readonly SubtaskOfLine[]): number[] {
+  const levels: number[] = [];
+  for (const { under } of subtasks) levels.push(under === undefined ? 1 : (levels[under] ?? 0) + 1);
+  return levels;
+}
+
+const linesOfSubtasks = (subtasks: readonly SubtaskOfLine[]): ChecklistLine[] => {
+  const levels = levelsOf(subtasks);
+  return subtasks.map(({ title, done }, at) => ({ title, done, level: levels[at] ?? 0 }));
+};
+
+const someTitle = fc
+  .oneof(fc.string(), anyMarkdown)
+  .map((text) => `${text.replaceAll(/[\r\n\u2028\u2029]+/gu, ' ').trim().slice(0, 200)} x`.trim());
+
+/** Lines of at most four levels, each at most one deeper than the one before. */
+const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
+  .array(fc.record({ title: someTitle, done: fc.boolean(), deeper: fc.nat(3) }), {
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((all) => {
+    let level = 0;
+    return all.map(({ title, done, deeper }) => {
+      level = Math.max(1, Math.min(MAX_LEVEL - 1, level + 1 - deeper));
+      return { title, done, level };
+    });
+  });
+
+describe('a checklist from subtasks', () => {
+  it('has a line for each subtask, before those under it, indented by level (SUBTASK-19)', () => {
+    const task = { projectId: null, completedAt: null };
+    const forest = forestOf([
+      { ...task, id: 'trip', parentId: null, title: 'Trip' },
+      { ...task, id: 'pack', parentId: 'trip', title: 'Pack' },
+      { ...task, id: 'socks', parentId: 'pack', title: 'Socks', completedAt: '2026-05-01T08:00:00.000Z' },
+      { ...task, id: 'train', parentId: 'trip', title: 'Book\nthe train' },
+    ]);
+    expect(withChecklist('For June', checklistLines(forest, 'trip'))).toBe(
+      'For June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Book the train',
+    );
+  });
+
+  it.each([
+    ['', '- [ ] b'],
+    ['- [x] a\n', '- [x] a\n- [ ] b'],
+    ['1. a', '1. a\n\n- [ ] b'],
+    ['> - a', '> - a\n\n- [ ] b'],
+    ['````\ncode', '````\ncode\n````\n\n- [ ] b'],
+    ['<!-- a', '- [ ] b\n\n***\n\n<!-- a'],
+  ])('is added to %j as %j (SUBTASK-19)', (text, expected) => {
+    expect(withChecklist(text, [{ title: 'b', done: false, level: 1 }])).toBe(expected);
+  });
+
+  it('has as many lines as a random tree has subtasks (SUBTASK-19)', () => {
+    fc.assert(
+      fc.property(someForest, (tasks) => {
+        const forest = forestOf(tasks.map((task) => ({ ...task, title: task.id })));
+        const roots = tasks.filter(({ parentId }) => parentId === null);
+        const all = roots.flatMap(({ id }) => checklistLines(forest, id));
+        expect(all.map(({ title }) => title).sort()).toEqual(
+          tasks.flatMap(({ id, parentId }) => (parentId === null ? [] : id)).sort(),
+        );
+      }),
+    );
+  });
+});
+
+describe('subtasks from a checklist', () => {
+  it('leave the description, nested by indentation, the ticked ones completed (SUBTASK-20)', () => {
+    const text = 'For June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train\n\nAsk Ada.';
+    expect(subtasksOfChecklist(text, 4)).toEqual({
+      subtasks: [
+        { title: 'Pack', description: null, done: false, under: undefined },
+        { title: 'Socks', description: null, done: true, under: 0 },
+        { title: 'Train', description: null, done: false, under: undefined },
+      ],
+      rest: 'For June\n\nAsk Ada.',
+    });
+  });
+
+  it('keep the other lines of an item as their description (SUBTASK-20)', () => {
+    const text = '- [ ] Pack\n  Ask Ada.\n\n  - small bag\n  - [ ] Socks\n- Later\n  - [ ] Train';
+    expect(subtasksOfChecklist(text, 4)).toEqual({
+      subtasks: [
+        { title: 'Pack', description: 'Ask Ada.\n\n- small bag', done: false, under: undefined },
+        { title: 'Socks', description: null, done: false, under: 0 },
+        { title: 'Train', description: null, done: false, under: undefined },
+      ],
+      rest: '- Later',
+    });
+  });
+
+  it('have the whole text as their description if it is too long for a title (SUBTASK-20)', () => {
+    const long = 'long '.repeat(120).trim();
+    const [subtask] = subtasksOfChecklist(`- [ ] ${long}`, 4).subtasks;
+    expect(subtask?.title.length).toBeLessThanOrEqual(MAX_TITLE);
+    expect(subtask?.description).toBe(long);
+  });
+
+  it('stand at the last level if their lines are nested deeper (SUBTASK-20)', () => {
+    const text = '- [ ] a\n  - [ ] b\n    - [ ] c\n      - [ ] d';
+    expect(levelsOf(subtasksOfChecklist(text, 2).subtasks)).toEqual([1, 2, 2, 2]);
+    expect(levelsOf(subtasksOfChecklist(text, 1).subtasks)).toEqual([1, 1, 1, 1]);
+  });
+
+  it('have the titles, levels and states of the subtasks that the checklist was made from (SUBTASK-19, SUBTASK-20)', () => {
+    fc.assert(
+      fc.property(anyMarkdown, someLines, (text, lines) => {
+        const before = boxesOf(text).length === 0 ? text : '';
+        const { subtasks, rest } = subtasksOfChecklist(withChecklist(before, lines), MAX_LEVEL - 1);
+        expect(linesOfSubtasks(subtasks)).toEqual(lines);
+        expect(subtasks.every(({ description }) => description === null)).toBe(true);
+        expect(rest).toContain(before.trim());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('take every box out of a random text, and only lines of lists (SUBTASK-20)', () => {
+    fc.assert(
+      fc.property(anyMarkdown, (text) => {
+        const { subtasks, rest } = subtasksOfChecklist(text, MAX_LEVEL - 1);
+        const boxes = boxesOf(text).length;
+        expect(subtasks.length).toBeLessThanOrEqual(boxes);
+        if (boxes === 0) expect(rest).toBe(text.trimEnd());
+      }),
+    );
+  });
+});
