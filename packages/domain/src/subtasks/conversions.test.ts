@@ -32,7 +32,15 @@ it.each([
   [[BARE, { ...BARE, dueOn: '2026-05-01' }], 'A checklist has no dates.'],
   [[{ ...BARE, notes: 'x', tagIds: ['a'] }], 'A checklist has no notes or tags.'],
   [
-    [{ ...BARE, description: 'x', scheduledOn: '2026-05-01', priority: 'low', isRepeatingTask: true } as const],
+    [
+      {
+        ...BARE,
+        description: 'x',
+        scheduledOn: '2026-05-01',
+        priority: 'low',
+        isRepeatingTask: true,
+      } as const,
+    ],
     'A checklist has no descriptions, dates, priorities, or repeat patterns.',
   ],
 ])('names what subtasks lose in a checklist (SUBTASK-19) (%#)', (subtasks, expected) => {

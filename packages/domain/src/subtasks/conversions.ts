@@ -16,10 +16,7 @@ export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
  * Returns whether a task becomes the first task of the project that it is turned into. A project has no texts, so a
  * task with texts is kept; any other one is deleted (SUBTASK-18).
  */
-export function staysInProject({
-  description,
-  notes,
-}: Pick<TaskContents, 'description' | 'notes'>): boolean {
+export function staysInProject({ description, notes }: Pick<TaskContents, 'description' | 'notes'>): boolean {
   return hasText(description) || hasText(notes);
 }
 

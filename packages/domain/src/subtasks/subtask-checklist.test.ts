@@ -25,9 +25,12 @@ const linesOfSubtasks = (subtasks: readonly SubtaskOfLine[]): ChecklistLine[] =>
   return subtasks.map(({ title, done }, at) => ({ title, done, level: levels[at] ?? 0 }));
 };
 
-const someTitle = fc
-  .oneof(fc.string(), anyMarkdown)
-  .map((text) => `${text.replaceAll(/[\r\n\u2028\u2029]+/gu, ' ').trim().slice(0, 200)} x`.trim());
+const someTitle = fc.oneof(fc.string(), anyMarkdown).map((text) =>
+  `${text
+    .replaceAll(/[\r\n\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, 200)} x`.trim(),
+);
 
 /** Lines of at most four levels, each at most one deeper than the one before. */
 const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc

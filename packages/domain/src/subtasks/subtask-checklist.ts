@@ -117,7 +117,9 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
   const subtasks = boxes.map(({ item }, at) => ({
     ...contentOf(item, lines, ownLines.get(at) ?? []),
     done: item.box?.checked ?? false,
-    under: above(item).slice(0, levels - 1).at(-1),
+    under: above(item)
+      .slice(0, levels - 1)
+      .at(-1),
   }));
   return { subtasks, rest: withoutLines(lines, boxes, owners) };
 }

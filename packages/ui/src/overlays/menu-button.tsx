@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import type { MenuProps } from './menu.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import { lazyWithRetry } from '../boundaries/lazy-with-retry.ts';
 import { OverlayBoundary } from '../boundaries/overlay-boundary.tsx';
@@ -17,7 +18,23 @@ export interface MenuButtonProps extends PopupTriggerProps {
 }
 
 /** A button with a menu, "⋯" by default. */
-export function MenuButton({ entries, side, align, icon = dots, ...trigger }: MenuButtonProps) {
+export function MenuButton({ entries, side, align, ...trigger }: MenuButtonProps) {
+  return (
+    <MenuTrigger
+      {...trigger}
+      renderMenu={(menu) => <Menu {...menu} {...{ entries, side, align }} label={trigger.label} />}
+    />
+  );
+}
+
+/** A button with a menu whose entries are only known when it opens. */
+export function MenuTrigger({
+  renderMenu,
+  icon = dots,
+  ...trigger
+}: PopupTriggerProps & {
+  renderMenu: (menu: Pick<MenuProps, 'anchor' | 'open' | 'onOpenChange'>) => ReactNode;
+}) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -36,7 +53,7 @@ export function MenuButton({ entries, side, align, icon = dots, ...trigger }: Me
       />
       {wanted && (
         <OverlayBoundary open={open} onClose={() => setOpen(false)} fallback={false}>
-          <Menu {...{ anchor, open, entries, side, align }} label={trigger.label} onOpenChange={setOpen} />
+          {renderMenu({ anchor, open, onOpenChange: setOpen })}
         </OverlayBoundary>
       )}
     </>

@@ -24,4 +24,18 @@ export interface MenuCheck {
   disabled?: boolean | undefined;
 }
 
-export type MenuEntry = MenuItem | MenuCheck | { kind: 'separator' } | { kind: 'heading'; label: string };
+/** A menu entry that opens more entries beside it. */
+export interface Submenu {
+  kind: 'submenu';
+  label: string;
+  /** 16 px, decorative. */
+  icon?: ReactNode;
+  entries: readonly MenuEntry[];
+}
+
+export type MenuEntry =
+  | MenuItem
+  | MenuCheck
+  | Submenu
+  | { kind: 'separator' }
+  | { kind: 'heading'; label: string };

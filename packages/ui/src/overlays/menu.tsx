@@ -1,12 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu as Base } from '@base-ui/react/menu';
-import { Check } from 'lucide-react';
+import { Check, ChevronRight } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
 import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { keyText } from '../marks/kbd.tsx';
-import type { MenuEntry, MenuItem } from './menu-entry.ts';
+import type { MenuEntry, MenuItem, Submenu } from './menu-entry.ts';
 import { useOverlay } from './open-overlays.ts';
 import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
@@ -99,19 +99,23 @@ export function Menu({
               finalFocus={() => (chosen.current || isFocusElsewhere(popup.current) ? false : anchor.current)}
               className={cx(popupClass, 'min-w-48 p-1')}
             >
-              {entries.map((entry, index) => (
-                // Entries have no identity: their position identifies them while the menu is open.
-                // oxlint-disable-next-line react/no-array-index-key
-                <Fragment key={index}>
-                  <Entry entry={entry} onChoose={giveFocusBack} />
-                </Fragment>
-              ))}
+              <Entries entries={entries} onChoose={giveFocusBack} />
             </Base.Popup>
           </Base.Positioner>
         </Base.Portal>
       </Base.Root>
     </CSPProvider>
   );
+}
+
+function Entries({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose: () => void }) {
+  return entries.map((entry, index) => (
+    // Entries have no identity: their position identifies them while the menu is open.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      <Entry entry={entry} onChoose={onChoose} />
+    </Fragment>
+  ));
 }
 
 function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) {
@@ -136,10 +140,66 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose: () => void }) 
           <span className="min-w-0 flex-1 truncate">{entry.label}</span>
         </Base.CheckboxItem>
       );
+    case 'submenu':
+      return <SubmenuEntry submenu={entry} onChoose={onChoose} />;
     case 'item':
     case undefined:
       return <Item item={entry} onChoose={onChoose} />;
   }
+}
+
+function SubmenuEntry({
+  submenu: { label, icon, entries },
+  onChoose,
+}: {
+  submenu: Submenu;
+  onChoose: () => void;
+}) {
+  const chosen = useRef(false);
+  // A menu beside the entry does not fit on a phone, so it covers the first one.
+  const mayCover = useMediaQuery(touchQuery);
+  return (
+    <Base.SubmenuRoot onOpenChange={(open) => open && (chosen.current = false)}>
+      <Base.SubmenuTrigger label={label} className={cx(itemClass, 'data-popup-open:bg-press')}>
+        <ItemIcon icon={icon} />
+        <span className="min-w-0 flex-1 truncate">{label}</span>
+        <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />
+      </Base.SubmenuTrigger>
+      <Base.Portal>
+        <Base.Positioner
+          side="inline-end"
+          align="start"
+          alignOffset={-5}
+          collisionPadding={8}
+          collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
+          className="z-50 outline-none"
+        >
+          <Base.Popup
+            aria-label={label}
+            finalFocus={() => !chosen.current}
+            className={cx(popupClass, 'min-w-48 p-1')}
+          >
+            <Entries
+              entries={entries}
+              onChoose={() => {
+                chosen.current = true;
+                onChoose();
+              }}
+            />
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.SubmenuRoot>
+  );
+}
+
+function ItemIcon({ icon, danger = false }: Pick<MenuItem, 'icon' | 'danger'>) {
+  if (icon === undefined) return null;
+  return (
+    <span aria-hidden="true" className={cx('grid w-4 shrink-0 place-items-center', !danger && 'text-muted')}>
+      {icon}
+    </span>
+  );
 }
 
 function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
@@ -158,14 +218,7 @@ function Item({ item, onChoose }: { item: MenuItem; onChoose: () => void }) {
         item.hint !== undefined && 'h-auto! py-1.5 text-muted data-disabled:opacity-100!',
       )}
     >
-      {item.icon !== undefined && (
-        <span
-          aria-hidden="true"
-          className={cx('grid w-4 shrink-0 place-items-center', item.danger !== true && 'text-muted')}
-        >
-          {item.icon}
-        </span>
-      )}
+      <ItemIcon {...item} />
       <span className="min-w-0 flex-1">
         <span className="block truncate">{item.label}</span>
         {item.hint !== undefined && (

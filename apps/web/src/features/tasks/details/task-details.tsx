@@ -9,9 +9,13 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { noRoomMessage, pathsOf } from '@questlog/domain/tags/tagged-text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
+import { buttonClass } from '@questlog/ui/controls/button-style.ts';
+import { cx } from '@questlog/ui/theme/class-names.ts';
+import { MenuTrigger } from '@questlog/ui/overlays/menu-button.tsx';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { locale } from '@questlog/domain/interface-locale';
 import { PriorityMenu } from './priority-menu.tsx';
+import { TurnIntoMenu } from '../dialogs/load-dialogs.ts';
 import { AllTags } from '../row/row-badges.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { TaskNotes } from './task-notes.tsx';
@@ -126,6 +130,14 @@ export function TaskDetails({
             Make Repeating
           </Fact>
         )}
+        <MenuTrigger
+          label={TURN_INTO}
+          trigger={TURN_INTO}
+          className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
+          renderMenu={(menu) => (
+            <TurnIntoMenu {...menu} {...{ id, handlers }} label={TURN_INTO} align="start" />
+          )}
+        />
         <IconButton
           label="Collapse"
           size="sm"
@@ -139,6 +151,8 @@ export function TaskDetails({
     </div>
   );
 }
+
+const TURN_INTO = 'Turn into…';
 
 function Fact({
   name,

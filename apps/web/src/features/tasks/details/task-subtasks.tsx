@@ -4,7 +4,6 @@ import { TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
-import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
@@ -16,7 +15,7 @@ import { createLines } from '../add/capture/create-lines.ts';
 import { pastedInto } from '../add/pasted-lines.ts';
 import { TitleOffers } from '../add/title-offers.tsx';
 import { useTypedTask } from '../add/use-typed-task.ts';
-import { repeatOf, subtaskEntries } from '../row/row-actions.tsx';
+import { repeatOf, RowMenuButton } from '../row/row-actions.tsx';
 import { RowDates } from '../row/row-facts.tsx';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { RowTitleEditor } from '../row/row-title-editor.tsx';
@@ -123,7 +122,7 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
         <span className="flex shrink-0 gap-1 pl-2 empty:hidden">
           <RowDates task={task} today={today} grouped={false} />
         </span>
-        <MenuButton label={`Actions for ${task.title}`} size="sm" entries={subtaskEntries(row)} />
+        <RowMenuButton of="details" row={row} />
       </div>
       <div className="pl-6 empty:hidden">
         <Subtasks parent={task} {...{ today, listed, handlers }} />

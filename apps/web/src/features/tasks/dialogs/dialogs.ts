@@ -2,7 +2,9 @@
  * The dialogs about tasks, and the bar of the selection. The build puts them into one file with the app's
  * overlays.
  */
+export { TurnIntoMenu } from '../convert/turn-into-menu.tsx';
 export { RowContextMenu } from '../row/row-context-menu.tsx';
+export { RowMenu } from '../row/row-menu.tsx';
 export { BulkBar } from '../select/bulk-bar.tsx';
 export { RescheduleOverdue } from './reschedule-overdue.tsx';
 export { ScheduleDialog } from './schedule-dialog.tsx';

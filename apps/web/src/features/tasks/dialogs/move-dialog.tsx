@@ -1,11 +1,10 @@
 import { countOf } from '@questlog/domain/counts';
-import { limitMessage } from '@questlog/domain/plans/plans';
-import { isAtLimit } from '@questlog/domain/plans/usage';
 import { Inbox } from 'lucide-react';
-import { useArchivedProjects, useCommands, useProjects, useSession } from '../../../data/hooks.ts';
+import { useCommands, useProjects } from '../../../data/hooks.ts';
 import type { ProjectItem } from '../../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 import { PlaceDialog, type Place } from './place-dialog.tsx';
+import { useProjectsFull } from './use-projects-full.ts';
 
 interface MoveProps {
   open: boolean;
@@ -27,22 +26,21 @@ function projectPlace({ id, title, color }: ProjectItem, current: boolean): Plac
  */
 function useProjectChoice(onChoose: (projectId: string) => void) {
   const commands = useCommands();
-  const max = useSession().account?.features.maxProjects ?? null;
-  const count = useProjects().length + useArchivedProjects().length;
-  const isFull = isAtLimit(count, max);
+  const full = useProjectsFull();
   return {
     listLabel: 'Projects',
     fieldLabel: 'Find or create a project',
-    nothing: isFull ? `${NOTHING} ${limitMessage('projects', max ?? 0)}` : NOTHING,
-    creation: isFull
-      ? undefined
-      : {
-          label: (name: string) => `Create project "${name}"`,
-          onCreate: (name: string) => {
-            const id = commands.createProject({ title: name });
-            if (id !== undefined) onChoose(id);
-          },
-        },
+    nothing: full === undefined ? NOTHING : `${NOTHING} ${full}`,
+    creation:
+      full === undefined
+        ? {
+            label: (name: string) => `Create project "${name}"`,
+            onCreate: (name: string) => {
+              const id = commands.createProject({ title: name });
+              if (id !== undefined) onChoose(id);
+            },
+          }
+        : undefined,
   };
 }
 

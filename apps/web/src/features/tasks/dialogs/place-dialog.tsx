@@ -16,10 +16,15 @@ export interface Place<T> {
   readonly title: string;
   /** At most 16 px wide. */
   readonly icon: ReactNode;
+  /** Tells places with the same title apart. */
+  readonly note?: string | undefined;
   /** True if the item is in this place now. */
   readonly current?: boolean;
   readonly value: T;
 }
+
+/** Maximum number of places on screen; typing finds the others. */
+const MOST_SHOWN = 100;
 
 /** An option in the list, with the function that selects it. */
 type Option = Omit<Place<unknown>, 'value'> & { readonly choose: () => void };
@@ -62,7 +67,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const found = places.filter((place) => fold(place.title).includes(wanted));
   const isNew = name !== '' && !places.some((place) => fold(place.title) === wanted);
   const shown: readonly Option[] = [
-    ...found.map((place) => ({ ...place, choose: () => onChoose(place.value) })),
+    ...found.slice(0, MOST_SHOWN).map((place) => ({ ...place, choose: () => onChoose(place.value) })),
     ...(creation !== undefined && isNew
       ? [
           {
@@ -151,6 +156,11 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
             <span dir="auto" className="min-w-0 flex-1 truncate">
               {option.title}
             </span>
+            {option.note !== undefined && (
+              <span dir="auto" className="max-w-2/5 truncate text-xs text-muted">
+                {option.note}
+              </span>
+            )}
             {option.current === true && (
               <Check size={16} aria-hidden="true" className="shrink-0 text-accent" />
             )}

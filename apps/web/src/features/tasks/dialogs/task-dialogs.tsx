@@ -1,11 +1,14 @@
 import { useEffect, type Dispatch, type SetStateAction } from 'react';
+import { useData } from '../../../data/data-context.ts';
 import { useTask, useToday } from '../../../data/hooks.ts';
+import { turnIntoSubtaskOf } from '../convert/conversions.ts';
 import { MoveDialog } from './move-dialog.tsx';
+import { ParentDialog } from './parent-dialog.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { TaskActions } from '../row/use-task-actions.ts';
 
 export interface TaskQuestion {
-  readonly kind: 'schedule' | 'due' | 'move';
+  readonly kind: 'schedule' | 'due' | 'move' | 'parent';
   readonly id: string;
   /** The control or row that opened the dialog. */
   readonly anchor: HTMLElement | null;
@@ -26,6 +29,7 @@ export function TaskDialogs({
   actions: TaskActions;
 }) {
   const { kind, id, anchor, open } = question;
+  const data = useData();
   const today = useToday();
   const task = useTask(id);
   const isGone = task === undefined;
@@ -41,6 +45,11 @@ export function TaskDialogs({
     onClosed: () => setQuestion((current) => (current?.open === true ? current : undefined)),
     subject: task.title,
   };
+  if (kind === 'parent') {
+    return (
+      <ParentDialog {...shared} task={task} onChoose={(parentId) => turnIntoSubtaskOf(data, id, parentId)} />
+    );
+  }
   return kind === 'move' ? (
     <MoveDialog
       {...shared}

@@ -1,28 +1,10 @@
-import {
-  ArrowDown,
-  ArrowUp,
-  ArrowUpRight,
-  ArrowUpToLine,
-  CalendarDays,
-  Copy,
-  Flag,
-  FolderInput,
-  IndentDecrease,
-  IndentIncrease,
-  Link,
-  ListChecks,
-  ListPlus,
-  Pencil,
-  Repeat,
-  Tag,
-  Trash2,
-} from 'lucide-react';
+import { CalendarDays, FolderInput, Repeat, Tag, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
-import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
-import type { MenuEntry, MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
+import { MenuTrigger } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
+import { RowMenu } from '../dialogs/load-dialogs.ts';
 import type { RowHandlers } from './row-handlers.ts';
-import { ADD_SUBTASK, COPY_LINK } from './row-keys.ts';
 
 export interface RowOf {
   id: string;
@@ -39,7 +21,8 @@ export function repeatOf(task: Pick<TaskItem, 'isRepeatingTask' | 'scheduledOn'>
   return task.scheduledOn === null ? undefined : 'dated';
 }
 
-function removal({ id, handlers }: RowOf): MenuItem {
+/** Returns the action that deletes a task. */
+export function removal({ id, handlers }: RowOf): MenuItem {
   return {
     label: 'Delete Task',
     icon: <Trash2 size={16} />,
@@ -49,17 +32,8 @@ function removal({ id, handlers }: RowOf): MenuItem {
   };
 }
 
-function dueDate({ id, handlers }: RowOf): MenuItem {
-  return {
-    label: 'Due Date',
-    icon: <Flag size={16} />,
-    shortcut: 'd',
-    onSelect: () => handlers.askDue(id),
-  };
-}
-
 /** Returns the most common actions. A completed task cannot be edited. */
-function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuItem[] {
+export function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuItem[] {
   if (completed) return [];
   const actions: MenuItem[] = [
     {
@@ -97,75 +71,8 @@ function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuI
   return actions;
 }
 
-/** Returns actions that replace double-click, dragging and select mode for people who cannot use those. */
-function placeActions({ id, completed, handlers }: RowOf): readonly MenuItem[] {
-  const select: MenuItem = {
-    label: 'Select',
-    icon: <ListChecks size={16} />,
-    shortcut: 'x',
-    onSelect: () => handlers.select(id),
-  };
-  const duplicate: MenuItem = {
-    label: 'Duplicate',
-    icon: <Copy size={16} />,
-    onSelect: () => handlers.duplicate(id),
-  };
-  const link: MenuItem = {
-    label: 'Copy link',
-    icon: <Link size={16} />,
-    shortcut: COPY_LINK,
-    onSelect: () => handlers.copyLink(id),
-  };
-  if (completed) return [duplicate, link, select];
-  const steps: MenuItem[] = [
-    {
-      label: 'Move up',
-      icon: <ArrowUp size={16} />,
-      shortcut: 'alt+up',
-      onSelect: () => handlers.step(id, 'up'),
-    },
-    {
-      label: 'Move down',
-      icon: <ArrowDown size={16} />,
-      shortcut: 'alt+down',
-      onSelect: () => handlers.step(id, 'down'),
-    },
-    { label: 'Move to top', icon: <ArrowUpToLine size={16} />, onSelect: () => handlers.step(id, 'top') },
-  ];
-  const levels: MenuItem[] = [
-    {
-      label: 'Indent',
-      icon: <IndentIncrease size={16} />,
-      shortcut: 'alt+right',
-      onSelect: () => handlers.nest(id, 'in'),
-    },
-    {
-      label: 'Outdent',
-      icon: <IndentDecrease size={16} />,
-      shortcut: 'alt+left',
-      onSelect: () => handlers.nest(id, 'out'),
-    },
-  ];
-  return [
-    {
-      label: 'Add subtask',
-      icon: <ListPlus size={16} />,
-      shortcut: ADD_SUBTASK,
-      onSelect: () => handlers.addSubtask(id),
-    },
-    {
-      label: 'Rename',
-      icon: <Pencil size={16} />,
-      shortcut: 'e',
-      onSelect: () => handlers.startEdit(id),
-    },
-    ...(handlers.canStep ? steps : []),
-    ...(handlers.canStep && handlers.fold !== undefined ? levels : []),
-    duplicate,
-    link,
-    select,
-  ];
-}
+/** The place of a menu: a row without buttons, beside the buttons of a row, or a subtask in the details of its parent. */
+export type RowMenuPlace = 'row' | 'buttons' | 'details';
 
 export interface RowActionsProps extends RowOf {
   tabIndex: number;
@@ -188,50 +95,19 @@ export function RowActions({ tabIndex, open, ...row }: RowActionsProps) {
           onClick={onSelect}
         />
       ))}
-      <MenuButton
-        label={`More actions for ${row.title}`}
-        size="sm"
-        tabIndex={tabIndex}
-        entries={placeActions(row)}
-      />
+      <RowMenuButton row={row} of="buttons" tabIndex={tabIndex} />
     </>
   );
 }
 
-/**
- * Returns all actions of a row, for touch screens and right clicks.
- * @param more entries after the most common actions
- */
-export function rowEntries(row: RowOf, more: readonly MenuEntry[] = []): readonly MenuEntry[] {
-  const [schedule, ...others] = mainActions(row);
-  return [
-    ...(schedule === undefined ? [] : [schedule, dueDate(row), ...others]),
-    ...more,
-    ...(schedule === undefined ? [] : [{ kind: 'separator' } as const]),
-    ...placeActions(row),
-    { kind: 'separator' },
-    removal(row),
-  ];
-}
-
-/** Returns the actions of a subtask in the details of its parent. */
-export function subtaskEntries(row: RowOf): readonly MenuEntry[] {
-  const { id, completed, handlers } = row;
-  const { openTask } = handlers;
-  const go: MenuItem[] =
-    openTask === undefined || completed
-      ? []
-      : [{ label: 'Go to task', icon: <ArrowUpRight size={16} />, onSelect: () => openTask(id) }];
-  return [
-    ...go,
-    ...mainActions(row),
-    ...(completed ? [] : [dueDate(row)]),
-    { kind: 'separator' },
-    removal(row),
-  ];
-}
-
-/** All actions in one menu, for touch screens. */
-export function RowMenu(row: RowOf) {
-  return <MenuButton label={`Actions for ${row.title}`} size="sm" entries={rowEntries(row)} />;
+/** A button with a menu of actions on a task. */
+export function RowMenuButton({ row, of, tabIndex }: { row: RowOf; of: RowMenuPlace; tabIndex?: number }) {
+  const label = `${of === 'buttons' ? 'More actions' : 'Actions'} for ${row.title}`;
+  return (
+    <MenuTrigger
+      {...{ label, tabIndex }}
+      size="sm"
+      renderMenu={(menu) => <RowMenu {...menu} {...{ row, of, label }} />}
+    />
+  );
 }

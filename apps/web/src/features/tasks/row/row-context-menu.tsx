@@ -5,7 +5,9 @@ import { CalendarArrowDown, CalendarArrowUp, Check, CircleCheck, RotateCcw } fro
 import { useMemo } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { priorityOptions } from '../details/priorities.ts';
-import { repeatOf, rowEntries, type RowOf } from './row-actions.tsx';
+import { useTurnInto } from '../convert/use-turn-into.tsx';
+import { repeatOf, type RowOf } from './row-actions.tsx';
+import { rowEntries } from './row-entries.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { PRIORITY_KEYS } from './row-keys.ts';
 import type { RowRightClick } from './row-right-click.ts';
@@ -22,6 +24,7 @@ export function RowContextMenu({
 }) {
   const { id, anchor, at, open } = click;
   const task = useTask(id);
+  const turnInto = useTurnInto(id, handlers);
   const element = useMemo(() => ({ current: anchor }), [anchor]);
   if (task === undefined) return null;
   const row = {
@@ -38,7 +41,7 @@ export function RowContextMenu({
       open={open}
       onOpenChange={(next) => onClick({ ...click, open: next })}
       label={`Actions for ${task.title}`}
-      entries={rowEntries(row, keyEntries(row, task.priority))}
+      entries={rowEntries(row, turnInto, keyEntries(row, task.priority))}
       align="start"
     />
   );

@@ -17,6 +17,8 @@ export interface RowHandlers {
   /** Moves the date by a day. */
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly askMove: (id: string) => void;
+  /** Opens the dialog that places the task under another one. */
+  readonly askParent: (id: string) => void;
   readonly askRemove: (id: string) => void;
   /** Creates a copy, directly below the task if the list is in manual order. */
   readonly duplicate: (id: string) => void;

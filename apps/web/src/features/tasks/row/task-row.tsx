@@ -6,7 +6,7 @@ import { displayId } from '../../../data/engine/store/row.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Earlier } from './row-badges.tsx';
-import { repeatOf, RowActions, RowMenu, type RowActionsProps } from './row-actions.tsx';
+import { repeatOf, RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
 import { TaskDetails } from '../details/task-details.tsx';
@@ -173,7 +173,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
         )}
         {menuOnly && !selecting && (
           <div className="flex h-row items-center">
-            <RowMenu {...{ id, completed, repeat, handlers }} title={task.title} />
+            <RowMenuButton of="row" row={{ id, title: task.title, completed, repeat, handlers }} />
           </div>
         )}
       </div>

@@ -79,6 +79,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       setPriority: actions.setPriority,
       shift: actions.shift,
       askMove: (id) => ask('move', id),
+      askParent: (id) => ask('parent', id),
       askRemove: (id) => void actions.remove(id),
       duplicate: (id) => {
         const copy = actions.duplicate(id);

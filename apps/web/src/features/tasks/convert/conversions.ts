@@ -1,0 +1,130 @@
+/** Conversions of tasks, each one step that can be undone (SUBTASK-18 to SUBTASK-21). */
+import {
+  staysInProject,
+  turnedIntoChecklistMessage,
+  turnedIntoProjectMessage,
+  turnedIntoSubtasksMessage,
+} from '@questlog/domain/subtasks/conversions';
+import {
+  checklistLines,
+  subtasksOfChecklist,
+  withChecklist,
+} from '@questlog/domain/subtasks/subtask-checklist';
+import { descendantsOf, levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
+import { nestedMessage } from '@questlog/domain/tasks/task-messages';
+import { orderAt } from '@questlog/domain/tasks/task-order';
+import { codePoints, isBlank, MAX_LONG_TEXT } from '@questlog/domain/text';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import type { DataLayer } from '../../../data/data-layer.ts';
+import { repeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
+
+export type ConversionDeps = Pick<DataLayer, 'store' | 'commands' | 'commandDeps' | 'undo'>;
+
+/**
+ * Turns a task into a project with its subtasks as tasks (SUBTASK-18). A repeating task stays as it is, because deleting
+ * it would only skip it.
+ * @returns the id of the project; undefined if none was created
+ */
+export function turnIntoProject({ store, commands, undo }: ConversionDeps, id: string): string | undefined {
+  const task = store.task(id);
+  if (task === undefined || task.completedAt !== null || task.isRepeatingTask) return undefined;
+  const below = store.subtasksOf(id).map((subtask) => subtask.id);
+  const stays = staysInProject(task);
+  undo.endStep();
+  const projectId = commands.createProject({ title: task.title });
+  if (projectId === undefined) return undefined;
+  commands.nestTasks(below, null, projectId);
+  if (stays) commands.nestTasks([id], null, projectId);
+  else commands.deleteTask(id);
+  // Tasks of a project would otherwise be listed with the newest first.
+  const inOrder = stays ? [id, ...below] : below;
+  commands.reorderTasks(
+    'project',
+    inOrder.map((taskId, index) => ({ taskId, newOrder: orderAt(index) })),
+  );
+  offerUndo(undo, turnedIntoProjectMessage(task.title));
+  return projectId;
+}
+
+/** Turns the subtasks of a task into lines at the end of its description, and deletes them (SUBTASK-19). */
+export function turnIntoChecklist({ store, commands, commandDeps, undo }: ConversionDeps, id: string): void {
+  const task = store.task(id);
+  const subtasks = store.subtasksOf(id);
+  if (task === undefined || task.completedAt !== null || subtasks.length === 0) return;
+  const lines = checklistLines(store, id);
+  const description = withChecklist(task.description ?? '', lines);
+  if (codePoints(description) > MAX_LONG_TEXT) {
+    toast.show({ message: 'This description is too long for the checklist.', type: 'warning' });
+    return;
+  }
+  undo.endStep();
+  // Deleting a task of a series would create the next one.
+  const repeating = descendantsOf(store, [id]).filter(
+    ({ isRepeatingTask, completedAt }) => isRepeatingTask && completedAt === null,
+  );
+  const patterns = new Set(repeating.flatMap(({ repeatPatternId }) => repeatPatternId ?? []));
+  if (patterns.size > 0) {
+    const { removeRepeat } = repeatCommands(commandDeps);
+    for (const pattern of patterns) removeRepeat(pattern);
+  }
+  commands.updateTask(id, { description });
+  commands.deleteTasks(subtasks.map((subtask) => subtask.id));
+  offerUndo(undo, turnedIntoChecklistMessage(lines.length, task.title));
+}
+
+/** Turns the checklists in the description of a task into subtasks (SUBTASK-20). */
+export function turnIntoSubtasks({ store, commands, undo }: ConversionDeps, id: string): void {
+  const task = store.task(id);
+  const levels = MAX_LEVEL - levelOf(store, id);
+  if (task === undefined || task.completedAt !== null || levels === 0) return;
+  const { subtasks, rest } = subtasksOfChecklist(task.description ?? '', levels);
+  if (subtasks.length === 0) return;
+  undo.endStep();
+  const ids = commands.createTasks(
+    subtasks.map(({ title, description, under }) => ({ title, description, under })),
+    { parentId: id },
+  );
+  const made = subtasks.filter(({ title }) => !isBlank(title));
+  setDone(
+    { store, commands },
+    ids.map((subtaskId, index) => ({ id: subtaskId, done: made[index]?.done ?? false })),
+  );
+  commands.updateTask(id, { description: rest === '' ? null : rest });
+  offerUndo(undo, turnedIntoSubtasksMessage(ids.length, task.title));
+}
+
+/**
+ * Completes those of new subtasks that are done. Completing a task completes the open ones under it, and reopening one
+ * reopens those completed with it, so this goes down the tree until all are as wanted.
+ */
+function setDone(
+  { store, commands }: Pick<ConversionDeps, 'store' | 'commands'>,
+  subtasks: readonly { readonly id: string; readonly done: boolean }[],
+): void {
+  for (let level = 0; level < MAX_LEVEL; level += 1) {
+    const wrong = subtasks.filter(({ id, done }) => (store.task(id)?.completedAt !== null) !== done);
+    if (wrong.length === 0) return;
+    for (const done of [false, true]) {
+      const some = wrong.filter((each) => each.done === done).map(({ id }) => id);
+      if (some.length > 0) commands.completeTasks(some, done);
+    }
+  }
+}
+
+/** Places a task under another one (SUBTASK-21). */
+export function turnIntoSubtaskOf(
+  { store, commands, undo }: ConversionDeps,
+  id: string,
+  parentId: string,
+): void {
+  const [task, parent] = [store.task(id), store.task(parentId)];
+  if (task === undefined || parent === undefined || task.parentId === parentId) return;
+  undo.endStep();
+  if (commands.nestTasks([id], parentId) !== undefined) return;
+  offerUndo(undo, nestedMessage(task.title, parent.title));
+}
+
+/** Shows a message about the changes that were just made, with Undo. */
+function offerUndo(undo: DataLayer['undo'], message: string): void {
+  toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
+}
