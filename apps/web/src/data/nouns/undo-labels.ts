@@ -1,6 +1,7 @@
 /** The names of steps, for 'Undo' in menus and messages: what the user did, in the past tense. */
 import { plainLabel, tickedItem } from '@questlog/domain/checklists/checklist';
 import { countOf } from '@questlog/domain/counts';
+import { turnedIntoChecklistMessage, turnedIntoSubtasksMessage } from '@questlog/domain/subtasks/conversions';
 import { locale } from '@questlog/domain/interface-locale';
 import {
   addedMessage,
@@ -34,10 +35,28 @@ const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'
  * @param kinds the kinds of its changes, in order
  */
 export function undoLabel(store: Store, kinds: readonly string[], changes: readonly RowChange[]): string {
+  const conversion = CONVERSIONS.find(([parts]) => parts.every((part) => kinds.includes(part)))?.[1];
+  if (conversion !== undefined) return conversion(factsOf(store, changes));
   const kind =
     kinds.find((each) => !MINOR.includes(each)) ?? kinds.find((each) => each !== MINOR[0]) ?? kinds[0];
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
+
+/** The names of steps that turn a task into something else, by kinds that occur together only in them. */
+const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Facts) => string])[] = [
+  [['project.create', 'tasks.nest'], ({ project }) => `Turned ${project} into a project`],
+  [['project.create', 'task.delete'], ({ project }) => `Turned ${project} into a project`],
+  [
+    ['task.edit-description', 'tasks.delete'],
+    ({ changes, described }) =>
+      turnedIntoChecklistMessage(changes.filter(({ after }) => after === null).length, described),
+  ],
+  [
+    ['tasks.create', 'task.edit-description'],
+    ({ changes, described }) =>
+      turnedIntoSubtasksMessage(changes.filter(({ before }) => before === null).length, described),
+  ],
+];
 
 type Facts = ReturnType<typeof factsOf>;
 
@@ -48,6 +67,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const [first] = tasks;
   const titleOf = ({ id, before, after }: RowChange): string =>
     ((store.task(id) ?? before ?? after) as Pick<TaskItem, 'title'>).title;
+  const titleIn = (change: RowChange | undefined): string => (change === undefined ? '' : titleOf(change));
   const subject: Subject = first !== undefined && tasks.length === 1 ? titleOf(first) : tasks.length;
   const titled = typeof subject === 'string' ? `"${toastTitle(subject)}"` : countOf(subject, 'task');
   const [project] = of('projects');
@@ -72,6 +92,8 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     before: (first?.before ?? {}) as Partial<TaskItem>,
     after: (first?.after ?? {}) as Partial<TaskItem>,
     task: store.task(first?.id ?? ''),
+    /** The title of the task whose description changed. */
+    described: titleIn(tasks.find(({ before, after }) => before !== null && after !== null)),
     project: `"${toastTitle(ofProject?.title ?? '')}"`,
     pattern: `"${toastTitle(ofPattern?.template.title ?? '')}"`,
     tag: ofTagRow?.fullPath ?? '',
