@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
+import { boxOf } from '../src/pages/box.ts';
+import { Finger } from '../src/pages/finger.ts';
 
 /** Returns the titles of the list, each after its level. */
 async function tree(page: Page): Promise<string[]> {
@@ -162,4 +164,130 @@ test('a tree has no fault that axe can find', async ({ app, page }) => {
   await app.acceptPaste(5);
   await app.title('Pack').click();
   await expectNothingFound(page, 'a list with trees');
+});
+
+test('a task becomes a project and its subtasks a checklist, each in one step, and back (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
+  app,
+  page,
+  person,
+}) => {
+  const turnInto = async (title: string, what: string): Promise<void> => {
+    await app.title(title).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Turn into' }).click();
+    await page.getByRole('menuitem', { name: what, exact: true }).click();
+  };
+  const description = async (): Promise<string | null | undefined> => {
+    await app.settled();
+    return (await person.api('GET /api/tasks')).find(({ title }) => title === 'Trip')?.description;
+  };
+  await app.paste('Trip\n  Pack\n    Socks\n  Train');
+  await app.acceptPaste(4);
+  await app.check('Socks').click();
+  await expect(app.toast('Completed "Socks"')).toBeVisible();
+  // The Inbox shows no completed tasks.
+  const whole = ['1 Trip', '2 Pack', '2 Train'];
+
+  await test.step('the subtasks become a checklist, and subtasks again', async () => {
+    await turnInto('Trip', 'Subtasks to checklist');
+    await expect(app.toast('Turned 3 subtasks of "Trip" into a checklist')).toBeVisible();
+    await expect.poll(() => tree(page)).toEqual(['1 Trip']);
+    expect(await description()).toBe('- [ ] Pack\n  - [x] Socks\n- [ ] Train');
+    await turnInto('Trip', 'Checklist to subtasks');
+    await expect.poll(() => tree(page)).toEqual(whole);
+    expect(await description()).toBeNull();
+    await expect(app.row('Pack').getByText('1/1')).toBeVisible();
+    await app.undo('Turned the checklist of "Trip" into 3 subtasks');
+    await expect.poll(() => tree(page)).toEqual(['1 Trip']);
+    await app.title('Trip').focus();
+    await page.keyboard.press('z');
+    await expect.poll(() => tree(page)).toEqual(whole);
+    expect(await description()).toBeNull();
+  });
+
+  await test.step('a subtask with a date asks first', async () => {
+    await app.scheduleFor('Train', 'Tomorrow');
+    await turnInto('Trip', 'Subtasks to checklist');
+    const question = page.getByRole('alertdialog', { name: 'Turn the subtasks into a checklist?' });
+    await expect(question).toContainText('A checklist has no dates.');
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => tree(page)).toEqual(whole);
+  });
+
+  await test.step('the task becomes a project, which one undo takes back', async () => {
+    await turnInto('Trip', 'Project');
+    await expect(app.heading('Trip')).toBeVisible();
+    await expect.poll(() => tree(page)).toEqual(['1 Pack', '2 Socks', '1 Train']);
+    await app.settled();
+    await page.reload();
+    await expect.poll(() => tree(page)).toEqual(['1 Pack', '2 Socks', '1 Train']);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('z');
+    await app.place('Inbox').click();
+    await expect.poll(() => tree(page)).toEqual(whole);
+    await app.settled();
+    await page.reload();
+    await expect.poll(() => tree(page)).toEqual(whole);
+    expect(await person.api('GET /api/projects')).toEqual([]);
+  });
+});
+
+test('a task becomes a subtask of one that is found by its title, with the keyboard alone (SUBTASK-21)', async ({
+  app,
+  page,
+}) => {
+  await app.type('Socks', 'Pack', 'Trip');
+  await app.title('Socks').focus();
+  await page.keyboard.press('Enter');
+  await app.row('Socks').getByRole('button', { name: 'Turn into…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Subtask of…' });
+  await expect(dialog.getByRole('combobox', { name: 'Find a task' })).toBeFocused();
+  await expect(dialog.getByRole('option')).toHaveText(['Trip', 'Pack']);
+  await page.keyboard.type('pa');
+  await page.keyboard.press('Enter');
+  await expect(app.toast('Moved "Socks" under "Pack"')).toBeVisible();
+  await expect.poll(() => tree(page)).toEqual(['1 Trip', '1 Pack', '2 Socks']);
+  await app.undo('Moved "Socks" under "Pack"');
+  await expect.poll(() => tree(page)).toEqual(['1 Trip', '1 Pack', '1 Socks']);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a finger adds a subtask, folds it away, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
+    app,
+    page,
+  }) => {
+    const finger = new Finger(page);
+    const choose = async (title: string, ...actions: string[]): Promise<void> => {
+      await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();
+      for (const name of actions) await page.getByRole('menuitem', { name, exact: true }).tap();
+    };
+    await app.type('Train', 'Trip');
+    await choose('Trip', 'Add subtask');
+    await finger.write(page.getByRole('textbox', { name: 'Add a subtask' }), 'Pack');
+    await finger.done();
+    await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '1 Train']);
+    await app.title('Trip').tap();
+    await app.row('Trip').getByRole('button', { name: '0 of 1 subtasks completed' }).tap();
+    await expect.poll(() => tree(page)).toEqual(['1 Trip', '1 Train']);
+    await app.row('Trip').getByRole('button', { name: '0 of 1 subtasks completed' }).tap();
+    await expect.poll(() => tree(page)).toHaveLength(3);
+
+    const { x, y, width, height } = await boxOf(app.row('Train'));
+    await finger.press(app.row('Train'), page.getByText(/^Picked up/));
+    await finger.move({ x: x + width / 2, y: y + height / 2 }, 24);
+    await speaks(page, 'Position 2 of 2 under "Trip".');
+    await finger.lift();
+    await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '2 Train']);
+
+    await choose('Trip', 'Turn into', 'Project');
+    await expect(app.heading('Trip')).toBeVisible();
+    await expect.poll(() => tree(page)).toEqual(['1 Pack', '1 Train']);
+    await app.toast('Turned "Trip" into a project').getByRole('button', { name: 'Undo' }).tap();
+    await expect(app.heading('Inbox')).toBeVisible();
+    await expect.poll(() => tree(page)).toEqual(['1 Trip', '2 Pack', '2 Train']);
+  });
 });

@@ -55,10 +55,14 @@ async function expectOneStep(made: TestData, act: () => void): Promise<string | 
 const tree = ({ store }: TestData, id: string): unknown[] =>
   store
     .subtasksOf(id)
-    .map(({ id: each, title, completedAt }) => [title, completedAt !== null, tree({ store } as TestData, each)]);
+    .map(({ id: each, title, completedAt }) => [
+      title,
+      completedAt !== null,
+      tree({ store } as TestData, each),
+    ]);
 
 describe('a task that is turned into a project', () => {
-  it('is replaced by the project with its subtasks at the top, in their order, in one step (SUBTASK-18)', async () => {
+  it('is replaced by the project with its subtasks at the top, in their order, in one step (SUBTASK-18, SUBTASK-22)', async () => {
     const made = trip();
     let id: string | undefined;
     const label = await expectOneStep(made, () => {
@@ -105,7 +109,7 @@ describe('a task that is turned into a project', () => {
 });
 
 describe('subtasks that are turned into a checklist', () => {
-  it('become lines of the description and are deleted, in one step (SUBTASK-19)', async () => {
+  it('become lines of the description and are deleted, in one step (SUBTASK-19, SUBTASK-22)', async () => {
     const made = trip({ description: 'In June' });
     const label = await expectOneStep(made, () => turnIntoChecklist(made.data, 'Trip'));
     expect(label).toBe('Turned 3 subtasks of "Trip" into a checklist');
@@ -143,7 +147,7 @@ describe('subtasks that are turned into a checklist', () => {
 });
 
 describe('a checklist that is turned into subtasks', () => {
-  it('leaves the description, in one step (SUBTASK-20)', async () => {
+  it('leaves the description, in one step (SUBTASK-20, SUBTASK-22)', async () => {
     const description = 'In June\n\n- [x] Pack\n  - [ ] Socks\n    - [x] Wash\n- [ ] Train';
     const made = testData({ rows: { tasks: [task('Trip', { description })] } });
     const label = await expectOneStep(made, () => turnIntoSubtasks(made.data, 'Trip'));
