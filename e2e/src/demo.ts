@@ -24,6 +24,8 @@ interface DemoTask {
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly done?: boolean;
+  /** Its subtasks; completed ones have a tick before the title. */
+  readonly steps?: readonly string[];
   readonly repeats?: Partial<CallArguments<'POST /api/tasks/{id}/repeat'>['body']>;
 }
 
@@ -67,7 +69,14 @@ const TASKS: readonly DemoTask[] = [
     repeats: { interval: 5, repeatMode: 'Completion' },
   },
   { title: 'Lunch with the choir', on: 5, at: '12:30' },
-  { title: 'Order the worktop', project: 'Kitchen move', on: 6, due: 9, priority: 'medium' },
+  {
+    title: 'Order the worktop',
+    project: 'Kitchen move',
+    on: 6,
+    due: 9,
+    priority: 'medium',
+    steps: ['✓ Ask for two quotes', 'Choose between oak and beech', 'Agree on a day for the delivery'],
+  },
   { title: 'Plant out the beans', project: 'Allotment', on: 12, tags: ['outdoors'] },
   { title: 'Book the Valencia flat', project: 'Spanish by summer', on: 24 },
   { title: 'Service the boiler', on: 70, repeats: { frequency: 'Yearly' } },
@@ -82,6 +91,8 @@ const TASKS: readonly DemoTask[] = [
   { title: 'A present for Lena that is neither a book nor a plant, and not another scarf either' },
   { title: 'Mend the bicycle light', tags: ['outdoors', 'phone'] },
 ];
+
+const DONE = '✓ ';
 
 /** Creates a person with a Pro account, three projects and tasks in every view. Dates are in `zone`. */
 export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> {
@@ -115,6 +126,18 @@ export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> 
         params: { id },
         body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule', ...task.repeats },
       });
+    }
+    for (const step of task.steps ?? []) {
+      const isDone = step.startsWith(DONE);
+      const { id: stepId } = await person.api('POST /api/tasks', {
+        body: { title: isDone ? step.slice(DONE.length) : step, parentId: id },
+      });
+      if (isDone) {
+        await person.api('POST /api/tasks/{id}/complete', {
+          params: { id: stepId },
+          body: { completed: true },
+        });
+      }
     }
     if (task.done === true) {
       await person.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });

@@ -27,10 +27,8 @@ function trip(fields: Partial<TaskItem> = {}): TestData {
 }
 
 const everything = ({ store }: TestData) =>
-  [tasks, projects, repeatPatterns].map((collection) =>
-    [...store.shown<TaskItem>(collection as typeof tasks).values()]
-      .map(({ updatedAt: _, ...row }) => row)
-      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+  [store.shown(tasks), store.shown(projects), store.shown(repeatPatterns)].map((rows) =>
+    Array.from(rows.values(), (row) => ({ ...row, updatedAt: '' })).sort((x, y) => (x.id < y.id ? -1 : 1)),
   );
 
 const stepEnds = () => new Promise((resolve) => setTimeout(resolve));

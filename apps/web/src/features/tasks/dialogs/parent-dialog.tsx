@@ -7,8 +7,8 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { PlaceDialog, type Place, type PlaceDialogProps } from './place-dialog.tsx';
 
 /**
- * Places a task under another open one (SUBTASK-21). Tasks of its own project come first, and those under which it
- * cannot be are left out.
+ * Places a task under another open one (SUBTASK-21). Tasks of the same project come first. Tasks that cannot be its
+ * parent are left out.
  */
 export function ParentDialog({
   task,

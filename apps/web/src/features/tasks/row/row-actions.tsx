@@ -1,78 +1,7 @@
-import { CalendarDays, FolderInput, Repeat, Tag, Trash2 } from 'lucide-react';
 import { IconButton } from '@questlog/ui/controls/button.tsx';
 import { MenuTrigger } from '@questlog/ui/overlays/menu-button.tsx';
-import type { MenuItem } from '@questlog/ui/overlays/menu-entry.ts';
-import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { RowMenu } from '../dialogs/load-dialogs.ts';
-import type { RowHandlers } from './row-handlers.ts';
-
-export interface RowOf {
-  id: string;
-  title: string;
-  completed: boolean;
-  /** 'repeats' if the task repeats, 'dated' if it has the date that a repeat pattern requires. */
-  repeat: 'repeats' | 'dated' | undefined;
-  handlers: RowHandlers;
-}
-
-/** Returns what a row's menu offers about repeating. */
-export function repeatOf(task: Pick<TaskItem, 'isRepeatingTask' | 'scheduledOn'>): RowOf['repeat'] {
-  if (task.isRepeatingTask) return 'repeats';
-  return task.scheduledOn === null ? undefined : 'dated';
-}
-
-/** Returns the action that deletes a task. */
-export function removal({ id, handlers }: RowOf): MenuItem {
-  return {
-    label: 'Delete Task',
-    icon: <Trash2 size={16} />,
-    danger: true,
-    shortcut: 'delete',
-    onSelect: () => handlers.askRemove(id),
-  };
-}
-
-/** Returns the most common actions. A completed task cannot be edited. */
-export function mainActions({ id, completed, repeat, handlers }: RowOf): readonly MenuItem[] {
-  if (completed) return [];
-  const actions: MenuItem[] = [
-    {
-      label: 'Schedule',
-      icon: <CalendarDays size={16} />,
-      shortcut: 's',
-      onSelect: () => handlers.askSchedule(id),
-    },
-    {
-      label: 'Move to Project',
-      icon: <FolderInput size={16} />,
-      shortcut: 'm',
-      onSelect: () => handlers.askMove(id),
-    },
-  ];
-  const { manageTags } = handlers;
-  if (manageTags !== undefined) {
-    actions.push({
-      label: 'Manage Tags',
-      icon: <Tag size={16} />,
-      shortcut: 't',
-      onSelect: () => manageTags(id),
-    });
-  }
-  const { repeat: askRepeat } = handlers;
-  // If the plan lacks the feature, the dialog shows the upgrade prompt.
-  if (askRepeat !== undefined && repeat !== undefined) {
-    actions.push({
-      label: repeat === 'repeats' ? 'Edit Repeat Pattern' : 'Make Repeating',
-      icon: <Repeat size={16} />,
-      shortcut: 'r',
-      onSelect: () => askRepeat(id),
-    });
-  }
-  return actions;
-}
-
-/** The place of a menu: a row without buttons, beside the buttons of a row, or a subtask in the details of its parent. */
-export type RowMenuPlace = 'row' | 'buttons' | 'details';
+import { mainActions, removal, type RowMenuPlace, type RowOf } from './main-actions.tsx';
 
 export interface RowActionsProps extends RowOf {
   tabIndex: number;

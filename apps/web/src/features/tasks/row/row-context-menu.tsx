@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useTask } from '../../../data/hooks.ts';
 import { priorityOptions } from '../details/priorities.ts';
 import { useTurnInto } from '../convert/use-turn-into.tsx';
-import { repeatOf, type RowOf } from './row-actions.tsx';
+import { repeatOf, type RowOf } from './main-actions.tsx';
 import { rowEntries } from './row-entries.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { PRIORITY_KEYS } from './row-keys.ts';

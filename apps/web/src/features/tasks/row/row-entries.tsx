@@ -13,7 +13,7 @@ import {
   Pencil,
 } from 'lucide-react';
 import type { MenuEntry, MenuItem, Submenu } from '@questlog/ui/overlays/menu-entry.ts';
-import { mainActions, removal, type RowOf } from './row-actions.tsx';
+import { mainActions, removal, type RowOf } from './main-actions.tsx';
 import { ADD_SUBTASK, COPY_LINK } from './row-keys.ts';
 
 function dueDate({ id, handlers }: RowOf): MenuItem {

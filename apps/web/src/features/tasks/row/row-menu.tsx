@@ -1,6 +1,6 @@
 import { Menu, type MenuProps } from '@questlog/ui/overlays/menu.tsx';
 import { useTurnInto } from '../convert/use-turn-into.tsx';
-import type { RowMenuPlace, RowOf } from './row-actions.tsx';
+import type { RowMenuPlace, RowOf } from './main-actions.tsx';
 import { placeActions, rowEntries, subtaskEntries } from './row-entries.tsx';
 
 const ENTRIES = { row: rowEntries, buttons: placeActions, details: subtaskEntries } as const;
