@@ -26,10 +26,14 @@ function trip(fields: Partial<TaskItem> = {}): TestData {
   });
 }
 
-const everything = ({ store }: TestData) =>
-  [store.shown(tasks), store.shown(projects), store.shown(repeatPatterns)].map((rows) =>
-    Array.from(rows.values(), (row) => ({ ...row, updatedAt: '' })).sort((x, y) => (x.id < y.id ? -1 : 1)),
-  );
+const rowsOf = (rows: ReadonlyMap<string, { readonly id: string; readonly updatedAt: string }>) =>
+  Array.from(rows.values(), (row) => ({ ...row, updatedAt: '' })).sort((x, y) => (x.id < y.id ? -1 : 1));
+
+const everything = ({ store }: TestData) => [
+  rowsOf(store.shown(tasks)),
+  rowsOf(store.shown(projects)),
+  rowsOf(store.shown(repeatPatterns)),
+];
 
 const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
 
