@@ -130,14 +130,7 @@ export function TaskDetails({
             Make Repeating
           </Fact>
         )}
-        <MenuTrigger
-          label={TURN_INTO}
-          trigger={TURN_INTO}
-          className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
-          renderMenu={(menu) => (
-            <TurnIntoMenu {...menu} {...{ id, handlers }} label={TURN_INTO} align="start" />
-          )}
-        />
+        <TurnInto {...{ id, handlers }} />
         <IconButton
           label="Collapse"
           size="sm"
@@ -153,6 +146,17 @@ export function TaskDetails({
 }
 
 const TURN_INTO = 'Turn into…';
+
+function TurnInto({ id, handlers }: { id: string; handlers: RowHandlers }) {
+  return (
+    <MenuTrigger
+      label={TURN_INTO}
+      trigger={TURN_INTO}
+      className={cx(buttonClass('quiet', 'sm'), 'bg-press/60 not-disabled:hover:bg-press!')}
+      renderMenu={(menu) => <TurnIntoMenu {...menu} {...{ id, handlers }} label={TURN_INTO} align="start" />}
+    />
+  );
+}
 
 function Fact({
   name,
