@@ -8,7 +8,7 @@ import { build, defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { appAfterStart } from './build/app-after-start.ts';
 import { browsers } from './build/browsers.ts';
 import { precompress } from './build/precompress.ts';
-import { preloadFont } from './build/preload-font.ts';
+import { fontOfApp } from './build/preload-font.ts';
 import { proxy } from './build/proxy.ts';
 
 /**
@@ -94,7 +94,7 @@ function entitiesWithoutDom(): Plugin {
 
 export default defineConfig({
   worker: { plugins: () => [entitiesWithoutDom()] },
-  plugins: [react(), tailwindcss(), preloadFont(), appAfterStart(), serviceWorker(), precompress()],
+  plugins: [react(), tailwindcss(), fontOfApp(), appAfterStart(), serviceWorker(), precompress()],
   // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
   // index.html.
   server: {
@@ -119,12 +119,17 @@ export default defineConfig({
           // A group also contains the modules that its own modules import, unless a group of higher priority
           // contains them.
           groups: [
-            // React and the virtualizer change far less often than the app: in a separate file they stay in
-            // the browser's cache.
+            // React and the virtualizer change far less often than the app: in separate files they stay in
+            // the browser's cache. A stranger needs no virtualizer.
             {
               name: 'react',
-              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/,
+              test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
               priority: 4,
+            },
+            {
+              name: 'virtual',
+              test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/,
+              priority: 3.5,
             },
             // Runs before the rest of the app.
             {
@@ -152,6 +157,12 @@ export default defineConfig({
               name: 'popups',
               test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
               priority: 2.9,
+            },
+            // The fields of an open row, and the moves of rows.
+            {
+              name: 'rows',
+              test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$/,
+              priority: 2.3,
             },
             // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
             {

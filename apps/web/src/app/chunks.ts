@@ -8,6 +8,8 @@ import { capture } from '../features/tasks/add/capture/load-capture.ts';
 import { pastePanel } from '../features/tasks/add/load-paste-panel.ts';
 import { markdown } from '../features/tasks/details/markdown/load-markdown.ts';
 import { projectActions } from '../features/projects/use-project-actions.ts';
+import { taskDetails } from '../features/tasks/details/load-details.ts';
+import { listPlacing } from '../features/tasks/drag/load-placing.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
 /** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can wait, in one chunk. */
@@ -17,6 +19,8 @@ export const journal = chunk(() => import('../features/journal/journal-screen.ts
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
 const AHEAD: readonly Chunk<unknown>[] = [
+  taskDetails,
+  listPlacing,
   newTaskForms,
   capture,
   overlays,

@@ -34,7 +34,16 @@ export interface TaskPlacing {
   readonly nest: (id: string, to: 'in' | 'out', along?: readonly string[]) => boolean;
 }
 
-export interface TaskDrops extends TaskPlacing {
+/** The moves of a list. The code of the moves is loaded first, unless it has been preloaded. */
+export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
+  /** As {@link TaskPlacing}; calls `onMoved` after a move. */
+  readonly step: (
+    id: string,
+    to: 'up' | 'down' | 'top',
+    along: readonly string[],
+    onMoved: () => void,
+  ) => void;
+  readonly nest: (id: string, to: 'in' | 'out', along: readonly string[], onMoved: () => void) => void;
   /** Returns true if the tasks of a section can be in any order; false if the section is sorted by date. */
   readonly takes: (section: string) => boolean;
   /** The trees of the list, if tasks can be placed under others. */

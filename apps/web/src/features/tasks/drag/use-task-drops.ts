@@ -1,12 +1,16 @@
 import { isSortedByDate, type View } from '@questlog/domain/tasks/task-views';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useData } from '../../../data/data-context.ts';
 import { orderContextOf } from '../../../data/nouns/tasks/lists/placing.ts';
 import type { ListTrees } from './list-trees.ts';
-import { createTaskPlacing, type TaskDrops, type TaskPlacing } from './task-placing.ts';
-import { createTreePlacing } from './tree-placing.ts';
+import type * as Placings from './list-placing.ts';
+import { listPlacing } from './load-placing.ts';
+import type { TaskDrops, TaskPlacing } from './task-placing.ts';
+
+const NOT_LOADED = "The task couldn't be moved. Check your connection, then try again.";
 
 /**
  * Returns the drop positions in a list of tasks, and handles drops. The result is stable.
@@ -30,7 +34,7 @@ export function useTaskDrops(
     const context = orderContextOf(view);
     const takes = (section: string): boolean =>
       arranged === undefined && context !== undefined && (view.kind !== 'today' || !isSortedByDate(section));
-    const placing = (): TaskPlacing => {
+    const create = ({ createTaskPlacing, createTreePlacing }: typeof Placings): TaskPlacing => {
       const { sections: shown, trees: now } = latest.current;
       if (now === undefined)
         return createTaskPlacing({ data, confirm, view, context, sections: () => shown, takes, arranged });
@@ -45,12 +49,28 @@ export function useTaskDrops(
         trees: () => now,
       });
     };
+    /** Moves tasks at once, or as soon as the code has loaded. */
+    const withPlacing = (move: (placing: TaskPlacing) => void): void => {
+      const placings = listPlacing.loaded();
+      if (placings !== undefined) move(create(placings));
+      else
+        void listPlacing().then(
+          (loaded) => move(create(loaded)),
+          () => toast.show({ message: NOT_LOADED, type: 'warning' }),
+        );
+    };
     return {
       takes,
       trees: () => (arranged === undefined ? latest.current.trees : undefined),
-      place: (...given) => placing().place(...given),
-      step: (...given) => placing().step(...given),
-      nest: (...given) => placing().nest(...given),
+      place: (ids, to) => withPlacing((placing) => placing.place(ids, to)),
+      step: (id, to, along, onMoved) =>
+        withPlacing((placing) => {
+          if (placing.step(id, to, along)) onMoved();
+        }),
+      nest: (id, to, along, onMoved) =>
+        withPlacing((placing) => {
+          if (placing.nest(id, to, along)) onMoved();
+        }),
     };
   }, [data, view, confirm, arranged]);
 }

@@ -10,7 +10,7 @@ import { repeatOf } from './main-actions.tsx';
 import { RowActions, RowMenuButton, type RowActionsProps } from './row-actions.tsx';
 import { RowCheck } from './row-check.tsx';
 import { PendingDot, RowDates, RowFacts } from './row-facts.tsx';
-import { TaskDetails } from '../details/task-details.tsx';
+import { TaskDetails } from '../details/load-details.ts';
 import { Grip } from '../drag/grip.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { RowSubtasks } from './row-subtasks.tsx';

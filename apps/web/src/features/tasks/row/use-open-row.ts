@@ -89,11 +89,11 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       step: (id, to) => {
         // Selected tasks move together, as they do when dragged.
         const selected = selection.selected();
-        if (drops.step(id, to, selected.includes(id) ? selected : [])) focusRow(id);
+        drops.step(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
       },
       nest: (id, to) => {
         const selected = selection.selected();
-        if (drops.nest(id, to, selected.includes(id) ? selected : [])) focusRow(id);
+        drops.nest(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
       },
       addSubtask: (id) => {
         if (!isOpen(id)) return;

@@ -1,12 +1,13 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { closeTopmost, isCovered } from '@questlog/ui/overlays/open-overlays.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
+import { listPlacing } from '../drag/load-placing.ts';
 import type { BulkBarProps } from './bulk-bar.tsx';
 import { TaskScreen } from '../list/task-screen.tsx';
 
@@ -35,6 +36,8 @@ function open({ tagging = true } = {}) {
 }
 
 const lastToast = () => toast.snapshot().at(-1);
+
+beforeAll(async () => void (await listPlacing()));
 
 beforeEach(() => {
   // jsdom has no layout: make the virtualizer render every row.
