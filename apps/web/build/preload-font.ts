@@ -1,10 +1,25 @@
-import type { Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin } from 'vite';
 
 /** Preloads the only font file that every screen needs, under the hashed name that the build gives it. */
 export function preloadFont(): Plugin {
+  return withFont('questlog:preload-font', (href) => {
+    const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: true };
+    return { tag: 'link', attrs, injectTo: 'head' };
+  });
+}
+
+/** Names that font file in a `meta` element of the page. `app/start.ts` chooses when to preload it. */
+export function fontOfApp(): Plugin {
+  return withFont('questlog:font-of-app', (content) => ({
+    tag: 'meta',
+    attrs: { name: 'preload-font', content },
+  }));
+}
+
+function withFont(name: string, tagOf: (href: string) => HtmlTagDescriptor): Plugin {
   let base = '/';
   return {
-    name: 'questlog:preload-font',
+    name,
     apply: 'build',
     configResolved(config) {
       base = config.base;
@@ -12,16 +27,8 @@ export function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((name) => name.includes('inter-latin-wght-normal'));
-        if (font === undefined) return [];
-        const attrs = {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          href: base + font,
-          crossorigin: true,
-        };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        const font = Object.keys(bundle ?? {}).find((file) => file.includes('inter-latin-wght-normal'));
+        return font === undefined ? [] : [tagOf(base + font)];
       },
     },
   };

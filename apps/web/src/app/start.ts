@@ -4,24 +4,37 @@ import { painted, showLastScreen } from './last-screen/show-last-screen.ts';
 
 /** Adds the scripts that the page preloads. The development server adds them itself. */
 function runApp(): void {
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
-    const script = document.createElement('script');
-    script.type = 'module';
-    script.crossOrigin = 'anonymous';
-    script.src = href;
-    document.head.append(script);
+  const scripts = Array.from(
+    document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]'),
+    ({ href }) => {
+      const script = document.createElement('script');
+      script.type = 'module';
+      script.crossOrigin = 'anonymous';
+      script.src = href;
+      document.head.append(script);
+      return script;
+    },
+  );
+  const isKnown = isKnownBrowser();
+  preload(isKnown ? 'dashboard' : 'sign-in');
+  // On a first visit the font would slow down the scripts. Until it arrives, texts have a font of the same width.
+  if (isKnown) preload('font');
+  else {
+    const loads = scripts.map((script) => new Promise((done) => script.addEventListener('load', done)));
+    void Promise.all(loads).then(() => preload('font'));
   }
-  preloadScreen();
 }
 
-/** Preloads the files of the screen that comes first, which the app imports only when it runs. */
-function preloadScreen(): void {
-  const name = isKnownBrowser() ? 'dashboard' : 'sign-in';
-  for (const { content } of document.querySelectorAll<HTMLMetaElement>(`meta[name="preload-${name}"]`)) {
+/** Preloads the files that the page names in `meta` elements: the font, or those of the screen that comes first. */
+function preload(name: 'dashboard' | 'sign-in' | 'font'): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[name="preload-${name}"]`)) {
     const link = document.createElement('link');
-    link.rel = 'modulepreload';
+    if (name === 'font') {
+      link.rel = 'preload';
+      link.as = 'font';
+    } else link.rel = 'modulepreload';
     link.crossOrigin = 'anonymous';
-    link.href = content;
+    link.href = meta.content;
     document.head.append(link);
   }
 }
