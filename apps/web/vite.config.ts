@@ -119,17 +119,12 @@ export default defineConfig({
           // A group also contains the modules that its own modules import, unless a group of higher priority
           // contains them.
           groups: [
-            // React and the virtualizer change far less often than the app: in separate files they stay in
-            // the browser's cache. A stranger needs no virtualizer.
+            // React changes far less often than the app: in a separate file it stays in the browser's cache. The
+            // virtualizer is in the file of the dashboard, because a stranger does not need it.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
               priority: 4,
-            },
-            {
-              name: 'virtual',
-              test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-virtual|virtual-core)[\\/]/,
-              priority: 3.5,
             },
             // Runs before the rest of the app.
             {
