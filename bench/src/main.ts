@@ -23,6 +23,7 @@ import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
 import { scheduledFigures } from './browser/scheduled.ts';
 import { teamFigures } from './team.ts';
+import { tableOfTrees, treeFigures } from './browser/trees.ts';
 import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
@@ -87,6 +88,7 @@ async function browser(): Promise<void> {
   await buildWeb();
   console.table(await firstLoad());
   console.table(tableOf(await browserFigures()));
+  console.table(tableOfTrees(await treeFigures()));
 }
 
 /** Measures a phone's start beside that of another commit. */

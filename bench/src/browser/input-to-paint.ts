@@ -57,7 +57,8 @@ export async function timed(page: Page, shown: string, act: () => Promise<void>)
   return Promise.race([took, giveUp]);
 }
 
-function percentile95(values: readonly number[]): number {
+/** Returns the 95th percentile. */
+export function percentile95(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }

@@ -1,0 +1,157 @@
+/**
+ * Measures a list of 10,000 tasks in trees of five levels beside a flat one: folding, indenting, moving, completing, and
+ * the frames of a drag. Both are the Inbox of an account.
+ */
+import type { Page } from '@playwright/test';
+import { newId } from '@questlog/domain/uuid';
+import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
+import type { LivePerson } from '@questlog/testkit/live-person';
+import { findChromium } from '../../../scripts/chromium.ts';
+import { openPage, percentile95, repeat, timed } from './input-to-paint.ts';
+
+const TASKS = 10_000;
+const AT_ONCE = 5_000;
+const DRAG_STEPS = 120;
+
+/** The place of each task's parent in a tree of twenty tasks and five levels; undefined for the task at the top. */
+const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
+
+/** Milliseconds at the 95th percentile, by the name of what was measured. */
+export type TreeFigures = Readonly<Record<string, number>>;
+
+/** Creates the bodies of new tasks. The tasks of each tree are neighbours, so that one call creates whole trees. */
+export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
+  const ids = Array.from({ length: count }, () => newId(Date.now()));
+  return ids.map((id, index) => {
+    const place = index % PARENTS.length;
+    const parent = PARENTS[place];
+    return {
+      id,
+      title: `Task ${index}`,
+      parentId: parent === undefined ? null : (ids[index - place + parent] ?? null),
+    };
+  });
+}
+
+async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
+  const made = tasksInTrees(TASKS).map((task) => (inTrees ? task : { ...task, parentId: null }));
+  for (let from = 0; from < TASKS; from += AT_ONCE) {
+    await person.api('POST /api/tasks/bulk', { body: { tasks: made.slice(from, from + AT_ONCE) } });
+  }
+}
+
+/** Returns the id of the first row from the third one on that a selector matches. */
+async function rowAmong(page: Page, selector: string): Promise<string> {
+  const ids = await page
+    .locator(`[data-row]${selector}`)
+    .evaluateAll((rows) =>
+      rows
+        .filter((row) => Number(row.dataset['index']) > 2 && row.querySelector('input:checked') === null)
+        .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
+        .map((row) => row.dataset['row'] ?? ''),
+    );
+  if (ids[0] === undefined) throw new Error(`no row matches ${selector}`);
+  return ids[0];
+}
+
+const rowOf = (id: string): string => `document.querySelector('[data-row="${id}"]')`;
+
+/** Measures a key press in a row until an attribute of the row has changed. */
+async function pressedIn(page: Page, id: string, key: string, attribute: string): Promise<number> {
+  await page.locator(`[data-row="${id}"] [data-row-title]`).focus();
+  const before = await page.locator(`[data-row="${id}"]`).getAttribute(attribute);
+  const shown = `![null, ${JSON.stringify(before)}].includes(${rowOf(id)}?.getAttribute('${attribute}') ?? null)`;
+  return timed(page, shown, () => page.keyboard.press(key));
+}
+
+async function measureDrag(page: Page): Promise<number> {
+  const id = await rowAmong(page, ':not(:has([data-fold]))');
+  const title = page.locator(`[data-row="${id}"] [data-row-title]`);
+  const box = await title.boundingBox();
+  if (box === null) throw new Error('there is no row to drag');
+  const x = box.x + box.width / 2;
+  await title.hover();
+  // The code for dragging is fetched when the pointer enters the list.
+  await page.locator('[data-drags]').waitFor({ state: 'attached' });
+  await page.mouse.down();
+  await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });
+  await page.getByText(/^Picked up/).waitFor({ state: 'attached' });
+  await page.evaluate(`{
+    const frames = globalThis.questlogFrames = [];
+    let last = performance.now();
+    const count = (now) => {
+      frames.push(now - last);
+      last = now;
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+  }`);
+  for (let step = 0; step < DRAG_STEPS; step += 1) {
+    await page.mouse.move(x + (step % 8) * 12, box.y + 60 + (step % 60) * 6);
+  }
+  const frames = await page.evaluate<number[]>('globalThis.questlogFrames.slice(1)');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  return percentile95(frames);
+}
+
+async function measure(server: LiveServer, chromiumPath: string, inTrees: boolean): Promise<TreeFigures> {
+  const person = await server.register();
+  await server.setTier(person.email, 'PersonalPro');
+  await fill(person, inTrees);
+  const { browser, page } = await openPage(server, chromiumPath, person);
+  try {
+    await page.locator('[data-task-id]').first().waitFor();
+    const figures: Record<string, number> = {};
+    if (inTrees) {
+      const folding = await rowAmong(page, ':has([data-fold])');
+      const button = page.locator(`[data-row="${folding}"] [data-fold]`);
+      figures['folding a task'] = await repeat(async () => {
+        const expanded = await button.getAttribute('aria-expanded');
+        const shown = `${rowOf(folding)}?.querySelector('[data-fold]')?.ariaExpanded === '${String(expanded !== 'true')}'`;
+        return timed(page, shown, () => button.click());
+      });
+      const nested = await rowAmong(page, '[aria-level="2"]:not(:has([data-fold]))');
+      figures['indenting and outdenting'] = await repeat(async (round) =>
+        pressedIn(page, nested, round % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft', 'aria-level'),
+      );
+    }
+    const moved = await rowAmong(page, inTrees ? '[aria-level="2"]' : '');
+    figures['moving by keys'] = await repeat(async (round) =>
+      pressedIn(page, moved, round % 2 === 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown', 'data-index'),
+    );
+    figures['a frame while dragging'] = await measureDrag(page);
+    figures['completing a task'] = await repeat(async () => {
+      const id = await rowAmong(page, inTrees ? ':has([data-fold])' : '');
+      const shown = `${rowOf(id)}?.querySelector('input')?.checked !== false`;
+      await page.locator(`[data-row="${id}"] [data-row-title]`).focus();
+      return timed(page, shown, () => page.keyboard.press('ControlOrMeta+Enter'));
+    });
+    return figures;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Measures both lists in one run. */
+export async function treeFigures(): Promise<{ flat: TreeFigures; trees: TreeFigures }> {
+  const chromiumPath = await findChromium();
+  if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
+  const server = await startLiveServer();
+  try {
+    const flat = await measure(server, chromiumPath, false);
+    return { flat, trees: await measure(server, chromiumPath, true) };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Formats the figures as a table. */
+export function tableOfTrees({ flat, trees }: { flat: TreeFigures; trees: TreeFigures }): object[] {
+  const shown = (ms: number | undefined): number | string => (ms === undefined ? '' : Math.round(ms * 10) / 10);
+  return Object.entries(trees).map(([what, ms]) => ({
+    'what, ms at the 95th percentile': what,
+    '10,000 tasks': shown(flat[what]),
+    '10,000 tasks in trees': shown(ms),
+  }));
+}
