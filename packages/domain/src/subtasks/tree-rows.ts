@@ -63,7 +63,9 @@ export function listTrees<Task extends ListedTask>(
   compare: (a: Task, b: Task) => number,
 ): ListedTrees<Task> {
   if (!tasks.some(({ parentId }) => parentId !== null)) return { roots: tasks, under: new Map() };
-  const byId = new Map(tasks.map((task) => [task.id, task]));
+  // A list has up to ten thousand tasks, and each change arranges them again: create no object for each.
+  const byId = new Map<string, Task>();
+  for (const task of tasks) byId.set(task.id, task);
   const roots: Task[] = [];
   const under = new Map<string, Task[]>();
   for (const task of tasks) {
@@ -81,12 +83,11 @@ export function listTrees<Task extends ListedTask>(
 }
 
 function isInCycle(task: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
-  const seen = new Set<string>();
-  let above: ListedTask | undefined = task;
-  while (above !== undefined && above.parentId !== null && !seen.has(above.id)) {
-    seen.add(above.id);
-    above = byId.get(above.parentId);
-    if (above?.id === task.id) return true;
+  let above = task.parentId === null ? undefined : byId.get(task.parentId);
+  // The bound ends the loop for a task under a cycle to which it does not belong.
+  for (let steps = 0; above !== undefined && steps < byId.size; steps += 1) {
+    if (above === task) return true;
+    above = above.parentId === null ? undefined : byId.get(above.parentId);
   }
   return false;
 }

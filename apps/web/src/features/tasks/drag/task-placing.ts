@@ -121,18 +121,16 @@ export function createTaskPlacing({
     }
     const down = to === 'down';
     const open = section.ids.filter(isOpen);
-    const moved = open.filter((each) => each === id || along.includes(each));
+    const wanted = new Set([id, ...along]);
+    const moved = open.filter((each) => wanted.has(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
-    const rest = open.filter((each) => !moved.includes(each));
+    const rest = open.filter((each) => !wanted.has(each));
     // Number of other tasks above the first moved task or, for a step down, above the last one.
-    const above = rest.filter(
-      (each) => open.indexOf(each) < open.indexOf((down ? moved.at(-1) : moved[0]) ?? id),
-    );
-    const target = to === 'top' ? 0 : above.length + (down ? 1 : -1);
-    const together = open
-      .slice(above.length, above.length + moved.length)
-      .every((each) => moved.includes(each));
-    if (!together || (target >= 0 && target <= rest.length && target !== above.length)) {
+    const edge = open.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
+    const above = open.slice(0, edge).filter((each) => !wanted.has(each)).length;
+    const target = to === 'top' ? 0 : above + (down ? 1 : -1);
+    const together = open.slice(above, above + moved.length).every((each) => wanted.has(each));
+    if (!together || (target >= 0 && target <= rest.length && target !== above)) {
       const at = Math.max(0, Math.min(target, rest.length));
       place(moved, { section: section.key, before: rest[at] });
       announce(movedTo(titles, at + 1, open.length), 'assertive');

@@ -78,11 +78,12 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const parentId = parentOf(id);
     const siblings = openUnder(parentId);
     const moved = movable(id, along).filter((each) => parentOf(each) === parentId);
-    const rest = siblings.filter((each) => !moved.includes(each));
+    const isMoved = new Set(moved);
+    const rest = siblings.filter((each) => !isMoved.has(each));
     const down = to === 'down';
     // The number of other tasks above the first moved one or, for a step down, above the last one.
     const edge = siblings.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
-    const above = rest.filter((each) => siblings.indexOf(each) < edge).length;
+    const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);
     if (target < 0 || target > rest.length || (to === 'top' && above === 0)) {
       announce(down ? STANDS_LAST : STANDS_FIRST, 'assertive');
