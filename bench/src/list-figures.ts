@@ -6,11 +6,12 @@ import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
 import { median } from './load.ts';
 import type { Person } from './people.ts';
+import { tasksInTrees } from './tasks-in-trees.ts';
 
 export interface ListFigure {
   readonly what: string;
   readonly value: number;
-  readonly unit: 'ms' | 'a second';
+  readonly unit: 'ms' | 'a second' | '%';
 }
 
 interface ListRequest {
@@ -85,6 +86,26 @@ async function firstList(url: string, person: Person): Promise<number> {
   return median(times);
 }
 
+/**
+ * Returns the time of the first list of 1,000 tasks in trees, in percent of the time without parents. Both lists are read
+ * in turns, so that other load affects both.
+ */
+async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
+  const made = tasksInTrees(1_000);
+  const body = { tasks: made };
+  await send(url, nested, { path: '/api/tasks/bulk', body });
+  await send(url, flat, {
+    path: '/api/tasks/bulk',
+    body: { tasks: made.map(({ title }) => ({ title })) },
+  });
+  const times: { nested: number[]; flat: number[] } = { nested: [], flat: [] };
+  for (let round = 0; round < 3 * ROUNDS; round += 1) {
+    times.nested.push(await millisecondsOf(() => send(url, nested, newQuestion())));
+    times.flat.push(await millisecondsOf(() => send(url, flat, newQuestion())));
+  }
+  return (100 * median(times.nested)) / median(times.flat);
+}
+
 /** Runs the calls one by one, within the rate limit of a user. */
 async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
@@ -150,10 +171,11 @@ async function neighbourWaits(
   return longest;
 }
 
-/** Measures the lists with six people who have no data yet. */
+/** Measures the lists with eight people who have no data yet. */
 export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
-  const [plain, tagged, many, holder, busy, other] = people;
-  if (!plain || !tagged || !many || !holder || !busy || !other) throw new Error('six people are needed');
+  const [plain, tagged, many, holder, busy, other, nested, flat] = people;
+  if (!plain || !tagged || !many || !holder || !busy || !other || !nested || !flat)
+    throw new Error('eight people are needed');
   await fill(url, plain, 1_000, false);
   await fill(url, tagged, 1_000, true);
   await fill(url, many, 10_000, true);
@@ -165,6 +187,11 @@ export async function listFigures(url: string, people: readonly Person[]): Promi
     { what: 'first list of 1,000 without tags', value: await firstList(url, plain), unit: 'ms' },
     { what: 'first list of 1,000 with tags', value: await firstList(url, tagged), unit: 'ms' },
     { what: 'first list of 10,000 with tags', value: await firstList(url, many), unit: 'ms' },
+    {
+      what: 'first list of 1,000 in trees, of the time of 1,000 without parents',
+      value: await treesBesideFlat(url, nested, flat),
+      unit: '%',
+    },
     {
       what: 'repeated list of 1,000 with tags',
       value: await repeated(url, tagged, list, 500),

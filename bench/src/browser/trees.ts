@@ -3,35 +3,18 @@
  * the frames of a drag. Both are the Inbox of an account.
  */
 import type { Page } from '@playwright/test';
-import { newId } from '@questlog/domain/uuid';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { findChromium } from '../../../scripts/chromium.ts';
+import { tasksInTrees } from '../tasks-in-trees.ts';
 import { openPage, percentile95, repeat, timed } from './input-to-paint.ts';
 
 const TASKS = 10_000;
 const AT_ONCE = 5_000;
 const DRAG_STEPS = 120;
 
-/** The place of each task's parent in a tree of twenty tasks and five levels; undefined for the task at the top. */
-const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
-
 /** Milliseconds at the 95th percentile, by the name of what was measured. */
 export type TreeFigures = Readonly<Record<string, number>>;
-
-/** Creates the bodies of new tasks. The tasks of each tree are neighbours, so that one call creates whole trees. */
-export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
-  const ids = Array.from({ length: count }, () => newId(Date.now()));
-  return ids.map((id, index) => {
-    const place = index % PARENTS.length;
-    const parent = PARENTS[place];
-    return {
-      id,
-      title: `Task ${index}`,
-      parentId: parent === undefined ? null : (ids[index - place + parent] ?? null),
-    };
-  });
-}
 
 async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   const made = tasksInTrees(TASKS).map((task) => (inTrees ? task : { ...task, parentId: null }));
@@ -42,14 +25,12 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
 
 /** Returns the id of the first row from the third one on that a selector matches. */
 async function rowAmong(page: Page, selector: string): Promise<string> {
-  const ids = await page
-    .locator(`[data-row]${selector}`)
-    .evaluateAll((rows) =>
-      rows
-        .filter((row) => Number(row.dataset['index']) > 2 && row.querySelector('input:checked') === null)
-        .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
-        .map((row) => row.dataset['row'] ?? ''),
-    );
+  const ids = await page.locator(`[data-row]${selector}`).evaluateAll((rows) =>
+    rows
+      .filter((row) => Number(row.dataset['index']) > 2 && row.querySelector('input:checked') === null)
+      .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
+      .map((row) => row.dataset['row'] ?? ''),
+  );
   if (ids[0] === undefined) throw new Error(`no row matches ${selector}`);
   return ids[0];
 }
@@ -148,7 +129,8 @@ export async function treeFigures(): Promise<{ flat: TreeFigures; trees: TreeFig
 
 /** Formats the figures as a table. */
 export function tableOfTrees({ flat, trees }: { flat: TreeFigures; trees: TreeFigures }): object[] {
-  const shown = (ms: number | undefined): number | string => (ms === undefined ? '' : Math.round(ms * 10) / 10);
+  const shown = (ms: number | undefined): number | string =>
+    ms === undefined ? '' : Math.round(ms * 10) / 10;
   return Object.entries(trees).map(([what, ms]) => ({
     'what, ms at the 95th percentile': what,
     '10,000 tasks': shown(flat[what]),

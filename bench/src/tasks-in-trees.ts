@@ -1,0 +1,19 @@
+/** Bodies of new tasks in trees of twenty tasks and five levels. */
+import { newId } from '@questlog/domain/uuid';
+
+/** The place of each task's parent in a tree; undefined for the task at the top. */
+const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
+
+/** Creates the bodies of new tasks. The tasks of each tree are neighbours, so that one call creates whole trees. */
+export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
+  const ids = Array.from({ length: count }, () => newId(Date.now()));
+  return ids.map((id, index) => {
+    const place = index % PARENTS.length;
+    const parent = PARENTS[place];
+    return {
+      id,
+      title: `Task ${index}`,
+      parentId: parent === undefined ? null : (ids[index - place + parent] ?? null),
+    };
+  });
+}
