@@ -36,7 +36,7 @@ export interface TaskPlacing {
 
 /** The moves of a list. The code of the moves is loaded first, unless it has been preloaded. */
 export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
-  /** As {@link TaskPlacing}; calls `onMoved` after a move. */
+  /** Does the same as `step` of {@link TaskPlacing}, and calls `onMoved` after a move. */
   readonly step: (
     id: string,
     to: 'up' | 'down' | 'top',
