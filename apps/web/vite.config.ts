@@ -153,10 +153,10 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
               priority: 2.9,
             },
-            // The fields of an open row, and the moves of rows.
+            // The fields of an open row, its conversions, and the moves of rows.
             {
               name: 'rows',
-              test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$/,
+              test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$|[\\/]domain[\\/]src[\\/]subtasks[\\/]conversions\.ts$/,
               priority: 2.3,
             },
             // The recurrence rules, which are needed to change a repeating task even if no dialog is open.
