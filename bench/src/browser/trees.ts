@@ -35,6 +35,9 @@ async function rowAmong(page: Page, selector: string): Promise<string> {
   return ids[0];
 }
 
+/** Matches the subtasks of the tasks at the top, except the first ones, which cannot be moved up or indented. */
+const SECOND = '[aria-level="2"]:not([aria-posinset="1"])';
+
 const rowOf = (id: string): string => `document.querySelector('[data-row="${id}"]')`;
 
 /** Measures a key press in a row until an attribute of the row has changed. */
@@ -92,12 +95,12 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
         const shown = `${rowOf(folding)}?.querySelector('[data-fold]')?.ariaExpanded === '${String(expanded !== 'true')}'`;
         return timed(page, shown, () => button.click());
       });
-      const nested = await rowAmong(page, '[aria-level="2"]:not(:has([data-fold]))');
+      const nested = await rowAmong(page, `${SECOND}:not(:has([data-fold]))`);
       figures['indenting and outdenting'] = await repeat(async (round) =>
         pressedIn(page, nested, round % 2 === 0 ? 'Alt+ArrowRight' : 'Alt+ArrowLeft', 'aria-level'),
       );
     }
-    const moved = await rowAmong(page, inTrees ? '[aria-level="2"]' : '');
+    const moved = await rowAmong(page, inTrees ? SECOND : '');
     figures['moving by keys'] = await repeat(async (round) =>
       pressedIn(page, moved, round % 2 === 0 ? 'Alt+ArrowUp' : 'Alt+ArrowDown', 'data-index'),
     );
