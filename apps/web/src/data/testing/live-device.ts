@@ -1,0 +1,144 @@
+/**
+ * A device of a person: the store, the commands, the undo steps and the outbox of a page, with a server behind real
+ * HTTP. Each device has databases of its own. It sends and reads only while it is online and told to.
+ */
+import 'fake-indexeddb/auto';
+import { createClient, type ApiClient } from '@questlog/api-client/client';
+import { localDateAt } from '@questlog/domain/dates/local-date';
+import { tabLocks } from '../engine/browser/locks.ts';
+import { TestClock } from '../engine/browser/testing/clock.ts';
+import { createOutboxFollower, type Refusal } from '../engine/outbox/follow-outbox.ts';
+import { Outbox } from '../engine/outbox/outbox.ts';
+import { QueueClock } from '../engine/outbox/queue-clock.ts';
+import { createActionStorage } from '../engine/outbox/storage/action-storage.ts';
+import { createRefusedStorage, type RefusedStorage } from '../engine/outbox/storage/refused-storage.ts';
+import type { Scope } from '../engine/session/scope.ts';
+import { Sync } from '../engine/sync/sync.ts';
+import { createUndoDatabase } from '../engine/undo/step-storage.ts';
+import { AccountStore } from '../nouns/account-store.ts';
+import { actionKinds } from '../nouns/action-kinds.ts';
+import { formats } from '../nouns/collections.ts';
+import type { CommandDeps } from '../nouns/command-deps.ts';
+import { createCommands, type Commands } from '../nouns/create-commands.ts';
+import { createKeeper } from '../undo-chunk.ts';
+import { UndoLayer } from '../undo-layer.ts';
+
+export interface LiveDeviceOptions {
+  readonly url: string;
+  readonly scope: Scope;
+  readonly fetch: typeof fetch;
+  readonly getAccessToken: () => Promise<string>;
+  /** The time at first, in milliseconds since 1970. */
+  readonly now: number;
+}
+
+export class LiveDevice {
+  readonly clock: TestClock;
+  readonly store: AccountStore;
+  readonly commands: Commands;
+  readonly undo: UndoLayer;
+  readonly refused: RefusedStorage;
+  /** The messages about rejected changes that the person has seen. */
+  readonly refusals: Refusal[] = [];
+  isOnline = true;
+  readonly #sync: Sync;
+  readonly #outbox: Outbox;
+  readonly #scope: Scope;
+
+  constructor({ url, scope, fetch, getAccessToken, now }: LiveDeviceOptions) {
+    const name = crypto.randomUUID();
+    this.#scope = scope;
+    this.clock = new TestClock(now);
+    const queueClock = new QueueClock(this.clock);
+    this.store = new AccountStore({ today: localDateAt(now, 'UTC'), timeZone: 'UTC' });
+    const api: ApiClient = createClient({
+      baseUrl: url,
+      fetch,
+      headers: async () => ({ authorization: `Bearer ${await getAccessToken()}` }),
+    });
+    const { store } = this;
+    this.#sync = new Sync({
+      load: (since) => api('GET /api/changes', since === undefined ? {} : { query: { since } }),
+      store,
+      clock: this.clock,
+    });
+    const storage = createActionStorage({ name: `offline-${name}`, formats });
+    this.refused = createRefusedStorage({ name: `refused-${name}` });
+    const follower = createOutboxFollower({
+      store,
+      sync: this.#sync,
+      kinds: actionKinds,
+      storage,
+      queueClock,
+      scope: () => scope,
+      settling: (settle) => settle(),
+      onRefusal: (refusal) => this.refusals.push(refusal),
+      onGone: (id) => this.undo.forget([id]),
+      onAccessLost: () => {
+        throw new Error('the person has lost the account');
+      },
+    });
+    this.#outbox = new Outbox({
+      formats,
+      kinds: actionKinds,
+      storage,
+      refused: this.refused,
+      clock: this.clock,
+      queueClock,
+      locks: tabLocks(),
+      fetch: (path, init) => fetch(`${url}${String(path)}`, init),
+      isOnline: () => this.isOnline,
+      getAccessToken,
+      keep: async (action, answer) => {
+        if (!follower.settle(action, answer)) await this.#sync.catchUp();
+        return true;
+      },
+      emit: (event) => {
+        if (event.type !== 'done') follower.take(event);
+      },
+    });
+    this.undo = new UndoLayer({
+      store,
+      clock: queueClock,
+      database: createUndoDatabase(this.clock, `undo-${name}`),
+      push: (draft) => this.#outbox.push(draft),
+      commands: () => [deps, this.commands],
+      load: () =>
+        Promise.resolve({ createKeeper: (given, own, all) => createKeeper(given, own, all, `undo-${name}`) }),
+    });
+    const deps: CommandDeps = {
+      store,
+      clock: queueClock,
+      userId: () => scope.userId,
+      accountId: () => scope.accountId,
+      push: this.undo.push,
+    };
+    this.commands = createCommands(deps);
+  }
+
+  /** Opens the account, and loads its rows. */
+  async open(): Promise<void> {
+    await this.#outbox.open(this.#scope);
+    this.undo.open(this.#scope);
+    await this.undo.prepare();
+    this.#sync.open(undefined);
+    await this.#sync.catchUp();
+  }
+
+  /** Sends the waiting changes and reads those of other devices. */
+  async synchronise(): Promise<void> {
+    await this.#outbox.written();
+    await this.#outbox.flush();
+    await this.#sync.catchUp();
+  }
+
+  /** Returns the number of changes that wait. */
+  async waiting(): Promise<number> {
+    return (await this.#outbox.waiting()).length;
+  }
+
+  close(): Promise<unknown> {
+    this.undo.close();
+    return this.#outbox.open(undefined);
+  }
+}
