@@ -5,7 +5,7 @@
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
 import { accountOfBrowser, accountOfModel, readServer, rowsOf, type ServerAccount } from './comparison.ts';
-import type { Place } from './plan/model.ts';
+import type { Place } from './plan/model-task.ts';
 import type { Person } from './person.ts';
 import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';

@@ -23,8 +23,16 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
   const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
     tasks: [...model.tasks.values()]
-      .map(({ title, done, day, time, project, tags }) =>
-        lineOf(title, done, whenOf(day, time), project, tags),
+      .map(({ title, done, day, time, project, tags, parent, items }) =>
+        lineOf(
+          title,
+          done,
+          whenOf(day, time),
+          project,
+          tags,
+          parent,
+          items.map((item) => `- [x] ${item}`).join('\n'),
+        ),
       )
       .sort(),
     projects: [...model.projects].sort(),
@@ -49,15 +57,18 @@ export async function readServer(
   ]);
   const projects = new Map(changes.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(changes.tags.map(({ id, fullPath }) => [id, fullPath]));
+  const titles = new Map(changes.tasks.map(({ id, title }) => [id, title]));
   return {
     tasks: changes.tasks
-      .map(({ title, completed, scheduledDate, scheduledTime, projectId, tagIds }) =>
+      .map(({ title, completed, scheduledDate, scheduledTime, projectId, tagIds, parentId, description }) =>
         lineOf(
           title,
           completed,
           whenOf(dayOf(scheduledDate, zone), scheduledTime),
           projectId === null ? null : (projects.get(projectId) ?? projectId),
           tagIds.map((id) => tags.get(id) ?? id),
+          parentId === null ? null : (titles.get(parentId) ?? parentId),
+          description ?? '',
         ),
       )
       .sort(),
@@ -81,21 +92,35 @@ export async function readServer(
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
+  const titles = new Map(store.tasks.map(({ id, title }) => [id, title]));
   return {
     tasks: store.tasks
-      .map(({ title, completedAt, scheduledOn, thisEvening, scheduledTime, projectId, tagIds }) =>
-        lineOf(
+      .map(
+        ({
           title,
-          completedAt !== null,
-          whenOf(
-            scheduledOn === null
-              ? 'no date'
-              : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone),
-            scheduledTime,
+          completedAt,
+          scheduledOn,
+          thisEvening,
+          scheduledTime,
+          projectId,
+          tagIds,
+          parentId,
+          description,
+        }) =>
+          lineOf(
+            title,
+            completedAt !== null,
+            whenOf(
+              scheduledOn === null
+                ? 'no date'
+                : dayOf(`${scheduledOn}T${thisEvening ? '18' : '00'}:00:00.000Z`, zone),
+              scheduledTime,
+            ),
+            projectId === null ? null : (projects.get(projectId) ?? projectId),
+            tagIds.map((id) => tags.get(id) ?? id),
+            parentId === null ? null : (titles.get(parentId) ?? parentId),
+            description ?? '',
           ),
-          projectId === null ? null : (projects.get(projectId) ?? projectId),
-          tagIds.map((id) => tags.get(id) ?? id),
-        ),
       )
       .sort(),
     projects: [...projects.values()].sort(),
@@ -110,6 +135,8 @@ export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
       id: task.id,
       title: task.title,
       projectId: task.projectId,
+      parentId: task.parentId,
+      description: task.description,
       scheduledOn: task.scheduledOn,
       thisEvening: task.thisEvening,
       scheduledTime: task.scheduledTime,
@@ -134,10 +161,12 @@ function lineOf(
   day: string,
   project: string | null,
   tags: readonly string[],
+  parent: string | null,
+  description: string,
 ): string {
-  return [title, done ? 'done' : 'open', day, project ?? 'no project', [...tags].sort().join(', ')].join(
-    ' | ',
-  );
+  const place = [project ?? 'no project', ...(parent === null ? [] : [`under ${parent}`])];
+  const more = description === '' ? [] : [description];
+  return [title, done ? 'done' : 'open', day, ...place, [...tags].sort().join(', '), ...more].join(' | ');
 }
 
 /**

@@ -4,9 +4,13 @@
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
-import type { Day, Model, Place, Step } from './plan/model.ts';
+import type { Model } from './plan/model.ts';
+import type { Day, Place } from './plan/model-task.ts';
 import { moveByOne } from './plan/reordering.ts';
+import type { Step } from './plan/step.ts';
 import { checkOff, repeatOnce } from './repeating.ts';
+import { bulkButton, selectTasks, tagTasks, UNCOVERED } from './selecting.ts';
+import { addSubtask, indentUnder, outdent, tickNew } from './trees.ts';
 import { undoAndRedo } from './undo-and-redo.ts';
 import { PLACE_OF_UNCERTAIN, UNCERTAIN } from './plan/titles.ts';
 
@@ -18,9 +22,6 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
 
 /** The product's warning that closing the tab may lose changes. */
 const NOT_KEPT = "This browser can't save your changes";
-
-/** A point of a title that stays free: the actions of a row with many badges cover the middle. */
-const UNCOVERED = { x: 8, y: 16 };
 
 /** The browser's error when a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
@@ -203,22 +204,34 @@ export class Person {
         await expect(app.alertDialog).toBeHidden();
         if (step.undo) await this.#undo(`Deleted "${step.task}"`);
         break;
+      case 'add subtask':
+        await addSubtask(app, step.task, step.title);
+        break;
+      case 'indent':
+        await indentUnder(app, step.task, step.under);
+        break;
+      case 'outdent':
+        await outdent(app, step.task);
+        break;
+      case 'tick':
+        await tickNew(app, step.task, step.item, after.task(step.task).items.length === 1);
+        break;
       case 'tag':
-        await this.#tag(step.tasks, step.tag);
+        await tagTasks(app, step.tasks, step.tag);
         break;
       case 'complete several':
-        await this.#select(step.tasks);
-        await this.#bulk('Complete').click();
+        await selectTasks(app, step.tasks);
+        await bulkButton(app, 'Complete').click();
         break;
       case 'delete several':
-        await this.#select(step.tasks);
-        await this.#bulk('Delete').click();
+        await selectTasks(app, step.tasks);
+        await bulkButton(app, 'Delete').click();
         await app.alertDialog.getByRole('button', { name: 'Delete', exact: true }).click();
         if (step.undo) await this.#undo(/^Deleted \d+ tasks/);
         break;
       case 'move several':
-        await this.#select(step.tasks);
-        await this.#bulk('Move').click();
+        await selectTasks(app, step.tasks);
+        await bulkButton(app, 'Move').click();
         await app.dialog.getByRole('option', { name: step.to ?? 'Inbox (No Project)', exact: true }).click();
         await expect(app.dialog).toBeHidden();
         break;
@@ -265,33 +278,6 @@ export class Person {
     await expect(title).toBeFocused();
     if ((await title.getAttribute('aria-expanded')) === 'true') await this.page.keyboard.press('Escape');
     await expect(title).toHaveAttribute('aria-expanded', 'false');
-  }
-
-  async #select(tasks: readonly string[]): Promise<void> {
-    for (const task of tasks) {
-      await this.#app.title(task).click({ modifiers: ['ControlOrMeta'], position: UNCOVERED });
-    }
-    await expect(this.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
-  }
-
-  #bulk(action: string): Locator {
-    return this.page
-      .getByRole('region', { name: 'Selected tasks' })
-      .getByRole('button', { name: action, exact: true });
-  }
-
-  async #tag(tasks: readonly string[], tag: string): Promise<void> {
-    await this.#select(tasks);
-    await this.#bulk('Tags').click();
-    const search = this.#app.dialog.getByLabel('Search tags');
-    await search.fill(tag);
-    // Enter picks the first match, or creates a new entry if there is no match.
-    await search.press('Enter');
-    await this.#app.dialog.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(this.#app.dialog).toBeHidden();
-    const cancel = this.#bulk('Cancel');
-    if (await cancel.isVisible()) await cancel.click();
-    await expect(cancel).toHaveCount(0);
   }
 }
 

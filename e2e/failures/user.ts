@@ -1,6 +1,7 @@
 /** A person in a schedule: their identity on the server, and their actions so far. */
 import type { LivePerson } from '@questlog/testkit/live-person';
-import { Model, type Place } from './plan/model.ts';
+import { Model } from './plan/model.ts';
+import type { Place } from './plan/model-task.ts';
 
 export class User {
   /** The index of the person, 0 or 1. */

@@ -6,6 +6,8 @@ export interface StoredTask {
   readonly id: string;
   readonly title: string;
   readonly projectId: string | null;
+  readonly parentId: string | null;
+  readonly description: string | null;
   readonly scheduledOn: string | null;
   readonly thisEvening: boolean;
   readonly scheduledTime: string | null;

@@ -2,79 +2,9 @@
  * The account as a person would track it on paper, without ids, clock or network. Schedules are planned with
  * it, and the browser and the server are compared with it at the end.
  */
-
-export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
-
-/** The place where a task is listed: a view, or a project by its title. */
-export type Place = string;
-
-export interface ModelTask {
-  readonly title: string;
-  readonly done: boolean;
-  readonly day: Day;
-  /** The time on that day as `HH:MM`; null if it has none. */
-  readonly time: string | null;
-  /** The title of its project; null if it has none. */
-  readonly project: string | null;
-  /** Full paths including their ancestors, in alphabetical order. */
-  readonly tags: readonly string[];
-}
-
-/** A step, which the person may undo and redo with keys at once: then it leaves what it leaves without. */
-export type Step = Action & { readonly again?: true };
-
-/** One action of a person. Tasks and projects are identified by their titles, which are unique. */
-type Action =
-  | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
-  | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
-  | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }
-  | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
-  | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
-  /**
-   * Makes a task repeat a day after its completion, completes it, renames the next task, and ends the series.
-   */
-  | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
-  | {
-      readonly do: 'schedule';
-      readonly at: Place;
-      readonly task: string;
-      readonly day: Exclude<Day, 'no date'>;
-      readonly undo: boolean;
-    }
-  /** Sets the time of a task that has a day. */
-  | {
-      readonly do: 'set time';
-      readonly at: Place;
-      readonly task: string;
-      readonly time: string;
-      readonly undo: boolean;
-    }
-  | {
-      readonly do: 'move';
-      readonly at: Place;
-      readonly task: string;
-      readonly to: string | null;
-      readonly undo: boolean;
-    }
-  | { readonly do: 'reorder'; readonly at: Place; readonly task: string; readonly by: 'keys' | 'pointer' }
-  | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
-  | { readonly do: 'tag'; readonly at: Place; readonly tasks: readonly string[]; readonly tag: string }
-  | { readonly do: 'complete several'; readonly at: Place; readonly tasks: readonly string[] }
-  | {
-      readonly do: 'delete several';
-      readonly at: Place;
-      readonly tasks: readonly string[];
-      readonly undo: boolean;
-    }
-  | {
-      readonly do: 'move several';
-      readonly at: Place;
-      readonly tasks: readonly string[];
-      readonly to: string | null;
-    }
-  | { readonly do: 'create project'; readonly title: string }
-  | { readonly do: 'rename project'; readonly project: string; readonly to: string }
-  | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
+import type { Day, ModelTask, Place } from './model-task.ts';
+import type { Step } from './step.ts';
+import { descendantsOf, decidingTask } from './trees.ts';
 
 /** Returns a path and its ancestors: `a/b` gives `a` and `a/b`. */
 export function withAncestors(path: string): string[] {
@@ -92,6 +22,7 @@ export class Model {
   readonly trash = new Set<string>();
   /** Titles of deleted projects, with the number of their tasks. */
   readonly trashedProjects = new Map<string, number>();
+  #completions = 0;
 
   /** Returns a copy, to try another order of events. */
   copy(): Model {
@@ -101,6 +32,7 @@ export class Model {
     for (const tag of this.tags) copy.tags.add(tag);
     for (const title of this.trash) copy.trash.add(title);
     for (const [title, count] of this.trashedProjects) copy.trashedProjects.set(title, count);
+    copy.#completions = this.#completions;
     return copy;
   }
 
@@ -119,14 +51,14 @@ export class Model {
         this.#rename(step.task, step.to);
         break;
       case 'complete':
-        this.#change(step.task, { done: true });
+        this.#complete(step.task);
         break;
       case 'reopen':
-        this.#change(step.task, { done: false });
+        this.#reopen(step.task);
         break;
       case 'repeat': {
         const task = this.task(step.task);
-        this.#change(step.task, { done: true });
+        this.#complete(step.task);
         this.tasks.set(step.to, { ...task, title: step.to, day: 'tomorrow' });
         break;
       }
@@ -137,7 +69,24 @@ export class Model {
         this.#change(step.task, atTime(this.task(step.task), step.time));
         break;
       case 'move':
-        this.#change(step.task, { project: step.to });
+        this.#place(step.task, null, step.to);
+        break;
+      case 'add subtask': {
+        const { project } = this.task(step.task);
+        this.#add(step.title, 'Inbox', []);
+        this.#change(step.title, { parent: step.task, project });
+        break;
+      }
+      case 'indent':
+        this.#place(step.task, step.under, this.task(step.under).project);
+        break;
+      case 'outdent': {
+        const { parent, project } = this.task(step.task);
+        this.#place(step.task, parent === null ? null : this.task(parent).parent, project);
+        break;
+      }
+      case 'tick':
+        this.#change(step.task, { items: [...this.task(step.task).items, step.item] });
         break;
       case 'reorder':
         // The order is read from the screen (schedule-runner.ts).
@@ -149,13 +98,13 @@ export class Model {
         for (const task of step.tasks) this.#tag(task, [step.tag]);
         break;
       case 'complete several':
-        for (const task of step.tasks) this.#change(task, { done: true });
+        for (const task of step.tasks) this.#complete(task);
         break;
       case 'delete several':
         for (const task of step.tasks) this.#discard(task);
         break;
       case 'move several':
-        for (const task of step.tasks) this.#change(task, { project: step.to });
+        for (const task of step.tasks) this.#place(task, null, step.to);
         break;
       case 'create project':
         this.projects.add(step.title);
@@ -172,7 +121,7 @@ export class Model {
   /** Returns the titles of the open tasks in a place, in alphabetical order. */
   openAt(place: Place): string[] {
     return [...this.tasks.values()]
-      .filter((task) => !task.done && isAt(task, place))
+      .filter((task) => !task.done && this.#isAt(task, place))
       .map(({ title }) => title)
       .sort();
   }
@@ -192,9 +141,12 @@ export class Model {
     this.tasks.set(title, {
       title,
       done: false,
+      completion: null,
       day: at === 'Today' ? 'today' : 'no date',
       time: null,
       project: this.projects.has(at) ? at : null,
+      parent: null,
+      items: [],
       tags: [],
     });
     this.#tag(title, tags);
@@ -217,11 +169,42 @@ export class Model {
     const task = this.task(from);
     this.tasks.delete(from);
     this.tasks.set(to, { ...task, title: to });
+    for (const each of this.tasks.values())
+      if (each.parent === from) this.#change(each.title, { parent: to });
   }
 
+  /** Moves a task to the trash with those under it, which the trash does not list. */
   #discard(title: string): void {
-    this.tasks.delete(this.task(title).title);
+    for (const each of this.#tree(title)) this.tasks.delete(each.title);
     this.trash.add(title);
+  }
+
+  #complete(title: string): void {
+    this.#completions += 1;
+    for (const { title: each, done } of this.#tree(title)) {
+      if (!done) this.#change(each, { done: true, completion: this.#completions });
+    }
+  }
+
+  #reopen(title: string): void {
+    const { completion } = this.task(title);
+    for (const each of this.#tree(title)) {
+      if (each.completion === completion) this.#change(each.title, { done: false, completion: null });
+    }
+  }
+
+  /** Places a task with those under it. */
+  #place(title: string, parent: string | null, project: string | null): void {
+    for (const each of this.#tree(title)) this.#change(each.title, { project });
+    this.#change(title, { parent });
+  }
+
+  #tree(title: string): readonly ModelTask[] {
+    return [this.task(title), ...descendantsOf(this.tasks, title)];
+  }
+
+  #isAt(task: ModelTask, place: Place): boolean {
+    return isAt(place === 'Inbox' ? decidingTask(this.tasks, task) : task, place);
   }
 
   #renameProject(from: string, to: string): void {

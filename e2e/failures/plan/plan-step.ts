@@ -1,6 +1,10 @@
 /** Chooses the person's next step from the possible ones. */
-import { onDay, type Model, type ModelTask, type Place, type Step } from './model.ts';
+import { onDay, type Model } from './model.ts';
+import type { ModelTask, Place } from './model-task.ts';
+import { planTree } from './plan-tree.ts';
 import type { Random } from './random.ts';
+import type { Choice, Step } from './step.ts';
+import { descendantsOf, standsAlone } from './trees.ts';
 
 /** The tags that a person uses. No tag is a prefix of another, so that a search finds exactly one. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
@@ -9,8 +13,6 @@ const TIMES = ['09:30', '19:45'] as const;
 const MOST_PROJECTS = 4;
 /** Maximum number of tasks, because more rows may not fit on the screen. */
 const MOST_TASKS = 14;
-
-type Choice = readonly [make: () => Step, weight: number];
 
 interface PlanOptions {
   /** If false, no step depends on the current date. */
@@ -22,7 +24,8 @@ interface PlanOptions {
  * @param name part of the titles, to keep them unique
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
-  const open = [...model.tasks.values()].filter(({ done }) => !done);
+  // A subtask without a date is in no view if the task above it has one.
+  const open = [...model.tasks.values()].filter((task) => !task.done && placesOf(model, task).length > 0);
   const choices = [
     ...additions(random, model, name, withDays),
     ...(open.length === 0 ? [] : changes(random, model, name, open, withDays)),
@@ -53,9 +56,11 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  const task = random.one(open);
+  // Most tasks stand alone; trees are changed more often.
+  const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
+  const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;
-  const at = placeOf(random, task);
+  const at = random.one(placesOf(model, task));
   const undo = random.chance(0.25);
   const days = DAYS.filter((day) => {
     const after = onDay(task, day);
@@ -64,13 +69,15 @@ function changes(
   const times = TIMES.filter((time) => time !== task.time);
   const homes = [null, ...model.projects].filter((project) => project !== task.project);
   const mates = model.openAt(at);
+  const isParent = descendantsOf(model.tasks, title).length > 0;
+  const hasTree = mates.some((mate) => !standsAlone(model.tasks, model.task(mate)));
   // Completed tasks stay visible in their project and in Today.
   const done = [...model.tasks.values()].filter(
-    (other) => other.done && (other.project !== null || other.day === 'today'),
+    (other) => other.done && other.parent === null && (other.project !== null || other.day === 'today'),
   );
   return [
     [() => ({ do: 'retitle', at, task: title, to: `Retitled ${name}` }), 6],
-    [() => ({ do: 'complete', at, task: title, undo }), 5],
+    [() => ({ do: 'complete', at, task: title, undo }), isParent ? 14 : 5],
     [() => ({ do: 'schedule', at, task: title, day: random.one(days), undo }), withDays ? 5 : 0],
     [
       () => ({ do: 'set time', at, task: title, time: random.one(times), undo }),
@@ -80,7 +87,8 @@ function changes(
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move', at, task: title, to: random.one(homes), undo }), 4]] satisfies Choice[])),
-    ...(mates.length < 2 || at === 'Today' || at === 'Upcoming'
+    ...planTree(random, model, name, task, at),
+    ...(mates.length < 2 || hasTree || at === 'Today' || at === 'Upcoming'
       ? []
       : ([
           [() => ({ do: 'reorder', at, task: title, by: random.one(['keys', 'pointer']) }), 7],
@@ -95,9 +103,11 @@ function changes(
 }
 
 function several(random: Random, model: Model): Choice[] {
-  const place = model.places().find((each) => model.openAt(each).length > 1);
+  const singles = (place: Place): string[] =>
+    model.openAt(place).filter((title) => standsAlone(model.tasks, model.task(title)));
+  const place = model.places().find((each) => singles(each).length > 1);
   if (place === undefined) return [];
-  const tasks = random.some(model.openAt(place), random.between(2, 3));
+  const tasks = random.some(singles(place), random.between(2, 3));
   const chosen = tasks.map((title) => model.task(title));
   const homes = [null, ...model.projects].filter((home) => chosen.every(({ project }) => project !== home));
   const fresh = TAGS.filter((tag) => chosen.every(({ tags }) => !tags.includes(tag)));
@@ -141,11 +151,7 @@ function ofProjects(random: Random, model: Model, name: string): Choice[] {
   ];
 }
 
-/** Draws one of the places that list the task. */
-function placeOf(random: Random, { day, project }: ModelTask): Place {
-  const places: Place[] = [];
-  if (project !== null) places.push(project);
-  if (day === 'today' || day === 'this evening') places.push('Today');
-  if (day === 'tomorrow') places.push('Upcoming');
-  return places.length === 0 ? 'Inbox' : random.one(places);
+/** Returns the places that list an open task. */
+function placesOf(model: Model, { title }: ModelTask): Place[] {
+  return model.places().filter((place) => model.openAt(place).includes(title));
 }

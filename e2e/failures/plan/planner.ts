@@ -1,10 +1,12 @@
 /** The events of a schedule planned so far, and the resulting state. */
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
-import { Model, type Step } from './model.ts';
+import { Model } from './model.ts';
 import { planStep } from './plan-step.ts';
 import { Random } from './random.ts';
+import type { Step } from './step.ts';
 import { titleMark } from './titles.ts';
+import { standsAlone } from './trees.ts';
 
 /** A fault that lasts until an event ends it. There is at most one at a time. */
 export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
@@ -69,7 +71,8 @@ export class Planner {
   /** Replaces some renames and completions of today's tasks with a repetition. */
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
-    if (!isFit || model.task(step.task).day !== 'today' || !this.#aside.chance(SHARE_REPEATED)) return step;
+    if (!isFit || !standsAlone(model.tasks, model.task(step.task))) return step;
+    if (model.task(step.task).day !== 'today' || !this.#aside.chance(SHARE_REPEATED)) return step;
     return { do: 'repeat', at: step.at, task: step.task, to: `Again ${name}` };
   }
 

@@ -1,5 +1,5 @@
 /** The events of a schedule: steps of a person, and faults of the network, server, browser and device. */
-import type { Step } from './model.ts';
+import type { Step } from './step.ts';
 
 /** A fault of one request in transit. */
 export type Fault =

@@ -28,14 +28,17 @@ export class SecondMember {
 
   async complete(title: string): Promise<void> {
     const { headers } = this;
-    const tasks = await this.person.api('GET /api/tasks', { headers });
-    const id = tasks.find((task) => task.title === title)?.id;
-    if (id === undefined) throw new Error(`the team has no task "${title}"`);
+    const id = await this.#idOf(title);
     await this.person.api('POST /api/tasks/{id}/complete', {
       params: { id },
       body: { completed: true },
       headers,
     });
+  }
+
+  async delete(title: string): Promise<void> {
+    const { headers } = this;
+    await this.person.api('DELETE /api/tasks/{id}', { params: { id: await this.#idOf(title) }, headers });
   }
 
   async giveRole(userId: string, role: 'Admin' | 'Member'): Promise<void> {
@@ -77,6 +80,13 @@ export class SecondMember {
 
   get headers(): Readonly<Record<string, string>> {
     return { 'x-account-id': this.#accountId };
+  }
+
+  async #idOf(title: string): Promise<string> {
+    const tasks = await this.person.api('GET /api/tasks', { headers: this.headers });
+    const id = tasks.find((task) => task.title === title)?.id;
+    if (id === undefined) throw new Error(`the team has no task "${title}"`);
+    return id;
   }
 
   async #paramsOf(userId: string): Promise<{ accountId: string; memberId: string }> {

@@ -1,6 +1,6 @@
 /** The additional events of a schedule in a team (see also plan/schedule-event.ts). */
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
-import type { Step } from '../plan/model.ts';
+import type { Step } from '../plan/step.ts';
 
 /** The person's own account, or that of the team. */
 export type WhichAccount = 'own' | 'team';
@@ -31,6 +31,13 @@ export type TeamEvent =
   | { readonly type: 'switches'; readonly to: WhichAccount }
   /** The mate adds a task to the team and completes it. */
   | { readonly type: 'mate works'; readonly title: string }
+  /** The mate deletes a task of the person, who renames its subtask offline. */
+  | {
+      readonly type: 'mate deletes meanwhile';
+      readonly task: string;
+      readonly subtask: string;
+      readonly to: string;
+    }
   /** The mate completes a task of the person in the team, while the person watches. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
@@ -57,6 +64,8 @@ export function lineOfTeam(event: TeamEvent): string {
       return `mate adds and completes ${event.title}`;
     case 'mate completes':
       return `mate completes ${event.task} at ${event.at}`;
+    case 'mate deletes meanwhile':
+      return `✗ offline: renames ${event.subtask} to ${event.to}; mate deletes ${event.task} above it`;
     case 'mate gives a role':
       return `mate makes the person ${event.role}`;
     case 'mate puts out':

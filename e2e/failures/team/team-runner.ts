@@ -6,12 +6,14 @@ import { accountOfModel, readServer } from '../comparison.ts';
 import { readBrowserStore } from '../device/browser-store.ts';
 import { shownBy } from '../device/tabs.ts';
 import type { Person } from '../person.ts';
-import { Model, type Step } from '../plan/model.ts';
+import { Model } from '../plan/model.ts';
+import type { Step } from '../plan/step.ts';
 import type { World } from '../world.ts';
 import { Outsider, REACHED_WITHIN_MS, type Reach } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
 import type { PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
-import { linesOfOther, MATE, type TeamSchedule } from './team-schedule.ts';
+import { namesAgree } from './team-names.ts';
+import { linesOfOther, type TeamSchedule } from './team-schedule.ts';
 
 /** Timeout once all faults have ended: the hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
@@ -94,6 +96,10 @@ export class TeamRunner {
         this.#doneByMate.add(event.task);
         this.#models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
         await this.#tab.seenAt(event.at, this.#models.team);
+        break;
+      case 'mate deletes meanwhile':
+        await this.#starting;
+        await this.#mateDeletesMeanwhile(event);
         break;
       case 'mate gives a role':
         await this.#starting;
@@ -197,6 +203,26 @@ export class TeamRunner {
       .toBeGreaterThan(0);
   }
 
+  /** Deletes a tree while the person renames its subtask offline. The new title is rejected, and kept in the outbox. */
+  async #mateDeletesMeanwhile(event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>): Promise<void> {
+    const { task, subtask, to } = event;
+    await this.#nothingWaits();
+    const refused = await this.#refused();
+    await this.#context.setOffline(true);
+    const lost = this.#models.team.copy();
+    await this.#work({ do: 'retitle', at: 'Inbox', task: subtask, to }, lost);
+    await this.#mate.delete(task);
+    this.#models.team.apply({ do: 'delete', at: 'Inbox', task, undo: false });
+    await this.#context.setOffline(false);
+    await expect
+      .poll(async () => (await this.#refused()) - refused, {
+        message: 'the new title is kept',
+        timeout: LONGEST_REST_MS,
+      })
+      .toBe(1);
+    await this.#tab.seenAt('Inbox', this.#models.team);
+  }
+
   /** Waits until the page has left the team without the person's action and shows none of its data. */
   async #leaves(): Promise<void> {
     this.#at = 'own';
@@ -269,7 +295,7 @@ export class TeamRunner {
         { message: `the server has what was done in the ${account} account`, timeout: LONGEST_REST_MS },
       )
       .toEqual(accountOfModel(model));
-    await this.#namesAgree(account);
+    await namesAgree(this.#user, this.#mate, this.#accounts[account].id, this.#doneByMate);
     for (const isReloaded of [false, true]) {
       if (isReloaded) {
         await this.#tab.page.reload();
@@ -277,23 +303,5 @@ export class TeamRunner {
       }
       for (const place of model.places()) await this.#tab.seenAt(place, model);
     }
-  }
-
-  /** Checks that each task names the person who created and completed it. */
-  async #namesAgree(account: WhichAccount): Promise<void> {
-    const headers = { 'x-account-id': this.#accounts[account].id };
-    const { tasks } = await this.#user.person.api('GET /api/changes', { headers });
-    const names = { [this.#user.id]: 'person', [this.#mate.id]: 'mate' };
-    const said = tasks.map(({ title, userId, completedBy }) => ({
-      title,
-      made: names[userId ?? ''],
-      completed: completedBy === null ? null : names[completedBy],
-    }));
-    const meant = tasks.map(({ title, completed }) => {
-      const isMates = title.startsWith(MATE);
-      const doer = isMates || this.#doneByMate.has(title) ? 'mate' : 'person';
-      return { title, made: isMates ? 'mate' : 'person', completed: completed ? doer : null };
-    });
-    expect(said).toEqual(meant);
   }
 }

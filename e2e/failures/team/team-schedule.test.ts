@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Model, type Step } from '../plan/model.ts';
+import { Model } from '../plan/model.ts';
+import type { Step } from '../plan/step.ts';
 import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts';
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
@@ -38,6 +39,11 @@ describe('a schedule of a team', () => {
           case 'mate completes':
             expect(models.team.openAt(event.at)).toContain(event.task);
             models.team.apply({ do: 'complete', at: event.at, task: event.task, undo: false });
+            break;
+          case 'mate deletes meanwhile':
+            expect(isOut || at !== 'team').toBe(false);
+            models.team.copy().apply({ do: 'retitle', at: 'Inbox', task: event.subtask, to: event.to });
+            models.team.apply({ do: 'delete', at: 'Inbox', task: event.task, undo: false });
             break;
           case 'mate puts out meanwhile': {
             expect(at).toBe('team');
@@ -81,6 +87,7 @@ describe('a schedule of a team', () => {
       expect.arrayContaining([
         'switches',
         'mate completes',
+        'mate deletes meanwhile',
         'mate puts out',
         'mate puts out meanwhile',
         'server dies',

@@ -3,10 +3,11 @@
  * changes the person's role, removes them while they work, and lets them in again. The person also has a
  * personal account to which they can switch.
  */
-import { Model, type Step } from '../plan/model.ts';
+import { Model } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
 import { planStep } from '../plan/plan-step.ts';
 import { Random } from '../plan/random.ts';
+import type { Step } from '../plan/step.ts';
 import { lineOfTeam, type PuttingOut, type TeamEvent, type WhichAccount } from './team-event.ts';
 
 export interface TeamSchedule {
@@ -76,6 +77,7 @@ class TeamPlanner {
       [() => this.#mateWorks(), 4],
       [() => this.#switch(), this.#isOut ? 0 : 4],
       [() => this.#mateCompletes(random.one(open)), isThere && open.length > 0 ? 3 : 0],
+      [() => this.#mateDeletesMeanwhile(), isThere ? 3 : 0],
       [() => this.#giveRole(), this.#isOut ? 0 : 2],
       [() => this.#putOut(), this.#isOut ? 0 : 2],
       [() => this.#putOutMeanwhile(), isThere ? 4 : 0],
@@ -106,6 +108,24 @@ class TeamPlanner {
     this.#endTrouble();
     this.events.push({ type: 'mate completes', at: 'Inbox', task });
     this.#models.team.apply({ do: 'complete', at: 'Inbox', task, undo: false });
+  }
+
+  #mateDeletesMeanwhile(): void {
+    this.#endTrouble();
+    const task = `Task ${this.#name('team')}`;
+    const subtask = `Subtask ${this.#name('team')}`;
+    const steps: readonly Step[] = [
+      { do: 'add', at: 'Inbox', title: task, tags: [] },
+      { do: 'add subtask', at: 'Inbox', task, title: subtask },
+    ];
+    for (const step of steps) this.events.push({ type: 'works', step });
+    this.events.push({
+      type: 'mate deletes meanwhile',
+      task,
+      subtask,
+      to: `Retitled ${this.#name('team')}`,
+    });
+    this.#models.team.trash.add(task);
   }
 
   #giveRole(): void {

@@ -35,4 +35,26 @@ describe('the places of restored tasks', () => {
     const facts = { restored: forestOf(tree), live: forestOf([]), isLiveProject: () => false };
     expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
   });
+
+  it('a tree that was deleted by itself stays at the top if it would be too deep below the tree restored with it (SUBTASK-1, SUBTASK-7)', () => {
+    // "d" was deleted first. Only then was its parent placed under another task.
+    const restored = forestOf([
+      treeTask('a'),
+      treeTask('b', { parentId: 'a' }),
+      treeTask('c', { parentId: 'b', projectId: 'old' }),
+      treeTask('d', { parentId: 'c', projectId: 'old' }),
+      treeTask('d1', { parentId: 'd', projectId: 'old' }),
+      treeTask('d2', { parentId: 'd1', projectId: 'old' }),
+    ]);
+    const facts = { restored, live: forestOf([treeTask('p')]), isLiveProject: () => true };
+    const parents = restoredPlaces(facts, ['d', 'a']).map(({ id, parentId }) => `${id} under ${parentId}`);
+    expect(parents.toSorted()).toEqual([
+      'a under null',
+      'b under a',
+      'c under b',
+      'd under null',
+      'd1 under d',
+      'd2 under d1',
+    ]);
+  });
 });

@@ -14,12 +14,13 @@ export interface RestoringFacts {
 /**
  * Returns the places of restored tasks. A task returns under its parent, in the project where that one is now. It is
  * restored without a parent if the parent is in the trash or gone, or if its tree would be too deep there, and into
- * the Inbox if its project is gone.
+ * the Inbox if its project is gone. The parent can be restored by the same change.
  */
 export function restoredPlaces(
-  { restored, live, isLiveProject }: RestoringFacts,
+  { restored: whole, live, isLiveProject }: RestoringFacts,
   ids: readonly string[],
 ): Placed[] {
+  const restored = withinDepth(whole, ids);
   const places: Placed[] = [];
   for (const id of rootsAmong(restored, ids)) {
     const task = restored.task(id);
@@ -34,4 +35,25 @@ export function restoredPlaces(
     }
   }
   return places;
+}
+
+/**
+ * Returns the forest without trees that are too deep. Trees that were deleted one after the other, while their parents
+ * moved, can be too deep together: from the top down, a given task whose tree does not fit loses its parent.
+ */
+function withinDepth(forest: TaskForest, ids: readonly string[]): TaskForest {
+  const tops = new Set<string>();
+  const cut: TaskForest = {
+    task: (id) => {
+      const task = forest.task(id);
+      return task !== undefined && tops.has(id) ? { ...task, parentId: null } : task;
+    },
+    subtasksOf: (id) => forest.subtasksOf(id).filter((task) => !tops.has(task.id)),
+  };
+  const levels = new Map(ids.map((id) => [id, levelOf(forest, id)]));
+  for (const [id] of [...levels].toSorted(([, a], [, b]) => a - b)) {
+    const level = levelOf(cut, id);
+    if (level > 1 && level + heightOf(cut, id) - 1 > MAX_LEVEL) tops.add(id);
+  }
+  return cut;
 }

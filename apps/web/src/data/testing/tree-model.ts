@@ -165,11 +165,17 @@ export class TreeModel {
     const pieces = ids.map((id) => this.tasks.get(id)).filter((task) => task !== undefined && back.has(task));
     for (const task of back) task.deletedBy = undefined;
     // From the top down, each piece that would be too deep is a tree by itself.
-    const sorted = pieces.flatMap((task) => task ?? []).toSorted((a, b) => this.#levelOf(a) - this.#levelOf(b));
+    const within = (task: ModelTask): number => this.#above(task).filter((each) => back.has(each)).length + 1;
+    const sorted = pieces.flatMap((task) => task ?? []).toSorted((a, b) => within(a) - within(b));
     for (const task of sorted) {
+      const isTooDeep = within(task) + this.#heightOf(task) - 1 > DEEPEST;
+      if (within(task) > 1 && isTooDeep) task.parentId = null;
+    }
+    for (const task of sorted) {
+      if (within(task) === 1 && this.#levelOf(task) + this.#heightOf(task) - 1 > DEEPEST)
+        task.parentId = null;
       const above = this.tasks.get(task.parentId ?? '');
-      if (above !== undefined && this.#levelOf(task) + this.#heightOf(task) - 1 > DEEPEST) task.parentId = null;
-      const home = task.parentId === null ? task.projectId : (above?.projectId ?? null);
+      const home = above === undefined ? task.projectId : above.projectId;
       for (const each of this.#tree(task)) each.projectId = home;
     }
   }

@@ -34,7 +34,8 @@ function forget({ device, deleted }: Hand, ids: readonly string[]): void {
 export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
   ({ device, n, projects, pick }) =>
     void device.commands.createTask({ title: `Task ${n}.`, projectId: pick([null, ...projects]) ?? null }),
-  (hand) => void hand.device.commands.createTask({ title: `Subtask ${hand.n}.`, parentId: one(hand) || null }),
+  (hand) =>
+    void hand.device.commands.createTask({ title: `Subtask ${hand.n}.`, parentId: one(hand) || null }),
   (hand) =>
     void hand.device.commands.createTask({
       title: `Step ${hand.n}.`,
@@ -42,7 +43,11 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
       scheduledOn: hand.pick([null, '2026-03-10', '2026-03-12'], 'value') ?? null,
     }),
   ({ device, n }) =>
-    void device.commands.createTasks([`Top ${n}.`, { title: `Middle ${n}.`, under: 0 }, { title: `Low ${n}.`, under: 1 }]),
+    void device.commands.createTasks([
+      `Top ${n}.`,
+      { title: `Middle ${n}.`, under: 0 },
+      { title: `Low ${n}.`, under: 1 },
+    ]),
   (hand) => void hand.device.commands.nestTasks([one(hand)], one(hand, 'other')),
   (hand) => void hand.device.commands.nestTasks([one(hand)], one(hand, 'value')),
   (hand) => void hand.device.commands.nestTasks(some(hand).slice(1), some(hand)[0] ?? null),
@@ -71,7 +76,8 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
   },
   (hand) => {
     const row = hand.pick(hand.deleted);
-    if (row !== undefined) hand.device.commands.restoreTask(hand.value % 2 === 0 ? row : { id: row.id, title: row.title });
+    if (row !== undefined)
+      hand.device.commands.restoreTask(hand.value % 2 === 0 ? row : { id: row.id, title: row.title });
   },
   (hand) => {
     const rows = [hand.pick(hand.deleted), hand.pick(hand.deleted, 'other')].flatMap((row) => row ?? []);

@@ -1,0 +1,68 @@
+/** The steps of a person. */
+import type { Day, Place } from './model-task.ts';
+
+/** A step, which the person may undo and redo with keys at once: then it leaves what it leaves without. */
+export type Step = Action & { readonly again?: true };
+
+/** One action of a person. Tasks and projects are identified by their titles, which are unique. */
+type Action =
+  | { readonly do: 'add'; readonly at: Place; readonly title: string; readonly tags: readonly string[] }
+  | { readonly do: 'paste'; readonly at: Place; readonly titles: readonly string[] }
+  | { readonly do: 'retitle'; readonly at: Place; readonly task: string; readonly to: string }
+  | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
+  | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
+  /**
+   * Makes a task repeat a day after its completion, completes it, renames the next task, and ends the series.
+   */
+  | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
+  | {
+      readonly do: 'schedule';
+      readonly at: Place;
+      readonly task: string;
+      readonly day: Exclude<Day, 'no date'>;
+      readonly undo: boolean;
+    }
+  /** Sets the time of a task that has a day. */
+  | {
+      readonly do: 'set time';
+      readonly at: Place;
+      readonly task: string;
+      readonly time: string;
+      readonly undo: boolean;
+    }
+  | {
+      readonly do: 'move';
+      readonly at: Place;
+      readonly task: string;
+      readonly to: string | null;
+      readonly undo: boolean;
+    }
+  | { readonly do: 'reorder'; readonly at: Place; readonly task: string; readonly by: 'keys' | 'pointer' }
+  | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
+  /** Adds a subtask to a task, in its details. */
+  | { readonly do: 'add subtask'; readonly at: Place; readonly task: string; readonly title: string }
+  /** Moves a task below another one of its level, and indents it. */
+  | { readonly do: 'indent'; readonly at: Place; readonly task: string; readonly under: string }
+  | { readonly do: 'outdent'; readonly at: Place; readonly task: string }
+  /** Adds an item to the checklist of a task, and ticks it. */
+  | { readonly do: 'tick'; readonly at: Place; readonly task: string; readonly item: string }
+  | { readonly do: 'tag'; readonly at: Place; readonly tasks: readonly string[]; readonly tag: string }
+  | { readonly do: 'complete several'; readonly at: Place; readonly tasks: readonly string[] }
+  | {
+      readonly do: 'delete several';
+      readonly at: Place;
+      readonly tasks: readonly string[];
+      readonly undo: boolean;
+    }
+  | {
+      readonly do: 'move several';
+      readonly at: Place;
+      readonly tasks: readonly string[];
+      readonly to: string | null;
+    }
+  | { readonly do: 'create project'; readonly title: string }
+  | { readonly do: 'rename project'; readonly project: string; readonly to: string }
+  | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
+
+/** A possible step, and how likely it is. */
+export type Choice = readonly [make: () => Step, weight: number];
