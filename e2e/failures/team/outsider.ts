@@ -3,13 +3,14 @@
  * the team's rows, the other listens to the hub. Measures how long after the response to the removal the last
  * data of the team arrived.
  */
+import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 
 /**
  * Maximum time in milliseconds after the response to the removal at which data of the team may still reach
  * the removed person.
  */
-export const REACHED_WITHIN_MS = 1_000;
+const REACHED_WITHIN_MS = 1_000;
 
 /** Duration of the watch in milliseconds. It is longer than the limit, so that late data is noticed. */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
@@ -23,6 +24,13 @@ const PATHS = ['/api/tasks', '/api/changes'] as const;
 export interface Reach {
   readonly api: number;
   readonly hub: number;
+}
+
+/** Asserts that the last data of the team arrived within the time limit. */
+export function expectInTime(reach: Reach): void {
+  for (const [way, ms] of Object.entries(reach)) {
+    expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(REACHED_WITHIN_MS);
+  }
 }
 
 /** Returns the maximum of each value. */

@@ -5,6 +5,12 @@ import type { Step } from '../plan/step.ts';
 /** The person's own account, or that of the team. */
 export type WhichAccount = 'own' | 'team';
 
+/** An account, and its name on screen. */
+export interface NamedAccount {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The ways in which an Owner can remove a person from a team. */
 export type PuttingOut = 'suspended' | 'removed';
 

@@ -9,20 +9,15 @@ import type { Person } from '../person.ts';
 import { Model } from '../plan/model.ts';
 import type { Step } from '../plan/step.ts';
 import type { World } from '../world.ts';
-import { Outsider, REACHED_WITHIN_MS, type Reach } from './outsider.ts';
+import { expectInTime, Outsider, type Reach } from './outsider.ts';
 import type { SecondMember } from './second-member.ts';
-import type { PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
+import type { NamedAccount, PuttingOut, TeamEvent, WhichAccount } from './team-event.ts';
 import { namesAgree } from './team-names.ts';
 import { linesOfOther, type TeamSchedule } from './team-schedule.ts';
 
 /** Timeout once all faults have ended: the hub and the queue wait up to half a minute between attempts. */
 const LONGEST_REST_MS = 90_000;
 const LEAVES_WITHIN_MS = 30_000;
-
-export interface TeamAccounts {
-  readonly own: { readonly id: string; readonly name: string };
-  readonly team: { readonly id: string; readonly name: string };
-}
 
 export class TeamRunner {
   readonly #world: World;
@@ -31,7 +26,7 @@ export class TeamRunner {
   readonly #app: Dashboard;
   readonly #user: { readonly person: LivePerson; readonly id: string };
   readonly #mate: SecondMember;
-  readonly #accounts: TeamAccounts;
+  readonly #accounts: Readonly<Record<WhichAccount, NamedAccount>>;
   readonly #zone: string;
   readonly #schedule: TeamSchedule;
   readonly #models = { own: new Model(), team: new Model() };
@@ -47,7 +42,7 @@ export class TeamRunner {
     readonly tab: Person;
     readonly user: { readonly person: LivePerson; readonly id: string };
     readonly mate: SecondMember;
-    readonly accounts: TeamAccounts;
+    readonly accounts: Readonly<Record<WhichAccount, NamedAccount>>;
     readonly zone: string;
     readonly schedule: TeamSchedule;
   }) {
@@ -179,11 +174,7 @@ export class TeamRunner {
     this.#watched = undefined;
     if (reach === undefined) return;
     this.reaches.push(reach);
-    for (const [way, ms] of Object.entries(reach)) {
-      expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(
-        REACHED_WITHIN_MS,
-      );
-    }
+    expectInTime(reach);
   }
 
   /** Removes the person while they work offline in the team. Their later changes are rejected and kept in the outbox. */
