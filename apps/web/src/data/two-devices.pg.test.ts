@@ -77,7 +77,7 @@ async function twoTasksOffline() {
   return { pair, one, two, a, b };
 }
 
-it('of two tasks that two devices place under each other offline, the second stays where it is, with a message (SUBTASK-2)', async () => {
+it('two devices place two tasks under each other offline: the second change is rejected with a message (SUBTASK-2)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   one.commands.nestTasks([a], b);
   two.commands.nestTasks([b], a);

@@ -122,7 +122,11 @@ describe('a subtask', () => {
   it('lists the direct subtasks in order: by their order, then oldest first, completed ones last (SUBTASK-11)', async () => {
     const parentId = await add('Plan');
     const ids = [];
-    for (const title of ['one', 'two', 'three', 'four']) ids.push(await add(title, { parentId }));
+    for (const title of ['one', 'two', 'three', 'four']) {
+      // Ids of the same instant are in no order.
+      server.clock.advance({ seconds: 1 });
+      ids.push(await add(title, { parentId }));
+    }
     await add('below', { parentId: ids[0] });
     await ada.api('POST /api/tasks/{id}/complete', of(ids[0] ?? ''));
     await ada.api('PUT /api/tasks/bulk-reorder', {
@@ -255,6 +259,17 @@ describe('the trash', () => {
     await put(b, { parentId: deep[3] });
     await ada.api('POST /api/tasks/{id}/restore', of(late));
     expect(await get(late)).toMatchObject({ parentId: null });
+  });
+
+  it('trees that were deleted one after the other are restored with at most five levels (SUBTASK-1, SUBTASK-7)', async () => {
+    const [a = '', b = ''] = await chain(5);
+    await ada.api('DELETE /api/tasks/{id}', of(b));
+    server.clock.advance({ minutes: 1 });
+    const top = await add('Top');
+    await put(a, { parentId: top });
+    await ada.api('DELETE /api/tasks/{id}', of(top));
+    await ada.api('POST /api/tasks/bulk/restore', { body: { taskIds: [b, top] } });
+    expect(await tree()).toMatchObject({ 'Level 1': 'Top', 'Level 2': null, 'Level 5': 'Level 4' });
   });
 
   it('a restored subtask follows its parent to another project (SUBTASK-7)', async () => {

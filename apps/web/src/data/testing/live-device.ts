@@ -1,6 +1,6 @@
 /**
- * A device of a person: the store, the commands, the undo steps and the outbox of a page, with a server behind real
- * HTTP. Each device has databases of its own. It sends and reads only while it is online and told to.
+ * A device of a person: the store, the commands, the undo steps and the outbox of a page, with a real server over
+ * HTTP. Devices share no database. They send and read only while they are online, and when a test asks.
  */
 import 'fake-indexeddb/auto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';

@@ -4,7 +4,7 @@ import type { TaskItem } from '../nouns/tasks/task-item.ts';
 import { tasks } from '../nouns/tasks/tasks.ts';
 import type { LiveDevice } from './live-device.ts';
 
-/** What an operation chooses its tasks and values from. */
+/** The device, tasks and values from which an operation chooses. */
 export interface Hand {
   readonly device: LiveDevice;
   /** The number of the operation, which titles contain. */
@@ -53,7 +53,7 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
   (hand) => void hand.device.commands.nestTasks(some(hand).slice(1), some(hand)[0] ?? null),
   (hand) => void hand.device.commands.nestTasks([one(hand)], null),
   (hand) => {
-    // As the key does: out of the parent, to the place after it.
+    // Like the key Alt+Left: out of the parent, to the place after it.
     const { store, commands } = hand.device;
     const parent = store.task(store.task(one(hand))?.parentId ?? '');
     if (parent !== undefined) commands.nestTasks([one(hand)], parent.parentId);
