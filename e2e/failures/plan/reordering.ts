@@ -43,7 +43,9 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
     await expect(page.getByText(`Picked up "${task}"`)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   const to = await middleOf(app.row(over));
-  await page.mouse.move(to.x, to.y + (direction * to.height) / 4, { steps: 6 });
+  // Straight down or up: to the right, it would become a subtask of the row above.
+  const { x } = await boxOf(app.title(over));
+  await page.mouse.move(x + 8, to.y + (direction * to.height) / 4, { steps: 6 });
   await page.mouse.up();
   await expect(page.locator('[aria-live="assertive"]').getByText(/^Dropped/)).toBeAttached();
 }

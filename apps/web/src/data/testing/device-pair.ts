@@ -124,7 +124,7 @@ export class DevicePair {
     const response = await fetch(input, init);
     const method = init?.method ?? 'GET';
     if (method === 'GET') return response;
-    const path = new URL(String(input)).pathname;
+    const path = new URL(input instanceof Request ? input.url : input).pathname;
     const sent = typeof init?.body === 'string' ? (JSON.parse(init.body) as object) : {};
     const body = Object.fromEntries(
       Object.entries(sent).map(([name, value]) => [
@@ -188,11 +188,11 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
       Object.fromEntries(rows),
     );
     const { projects, ...views } = store.counts();
-    expect({ ...views, projects: [...projects].toSorted() }).toEqual({
+    expect({ ...views, projects: Object.fromEntries(projects) }).toEqual({
       ...counts,
-      projects: counts.projects
-        .map(({ projectId, active, completed }) => [projectId, { active, completed }])
-        .toSorted(),
+      projects: Object.fromEntries(
+        counts.projects.map(({ projectId, active, completed }) => [projectId, { active, completed }]),
+      ),
     });
     await nothingTypedIsLost(pair, device);
   }

@@ -86,7 +86,7 @@ export class LiveDevice {
       clock: this.clock,
       queueClock,
       locks: tabLocks(),
-      fetch: (path, init) => fetch(`${url}${String(path)}`, init),
+      fetch: (path, init) => fetch(typeof path === 'string' ? `${url}${path}` : path, init),
       isOnline: () => this.isOnline,
       getAccessToken,
       keep: async (action, answer) => {
