@@ -69,7 +69,23 @@ export class DevicePair {
       projects.map(({ id }) => id),
     );
     for (const device of pair.devices) await device.open();
+    await pair.#plant();
     return pair;
+  }
+
+  /** Creates trees that both devices know, so that their changes meet. */
+  async #plant(): Promise<void> {
+    const [first] = this.devices;
+    for (const name of ['a', 'b', 'c']) {
+      this.#advance();
+      first?.commands.createTasks([
+        `Top ${name}.`,
+        { title: `Middle ${name}.`, under: 0 },
+        { title: `Low ${name}.`, under: 1 },
+        { title: `Side ${name}.`, under: 0 },
+      ]);
+    }
+    await this.meet(0);
   }
 
   async play(dice: readonly Dice[], startsOnline: boolean): Promise<void> {

@@ -19,8 +19,12 @@ export interface Hand {
 const shown = ({ store }: LiveDevice): TaskItem[] =>
   [...store.shown(tasks).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-function one({ device, pick }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {
-  return pick(shown(device), by)?.id ?? '';
+/** The number of the oldest tasks that operations prefer, because both devices know them. */
+const SHARED = 12;
+
+function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {
+  const rows = shown(device);
+  return pick(value % 4 === 0 ? rows : rows.slice(0, SHARED), by)?.id ?? '';
 }
 
 function some(hand: Hand): string[] {
@@ -29,6 +33,12 @@ function some(hand: Hand): string[] {
 
 function forget({ device, deleted }: Hand, ids: readonly string[]): void {
   deleted.push(...ids.flatMap((id) => device.store.task(id) ?? []));
+}
+
+function toggle(hand: Hand): void {
+  const { store, commands } = hand.device;
+  const task = store.task(one(hand));
+  if (task !== undefined) commands.setCompleted(task.id, task.completedAt === null);
 }
 
 export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
@@ -64,7 +74,9 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
     }),
   (hand) => hand.device.commands.moveTasks(some(hand), hand.pick([null, ...hand.projects], 'value') ?? null),
   (hand) => void hand.device.commands.updateTask(one(hand), { title: `Renamed ${hand.n}.` }),
-  (hand) => hand.device.commands.setCompleted(one(hand), hand.value % 3 > 0),
+  toggle,
+  toggle,
+  toggle,
   (hand) => hand.device.commands.completeTasks(some(hand), hand.value % 2 === 0),
   (hand) => {
     forget(hand, [one(hand)]);
@@ -84,7 +96,6 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
     hand.device.commands.restoreTasks([...new Map(rows.map((row) => [row.id, row])).values()]);
   },
   (hand) => void duplicateTask(hand.device, one(hand)),
-  ({ device }) => device.undo.undo(),
   ({ device }) => device.undo.undo(),
   ({ device }) => device.undo.redo(),
 ];
