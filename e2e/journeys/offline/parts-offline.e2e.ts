@@ -121,7 +121,6 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'the details of a task',
-    isEarly: true,
     open: (app) => app.title('Sow').click(),
     shown: (app) => app.row('Sow').getByText('Add a description…'),
   },
