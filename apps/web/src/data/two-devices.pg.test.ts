@@ -116,3 +116,36 @@ it('a subtask that is edited offline stays deleted with its parent, and the type
   await expectAgreement(pair);
   await pair.close();
 });
+
+it('a subtask that another device took out of its parent stays when this device deletes the parent offline (SUBTASK-7)', async () => {
+  const { pair, one, two, a, b } = await twoTasksOffline();
+  two.commands.nestTasks([b], a);
+  await pair.meet(1);
+  for (const device of pair.devices) device.isOnline = false;
+  one.commands.nestTasks([b], null);
+  const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
+  const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
+  // The changes of the other device are read after this change, before the deletion is sent.
+  two.commands.nestTasks([top], other);
+  two.commands.deleteTask(a);
+  await pair.meet(0);
+  expect(one.store.task(b)).toBeDefined();
+  expect(two.store.task(b)).toEqual(one.store.task(b));
+  await expectAgreement(pair);
+  await pair.close();
+});
+
+it('a subtask that another device added is shown as completed when this device completes the parent offline (SUBTASK-4)', async () => {
+  const { pair, one, two, a } = await twoTasksOffline();
+  const added = one.commands.createTask({ title: 'Added', parentId: a }) ?? '';
+  const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
+  const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
+  // The changes of the other device are read after this change, before the completion is sent.
+  two.commands.nestTasks([top], other);
+  two.commands.setCompleted(a, true);
+  await pair.meet(0);
+  expect(one.store.task(added)?.completedAt).not.toBe(null);
+  expect(two.store.task(added)).toEqual(one.store.task(added));
+  await expectAgreement(pair);
+  await pair.close();
+});
