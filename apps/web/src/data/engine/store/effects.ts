@@ -11,6 +11,11 @@ export type RowEffect<Item> = EffectOp<Item> & {
    * else. The effect is shown until the changes loaded after the response say what the server did.
    */
   readonly isConsequence?: true;
+  /**
+   * Set if the server decides whether the change affects the row, because another device may have moved the row in
+   * the meantime. Like a consequence, the effect is shown until the next changes, but the user can undo it.
+   */
+  readonly isUncertain?: true;
 };
 
 type EffectOp<Item> =
@@ -98,6 +103,11 @@ export function predicting<Item extends { readonly id: string }>(rows: Iterable<
 /** Returns the same effects, marked as consequences that the server causes because of the change. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
+}
+
+/** Marks effects as uncertain. */
+export function uncertain<Item>(effects: RowEffects<Item>): RowEffects<Item> {
+  return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isUncertain: true }]));
 }
 
 /** Iterates over all effects, row by row. */

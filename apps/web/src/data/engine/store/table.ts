@@ -90,7 +90,7 @@ export class Table<T extends Row> {
       // An effect that is not pending here was undone or never seen, so the known row may or may not include
       // the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
-      const isUnconfirmed = effect.isConsequence === true || isOvertaken;
+      const isUnconfirmed = effect.isConsequence === true || effect.isUncertain === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
         this.#held.push({ actionId, id, sequence });
         answered.delete(id);

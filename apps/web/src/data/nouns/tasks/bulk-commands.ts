@@ -6,12 +6,12 @@ import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { altersSchedule, scheduleAfter } from '@questlog/domain/tasks/task-schedule';
 import type { TaskDate } from './task-input.ts';
 import type { TaskItem } from './task-item.ts';
-import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
+import { patching, putting, type RowEffects } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
 import { completion, sentCompletion } from './completion.ts';
 import { restored } from './restored.ts';
-import { completionOf, placingEffects, withSubtasks } from './task-tree.ts';
+import { completionOf, placingEffects, removingTrees } from './task-tree.ts';
 
 /** Returns the parts of an action that are common to all commands on several tasks. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
@@ -64,7 +64,7 @@ export function bulkCommands(deps: TaskDeps) {
           taskAction('POST /api/tasks/bulk/delete', {
             body: { taskIds },
             kind: 'tasks.delete',
-            ...onTasks(tasks, removing(withSubtasks(store, taskIds))),
+            ...onTasks(tasks, removingTrees(store, taskIds)),
           }),
         );
       }

@@ -2,14 +2,14 @@
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TaskChange } from './task-input.ts';
 import { taskItem, type TaskItem } from './task-item.ts';
-import { patching, putting, removing, type RowEffects } from '../../engine/store/effects.ts';
+import { patching, putting, type RowEffects } from '../../engine/store/effects.ts';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { completion, sentCompletion, type Completion } from './completion.ts';
 import { restored, type DeletedTask } from './restored.ts';
 import type { KeptRows } from '../../engine/store/row-store.ts';
 import { contentOf } from './task-content.ts';
 import { changedFields, kindOfChange, taskBody } from './task-draft.ts';
-import { completionOf, placingEffects, withSubtasks } from './task-tree.ts';
+import { completionEffects, placingEffects, removingTrees } from './task-tree.ts';
 
 export function taskCommands(deps: TaskDeps) {
   const { store, push } = deps;
@@ -27,9 +27,9 @@ export function taskCommands(deps: TaskDeps) {
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // Completing a repeating task creates the next one; reopening it removes that next task. The response does not
-        // contain the tasks under the completed one.
-        reload: row.isRepeatingTask || tasks.size > 1,
+        // The response contains neither the tasks under this one, of which another device may have added some, nor the
+        // next task of a series.
+        reload: true,
         content: row.title,
         ...(known === undefined ? {} : { known }),
       }),
@@ -58,8 +58,8 @@ export function taskCommands(deps: TaskDeps) {
           body: taskBody(row, fields),
           kind: kindOfChange(fields),
           effects: { tasks: editing(id, fields) },
-          // The response does not contain the tasks that a move takes along.
-          reload: fields.projectId !== undefined && store.subtasksOf(id).length > 0,
+          // The response does not contain the tasks that a move takes along, of which another device may have added some.
+          reload: fields.projectId !== undefined,
           content: contentOf({ title: row.title, ...fields }),
         }),
       );
@@ -71,11 +71,7 @@ export function taskCommands(deps: TaskDeps) {
       const row = store.task(id);
       if (row === undefined || (row.completedAt !== null) === completed) return;
       const change = completion(deps, completed, at);
-      pushCompletion(
-        row,
-        change,
-        patching<TaskItem>(completionOf(store, [id], completed), () => change),
-      );
+      pushCompletion(row, change, completionEffects(store, [id], change));
     },
 
     /**
@@ -92,9 +88,7 @@ export function taskCommands(deps: TaskDeps) {
       pushCompletion(
         row,
         change,
-        held === undefined
-          ? putting([row])
-          : patching<TaskItem>(completionOf(store, [id], false), () => change),
+        held === undefined ? putting([row]) : completionEffects(store, [id], change),
         { tasks: [completed] },
       );
     },
@@ -106,7 +100,9 @@ export function taskCommands(deps: TaskDeps) {
         taskAction('DELETE /api/tasks/{id}', {
           params: { id },
           kind: 'task.delete',
-          effects: { tasks: removing(withSubtasks(store, [id])) },
+          effects: { tasks: removingTrees(store, [id]) },
+          // Another device may have added tasks under this one.
+          reload: true,
           content: row.title,
         }),
       );

@@ -2,7 +2,7 @@
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
 import { placesAfter, type Placed, type Placing } from '@questlog/domain/subtasks/placing';
 import { descendantsOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
-import { patching, type RowEffects } from '../../engine/store/effects.ts';
+import { patching, removing, uncertain, type RowEffects } from '../../engine/store/effects.ts';
 import type { TaskItem } from './task-item.ts';
 import type { TaskReaders } from './task-readers.ts';
 
@@ -12,6 +12,32 @@ export type StoredTasks = Pick<TaskReaders, 'task' | 'subtasksOf'>;
 /** Returns the ids of tasks and of all tasks under them. */
 export function withSubtasks(store: StoredTasks, ids: readonly string[]): string[] {
   return [...ids, ...descendantsOf(store, ids).map(({ id }) => id)];
+}
+
+/** Returns the effects of deleting tasks with those under them, of which another device may have moved some away. */
+export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEffects<TaskItem> {
+  const below = descendantsOf(store, ids).map(({ id }) => id);
+  return new Map([...removing<TaskItem>(ids), ...uncertain(removing<TaskItem>(below))]);
+}
+
+/** Marks the effects on other tasks than the given ones as uncertain: another device may have moved those away. */
+function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEffects<TaskItem> {
+  const below = new Map(effects);
+  for (const id of ids) below.delete(id);
+  return new Map([...effects, ...uncertain(below)]);
+}
+
+/** Returns the effects of completing or reopening tasks, on them and on those that go along. */
+export function completionEffects(
+  store: TaskForest,
+  ids: readonly string[],
+  change: Pick<TaskItem, 'completedAt'> & Partial<TaskItem>,
+): RowEffects<TaskItem> {
+  const all = completionOf(store, ids, change.completedAt !== null);
+  return certainOn(
+    ids,
+    patching<TaskItem>(all, () => change),
+  );
 }
 
 /** Returns the tasks that completing or reopening the given ones changes. */
@@ -31,10 +57,11 @@ export function placingEffects(
 ): RowEffects<TaskItem> {
   const places = new Map(placesAfter(store, ids, placing).map((place) => [place.id, place]));
   const given = new Set(ids);
-  return patching<TaskItem>(new Set([...ids, ...places.keys()]), (id) => ({
+  const effects = patching<TaskItem>(new Set([...ids, ...places.keys()]), (id) => ({
     ...(given.has(id) ? change(id) : {}),
     ...placeFields(store.task(id), places.get(id)),
   }));
+  return certainOn(ids, effects);
 }
 
 /** Returns the changed fields of a place, so that a field changed by another device in the meantime stays visible. */

@@ -6,7 +6,7 @@ import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import { AccountStore } from '../account-store.ts';
 import { createCommands, type Commands } from '../create-commands.ts';
 import { SeriesPredictor } from '../repeats/series-predictor.ts';
-import { DAY, project, repeatPattern, task, ZONE } from '../testing/rows.ts';
+import { DAY, NO_CHANGES, project, record, repeatPattern, task, ZONE } from '../testing/rows.ts';
 
 let store: AccountStore;
 let clock: TestClock;
@@ -112,6 +112,22 @@ describe('changing trees', () => {
     expect(rows('p')).toEqual([]);
     commands.restoreTasks(deleted);
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
+  });
+
+  it('a subtask that another device moved away returns after its former parent was deleted here (SUBTASK-7)', () => {
+    commands.deleteTask('pack');
+    const startedAt = store.sequence;
+    store.settleAction('a1', sent[0]?.effects ?? {}, {});
+    expect(store.task('socks')).toBeUndefined();
+    // The request of these changes began before the deletion was confirmed.
+    const moved = task('socks', { projectId: 'p', updatedAt: '2026-03-09T00:00:00.000Z' });
+    store.applyChanges({ ...NO_CHANGES, tasks: [record(moved)] }, startedAt);
+    store.applyChanges(
+      { ...NO_CHANGES, deleted: { projects: [], tags: [], tasks: ['pack'] } },
+      store.sequence,
+    );
+    expect(store.task('socks')).toMatchObject({ parentId: null });
+    expect(store.task('pack')).toBeUndefined();
   });
 
   it('a move to a project takes the tree along, and a subtask out of its parent (SUBTASK-3, SUBTASK-8)', () => {
