@@ -6,6 +6,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import type { Commands } from '../create-commands.ts';
 import type { ChangedRow, Drift, Inverse } from '../inverse.ts';
 import { completedWith } from '@questlog/domain/subtasks/completing';
+import { ancestorsOf, levelOf } from '@questlog/domain/subtasks/task-forest';
 import { withPrefixes } from '@questlog/domain/tags/tag-path';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 import { ORDER_FIELDS, type OrderedList } from './order-commands.ts';
@@ -92,7 +93,15 @@ function setCompletion(
     completeEach(commands, wanted, false);
     return;
   }
-  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const times = new Map(wanted.map(({ id, before }) => [id, before.completedAt]));
+  // A task that was completed before the ones above it is completed first, so that it keeps its time.
+  const isEarlier = ({ id, before }: Target): boolean =>
+    ancestorsOf(store, id).some(
+      (above) => (times.get(above.id) ?? before.completedAt) !== before.completedAt,
+    );
+  const earlier = wanted.filter(isEarlier).sort((a, b) => levelOf(store, b.id) - levelOf(store, a.id));
+  for (const each of earlier) completeEach(commands, [each], true);
+  const wantedIds = new Set(times.keys());
   const along = completedWith(store, [...wantedIds]).filter((id) => !wantedIds.has(id));
   completeEach(commands, wanted, true);
   if (along.length === 0) return;

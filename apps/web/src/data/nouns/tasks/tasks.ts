@@ -1,7 +1,7 @@
 import { collection, type IndexedStore, type RowIndex } from '../../engine/store/collection.ts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { projects, visibilityOf, type TaskVisibility } from '../projects/projects.ts';
-import { ancestorsOf } from '@questlog/domain/subtasks/task-forest';
+import { ancestorsOf, descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import { rowTopic } from '../../engine/store/topics.ts';
 import { ListSet } from './lists/list-set.ts';
 import { placesOf } from './lists/placing.ts';
@@ -39,6 +39,10 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.ofParent.move(id, before?.parentId ?? null, after?.parentId ?? null);
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
     if (this.ofParent.tasks(id).size > 0) this.#moved.add(id);
+    // The places of all tasks below depend on the tasks above them. They differ from their parents' in a cycle.
+    if (before?.parentId !== after?.parentId) {
+      for (const below of descendantsOf(this, [id])) this.#moved.add(below.id);
+    }
     // A row shows how many of its subtasks are completed.
     if (before?.parentId !== after?.parentId || before?.completedAt !== after?.completedAt) {
       this.#markParent(before);
