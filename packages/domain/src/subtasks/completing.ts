@@ -29,7 +29,7 @@ export function reopenedWith(forest: TaskForest, ids: readonly string[]): string
   return [...reopened];
 }
 
-/** Returns whether all subtasks of a task are completed and it has any, so that it can be completed too (SUBTASK-6). */
+/** Returns whether a task is the last open subtask of an open task (SUBTASK-6). */
 export function isLastSubtask(forest: TaskForest, id: string): boolean {
   const { parentId } = forest.task(id) ?? { parentId: null };
   const parent = parentId === null ? undefined : forest.task(parentId);

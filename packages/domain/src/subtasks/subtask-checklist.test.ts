@@ -47,7 +47,7 @@ const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   });
 
 describe('a checklist from subtasks', () => {
-  it('has a line for each subtask, before those under it, indented by level (SUBTASK-19)', () => {
+  it('writes a checklist line for each subtask, before those under it, indented by level (SUBTASK-19)', () => {
     const task = { projectId: null, completedAt: null };
     const forest = forestOf([
       { ...task, id: 'trip', parentId: null, title: 'Trip' },
@@ -71,7 +71,7 @@ describe('a checklist from subtasks', () => {
     expect(withChecklist(text, [{ title: 'b', done: false, level: 1 }])).toBe(expected);
   });
 
-  it('has as many lines as a random tree has subtasks (SUBTASK-19)', () => {
+  it('writes as many checklist lines as a random tree has subtasks (SUBTASK-19)', () => {
     fc.assert(
       fc.property(someForest, (tasks) => {
         const forest = forestOf(tasks.map((task) => ({ ...task, title: task.id })));

@@ -343,7 +343,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect(tagIds).toContain(garden?.id);
   });
 
-  it('is refused if the parent is gone or the tag is unknown', async () => {
+  it('rejects a restored tag whose parent is gone, and an unknown tag', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });

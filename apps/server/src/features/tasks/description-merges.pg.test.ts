@@ -47,7 +47,7 @@ describe('a description that somebody else has changed since', () => {
     expect(changed.description).toBe(BOTH);
   });
 
-  it('is merged with a change that the request had to wait for (TASK-75)', async () => {
+  it('merges a description with a change that the request had to wait for (TASK-75)', async () => {
     const { id } = await add();
     const tickFirst = (client: PoolClient) =>
       client.query('update tasks set description = $2 where id = $1', [id, tick(0)]);
@@ -80,7 +80,7 @@ describe('a description that somebody else has changed since', () => {
     expect(changed.description).toBe(mine);
   });
 
-  it('is replaced if the request does not say what it was made from (TASK-75)', async () => {
+  it('replaces the description if the request has no descriptionBase (TASK-75)', async () => {
     const { id } = await add();
     await change(id, { description: tick(0) });
     expect((await change(id, { description: tick(1) })).description).toBe(tick(1));

@@ -60,7 +60,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     return this.#tasks(this.ofParent.tasks(id));
   }
 
-  /** Returns the number of direct subtasks; undefined if there is none. */
+  /** Returns the number of direct subtasks; undefined for a task without subtasks. */
   subtaskCount(id: string): SubtaskCount | undefined {
     if (this.ofParent.tasks(id).size === 0) return undefined;
     let count = this.#counts.get(id);

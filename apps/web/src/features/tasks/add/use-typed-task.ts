@@ -62,7 +62,7 @@ export interface TypedTask {
   readonly clear: () => void;
   /** Clears the text, which {@link restore} brings back until something else is typed (CAPTURE-44). */
   readonly discard: () => void;
-  /** Brings a discarded text back. Returns false if there is none. */
+  /** Brings a discarded text back. Returns false if no text was discarded. */
   readonly restore: () => boolean;
 }
 

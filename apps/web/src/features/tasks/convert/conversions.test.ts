@@ -64,7 +64,7 @@ const tree = ({ store }: TestData, id: string): unknown[] =>
     ]);
 
 describe('a task that is turned into a project', () => {
-  it('is replaced by the project with its subtasks at the top, in their order, in one step (SUBTASK-18, SUBTASK-22)', async () => {
+  it('replaces a task by a project with its subtasks at the top, in their order, in one step (SUBTASK-18, SUBTASK-22)', async () => {
     const made = trip();
     let id: string | undefined;
     const label = await expectOneStep(made, () => {
@@ -161,7 +161,7 @@ describe('a checklist that is turned into subtasks', () => {
     ]);
   });
 
-  it('has the same lines again when its subtasks become a checklist (SUBTASK-19, SUBTASK-20)', async () => {
+  it('a checklist has the same lines again after it was turned into subtasks and back (SUBTASK-19, SUBTASK-20)', async () => {
     const description = 'In June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train';
     const made = testData({ rows: { tasks: [task('Trip', { description })] } });
     turnIntoSubtasks(made.data, 'Trip');

@@ -41,29 +41,23 @@ export function duplicateTask(
   return copy;
 }
 
-/** Returns the fields of a task that a copy gets. */
-function lineOf({
-  title,
-  notes,
-  description,
-  projectId,
-  scheduledOn,
-  thisEvening,
-  scheduledTime,
-  dueOn,
-  priority,
-  tagIds,
-}: TaskItem): TaskLine {
-  return {
-    title,
-    notes,
-    description,
-    projectId,
-    scheduledOn,
-    thisEvening,
-    scheduledTime,
-    dueOn,
-    priority,
-    tagIds,
-  };
+/** The fields of a task that a copy gets. */
+const COPIED = [
+  'title',
+  'notes',
+  'description',
+  'projectId',
+  'scheduledOn',
+  'thisEvening',
+  'scheduledTime',
+  'dueOn',
+  'priority',
+  'tagIds',
+] as const;
+
+function lineOf(task: TaskItem): TaskLine {
+  return Object.fromEntries(COPIED.map((field) => [field, task[field]])) as Pick<
+    TaskItem,
+    (typeof COPIED)[number]
+  >;
 }
