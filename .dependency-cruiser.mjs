@@ -38,6 +38,13 @@ export default {
       to: { pathNot: '^packages/(api-client|contract|domain)/src' },
     },
     {
+      name: 'import-imports-domain',
+      comment: 'packages/import reads files anywhere: no framework, no network, no account.',
+      severity: 'error',
+      from: { path: '^packages/import/src', pathNot: tests },
+      to: { pathNot: ['^packages/(import|domain)/src', '^node_modules/'] },
+    },
+    {
       name: 'sandbox-stands-alone',
       comment: 'packages/stripe-sandbox is a payment provider of its own: it imports nothing of the product.',
       severity: 'error',

@@ -1,0 +1,41 @@
+/** Reads tables of comma-separated values. */
+import Papa from 'papaparse';
+import { MAX_TASKS } from '../bounds.ts';
+import { UnreadableFile } from '../reader.ts';
+
+/** Returns the rows of a table; empty lines are left out. Quoted cells may contain line breaks. */
+export function csvRows(text: string): string[][] {
+  const { data } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: [',', ';', '\t'],
+  });
+  if (data.length > MAX_TASKS) throw new UnreadableFile('This file has too many rows.');
+  return data;
+}
+
+/** A row of a table, whose cells are found by the names of their columns. */
+export class CsvRow {
+  readonly #names: ReadonlyMap<string, number>;
+  readonly #cells: readonly string[];
+
+  constructor(names: ReadonlyMap<string, number>, cells: readonly string[]) {
+    this.#names = names;
+    this.#cells = cells;
+  }
+
+  /** Returns the trimmed cell of a column, or `''` if there is no such column. Ignores the case of the name. */
+  cell(name: string): string {
+    const index = this.#names.get(columnKey(name));
+    return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');
+  }
+}
+
+/** Returns the rows below a header. */
+export function rowsBelow(header: readonly string[], rows: readonly string[][]): CsvRow[] {
+  const names = new Map(header.map((name, index) => [columnKey(name), index]));
+  return rows.map((cells) => new CsvRow(names, cells));
+}
+
+function columnKey(name: string): string {
+  return name.trim().toLowerCase();
+}

@@ -1,0 +1,30 @@
+/**
+ * Decodes text files: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, and otherwise Windows-1252, in which
+ * old spreadsheets save.
+ */
+
+const MARKS = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+/** Returns the text of a file, without its byte order mark and with `\n` as the end of each line. */
+export function textOf(bytes: Uint8Array): string {
+  return decoded(bytes).replaceAll(/\r\n?/g, '\n');
+}
+
+function decoded(bytes: Uint8Array): string {
+  const mark = MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
+  if (mark !== undefined) return new TextDecoder(mark.encoding).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Returns the beginning of a file as text, for readers that recognize their format. */
+export function beginningOf(bytes: Uint8Array, length = 4096): string {
+  return textOf(bytes.subarray(0, length));
+}
