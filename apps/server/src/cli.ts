@@ -1,6 +1,7 @@
 import { readConfig } from './config.ts';
 import {
   backup,
+  exportAccount,
   makeAdmin,
   moveTime,
   restore,
@@ -25,6 +26,8 @@ const USAGE = `Usage: npm run cli -- <command>
   make-admin <email>        make a user a superadmin
   rotate-key [--now]        sign with a new key; the old key verifies tokens for one more day. Use --now if the
                             key may have leaked: it is rejected immediately, and all sessions end
+  export <email> <file>     write the user's personal account to a zip file with JSON, CSV and Markdown; use
+                            an account id for another account
   backup <file>             write the whole database to a file; the server may be running
   restore <file>            replace the whole database by a backup, without sessions and with a new key; the
                             server must be stopped
@@ -38,6 +41,7 @@ const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number,
   'move-time': { run: moveTime, takes: [2, 2] },
   'make-admin': { run: makeAdmin, takes: [1, 1] },
   'rotate-key': { run: rotateKey, takes: [0, 1] },
+  export: { run: exportAccount, takes: [2, 2] },
   backup: { run: backup, takes: [1, 1] },
   restore: { run: restore, takes: [1, 1] },
 };

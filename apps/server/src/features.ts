@@ -15,6 +15,7 @@ import { captureRoutes } from './features/capture/capture.routes.ts';
 import { createTypedTask } from './features/capture/typed-task.commands.ts';
 import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
+import { exportRoutes } from './features/export/export.routes.ts';
 import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
@@ -57,6 +58,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   const lists = new ListCache(queuesOf(pool));
   return [
     ...accountRoutes({ pool, jobs }),
+    ...exportRoutes(pool),
     ...memberRoutes(pool),
     ...invitationRoutes({ pool, jobs }, live),
     ...billingRoutes(deps),

@@ -108,7 +108,7 @@ export function buildPath(
 
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
-  if (type.startsWith('image/')) return new Uint8Array(await response.arrayBuffer());
+  if (/^(?:image\/|application\/zip\b)/.test(type)) return new Uint8Array(await response.arrayBuffer());
   // The product's downloads are text. Any other body that is empty or not JSON yields undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
@@ -121,7 +121,7 @@ function textOrBytes(body: unknown): BodyInit {
 }
 
 /**
- * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns an image
+ * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns an image or an archive
  * response as bytes. Calls throw {@link ApiError} for an error response and {@link NetworkError} if no
  * complete response arrived. An abort by the caller's signal is rethrown unchanged.
  */

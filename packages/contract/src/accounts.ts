@@ -7,10 +7,11 @@ import {
   MAX_ACCOUNT_NAME,
   SEATS,
 } from '@questlog/domain/accounts/account-rules';
+import { EXPORT_IS_FOR_MANAGERS } from '@questlog/domain/export/export-texts';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { ROLES } from '@questlog/domain/accounts/roles';
 import { id, instant, requiredText, uuid } from './fields.ts';
-import { endpoint } from './route.ts';
+import { endpoint, rawBody } from './route.ts';
 
 export const account = z
   .object({
@@ -108,6 +109,18 @@ export const deleteAccount = endpoint({
   responses: { 204: null },
 });
 
+export const exportAccount = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/export',
+  summary: 'The whole account as a zip archive with JSON, CSV and Markdown',
+  tag,
+  access: { kind: 'account', capability: 'account.export', refusal: EXPORT_IS_FOR_MANAGERS },
+  params: byId,
+  answerType: 'application/zip',
+  responses: { 200: rawBody },
+  errors: ['storage_full'],
+});
+
 export const accountFeatures = endpoint({
   method: 'GET',
   path: '/api/accounts/{accountId}/features',
@@ -182,6 +195,7 @@ export const accountRoutes = [
   getAccount,
   updateAccount,
   deleteAccount,
+  exportAccount,
   accountFeatures,
   accountUsage,
   accountSubscription,

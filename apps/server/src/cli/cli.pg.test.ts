@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase } from '../platform/db/database.ts';
@@ -245,6 +247,20 @@ test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toStri
     expect(err).toContain('Usage: npm run cli -- <command>');
   },
 );
+
+test('export writes the archive of an account and notes it in the audit log (EXPORT-6)', async () => {
+  await addAda();
+  const file = join(at.dataDir.path, 'ada.zip');
+  expect(await cli(['export', 'ada@example.org', file])).toMatchObject({ code: 0, err: '' });
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const { 'questlog.json': json } = unzipSync(await readFile(file));
+  expect(JSON.parse(strFromU8(json ?? new Uint8Array()))).toMatchObject({
+    account: { name: 'Ada’s Account' },
+  });
+  const { rows } = await at.database.pool.query('select action, resource_id from audit_logs');
+  expect(rows).toEqual([{ action: 'account.export', resource_id: '00000000-0000-7000-8000-00000000000b' }]);
+  expect(await cli(['export', 'nobody@example.org', file])).toMatchObject({ code: 1 });
+});
 
 describe('on the embedded database', () => {
   const open = () => openDatabase({ dataDir: at.dataDir.path, url: undefined, log, clock: systemClock });

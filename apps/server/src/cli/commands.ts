@@ -13,6 +13,7 @@ import { withOperatorDatabase } from '../platform/db/operator-database.ts';
 import { openPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log/log.ts';
 import { OperatorError } from '../platform/operator-error.ts';
+import { exportTo } from './export-account.ts';
 import { moveTime as moveCustomer } from './move-time.ts';
 import {
   bringAccountBack,
@@ -84,6 +85,12 @@ export const rotateKey: Command = async (context, [option]) => {
   });
   const ended = option === undefined ? '' : ' All sessions have ended: everybody signs in anew.';
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
+};
+
+/** The command `export <email|account id> <file>`. */
+export const exportAccount: Command = async (context, [whose = '', file = '']) => {
+  const bytes = await withDb(context, (pool) => exportTo(pool, whose, file, now()));
+  return `Wrote the account of ${whose} to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
 /** The command `backup <file>`. */

@@ -32,9 +32,26 @@ import {
  */
 export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date): Promise<string> {
   const userId = await findUser(pool, email);
+  const accountId = await personalAccountOf(pool, email, userId);
+  return setTier(pool, operatorOf(accountId, userId, now), tier, noteTier(accountId, now));
+}
+
+async function personalAccountOf(pool: Pool, email: string, userId: string): Promise<string> {
   const accountId = await ownPersonalAccount(pool, userId);
   if (accountId === undefined) throw new OperatorError(`${email} has no personal account.`);
-  return setTier(pool, operatorOf(accountId, userId, now), tier, noteTier(accountId, now));
+  return accountId;
+}
+
+/**
+ * Returns the id of an account.
+ * @param whose its id, or the address of the user whose personal account it is
+ * @throws OperatorError if there is no such user or account
+ */
+export async function findAccount(pool: Pool, whose: string): Promise<string> {
+  if (!isUuid(whose)) return personalAccountOf(pool, whose, await findUser(pool, whose));
+  if ((await ownerOfAccount(pool, whose)) === undefined)
+    throw new OperatorError(`There is no account ${whose}.`);
+  return whose;
 }
 
 /** Adds a granted tier to the audit log. */

@@ -8,6 +8,7 @@ const capabilities: Capability[] = [
   'tags.manage',
   'account.edit',
   'account.delete',
+  'account.export',
   'members.manage',
   'billing.manage',
 ];
@@ -26,6 +27,7 @@ describe('the rights of a member', () => {
       'tags.manage Owner - -',
       'account.edit Owner Admin -',
       'account.delete Owner Admin -',
+      'account.export Owner Admin -',
       'members.manage Owner Admin -',
       'billing.manage Owner Admin -',
     ]);

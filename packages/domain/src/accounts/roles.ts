@@ -13,6 +13,7 @@ export type Capability =
   | 'tags.manage'
   | 'account.edit'
   | 'account.delete'
+  | 'account.export'
   | 'members.manage'
   | 'billing.manage';
 
@@ -23,6 +24,7 @@ const HOLDERS: Readonly<Record<Capability, readonly Role[]>> = {
   'tags.manage': ['Owner'],
   'account.edit': ['Owner', 'Admin'],
   'account.delete': ['Owner', 'Admin'],
+  'account.export': ['Owner', 'Admin'],
   'members.manage': ['Owner', 'Admin'],
   'billing.manage': ['Owner', 'Admin'],
 };

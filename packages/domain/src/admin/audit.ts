@@ -42,6 +42,7 @@ export const AUDIT_ACTIONS = [
   'job.retry',
   'account.tier',
   'account.restore',
+  'account.export',
   'system.backup',
   'system.restore',
   'system.rotate-key',

@@ -8,6 +8,7 @@ import {
   parseTagPath,
   tagDepth,
   tagNameProblem,
+  withoutPrefixes,
   withPrefixes,
 } from './tag-path.ts';
 
@@ -41,6 +42,10 @@ const names = fc.oneof(
 describe('a tag path (TAG-3)', () => {
   it('every prefix of a tag path is a tag (TAG-4)', () => {
     expect(withPrefixes(['a/b/c', 'a/x'])).toEqual(['a', 'a/b', 'a/b/c', 'a/x']);
+  });
+
+  it('leaves out the tags above the given ones (TAG-4)', () => {
+    expect(withoutPrefixes(['a', 'a/b', 'a/b/c', 'ab', 'x'])).toEqual(['a/b/c', 'ab', 'x']);
   });
 
   it.each(['a/b/c/d', '', 'a//b', '/a', 'a/', 'a b', '#a'])('%j is not a tag path', (text) => {

@@ -53,6 +53,11 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
+/** Returns the paths without those that are a prefix of another one (TAG-4). */
+export function withoutPrefixes(paths: readonly string[]): string[] {
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
+}
+
 /**
  * Returns the full path in stored form, or undefined if it is invalid (four segments, a blank, an empty
  * segment) (TAG-3, TAG-7).

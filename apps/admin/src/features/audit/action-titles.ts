@@ -30,6 +30,7 @@ export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'job.retry': 'Retried a job',
   'account.tier': 'Set the plan of an account',
   'account.restore': 'Restored an account',
+  'account.export': 'Exported an account',
   'system.backup': 'Made a backup',
   'system.restore': 'Restored a backup',
   'system.rotate-key': 'Rotated the signing key',

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Encoding } from './encodings.ts';
 
 /** The bytes of a body and their compression. */
@@ -12,7 +13,7 @@ export interface Reply {
   /** JSON text. Undefined for an empty body, a cached body or a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
-  /** A streamed text instead of JSON. */
+  /** A streamed file instead of JSON. */
   readonly file?: FileBody;
   /** The ids of the rows in `json`, from which it can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
@@ -20,11 +21,12 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A text that the browser saves as a file. */
+/** Text or bytes that the browser saves as a file. */
 export interface FileBody {
   readonly type: string;
   readonly name: string;
-  readonly pieces: AsyncIterable<string>;
+  /** Destroyed if the client leaves. */
+  readonly content: Readable;
 }
 
 /** A body that is created only for callers who do not have it already. */
@@ -64,11 +66,25 @@ export function json(status: number, value: unknown): Reply {
 }
 
 /**
- * Creates a file response whose text is generated as fast as the client reads it. @param name the file name:
- * letters, digits, `-` and `.`
+ * Creates a file response whose text is generated as fast as the client reads it.
+ * @param name the file name: letters, digits, `-` and `.`
  */
 export function streamed(type: string, name: string, pieces: AsyncIterable<string>): Reply {
-  return { status: 200, json: undefined, file: { type, name, pieces } };
+  return { status: 200, json: undefined, file: { type, name, content: Readable.from(pieces) } };
+}
+
+/**
+ * Creates a file response from a stream of bytes.
+ * @param name the file name: letters, digits, `-` and `.`
+ * @param size in bytes
+ */
+export function download(type: string, name: string, content: Readable, size: number): Reply {
+  return {
+    status: 200,
+    json: undefined,
+    file: { type, name, content },
+    headers: { 'content-length': String(size) },
+  };
 }
 
 /** The response 202 with an empty body. */

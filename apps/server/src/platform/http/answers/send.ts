@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteHold } from '../bodies/byte-budget.ts';
 import type { Recipient, Reply } from './reply.ts';
@@ -52,7 +51,7 @@ export async function send(
   reply.headers(headers);
   if (file !== undefined) {
     reply.header('content-disposition', `attachment; filename="${file.name}"`);
-    return reply.header('cache-control', 'no-store').type(file.type).send(Readable.from(file.pieces));
+    return reply.header('cache-control', 'no-store').type(file.type).send(file.content);
   }
   if (kept === undefined) {
     if (json !== undefined) take(held, request, Buffer.byteLength(json));

@@ -206,3 +206,31 @@ test('keeps an unsaved name while the settings are closed, until it is discarded
   open(TEAM);
   expect(name()).toBe('The choir');
 });
+
+test('saves the export of the account, and explains a failure (EXPORT-8)', async () => {
+  const saved: string[] = [];
+  const links = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this.download);
+  });
+  vi.setSystemTime('2026-03-01T12:00:00Z');
+  const route = 'GET /api/accounts/{accountId}/export';
+  open(PERSONAL, { [route]: Uint8Array.of(1) });
+  await press('Export Account');
+  expect(saved).toEqual(['questlog-2026-03-01.zip']);
+  expect(screen.getByText('The file is saved in your downloads.')).toBeDefined();
+  cleanup();
+  open(PERSONAL, {
+    [route]: new ApiError(new Response(null, { status: 503 }), { message: 'The server is busy.' }),
+  });
+  await press('Export Account');
+  expect(saved).toHaveLength(1);
+  expect(screen.getByRole('alert').textContent).toContain('The server is busy.');
+  links.mockRestore();
+});
+
+test('does not offer the export to Members (EXPORT-3)', () => {
+  open({ ...TEAM, userRole: 'Member' });
+  expect(screen.queryByRole('button', { name: 'Export Account' })).toBeNull();
+});

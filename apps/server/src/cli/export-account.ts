@@ -1,0 +1,42 @@
+/** Writes the export of an account to a file (EXPORT-6). */
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Pool } from 'pg';
+import { COMMAND_LINE } from '@questlog/domain/admin/audit';
+import { addAuditLog } from '../endpoint/admin/audit-log.queries.ts';
+import { makeArchive } from '../features/export/export-archive.ts';
+import { OperatorError } from '../platform/operator-error.ts';
+import { findAccount } from './operator-changes.ts';
+
+/**
+ * Exports an account. The file appears under its name only when it is complete, and only its owner may read it.
+ * @param whose the id of the account, or the address of the user whose personal account it is
+ * @returns the size of the file in bytes
+ * @throws OperatorError if there is no such account, or if the file cannot be written
+ */
+export async function exportTo(pool: Pool, whose: string, path: string, now: Date): Promise<number> {
+  const accountId = await findAccount(pool, whose);
+  const { file, bytes } = await makeArchive(pool, accountId, now);
+  const target = resolve(path);
+  const unfinished = `${target}.${process.pid}.new`;
+  try {
+    const content = file.createReadStream({ start: 0 });
+    await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flags: 'wx', flush: true }));
+    await rename(unfinished, target);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw new OperatorError(
+      `${path} cannot be written: ${error instanceof Error ? error.message : 'unknown error'}`,
+    );
+  }
+  const description = 'Exported the account to a file';
+  await addAuditLog(
+    pool,
+    COMMAND_LINE,
+    { action: 'account.export', resource: 'account', resourceId: accountId, description },
+    now,
+  );
+  return bytes;
+}

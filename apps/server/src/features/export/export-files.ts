@@ -1,0 +1,133 @@
+/** The files of an exported account as pieces of text (EXPORT-1 to EXPORT-5). */
+import type { ExportDocument, ExportedTask } from '@questlog/contract/export-format';
+import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
+import { markdownTasks, oneLine } from '@questlog/domain/export/markdown-tasks';
+import { csvLine } from '../../platform/csv.ts';
+import type { Queryable } from '../../platform/db/prepared.ts';
+import * as rows from './export.queries.ts';
+
+/** An account that is exported in one snapshot. */
+export interface Exporting {
+  readonly on: Queryable;
+  readonly account: ExportDocument['account'];
+  /** ISO instant. */
+  readonly exportedAt: string;
+}
+
+type Pieces = AsyncGenerator<string, void>;
+
+/** Yields `questlog.json`, the contract's `exportDocument`. */
+export async function* jsonPieces({ on, account, exportedAt }: Exporting): Pieces {
+  const head = { format: EXPORT_FORMAT, version: EXPORT_VERSION, exportedAt, account };
+  yield `${JSON.stringify(head).slice(0, -1)},\n`;
+  const { id } = account;
+  yield `"projects":${arrayOf(await rows.exportedProjects(on, id))},\n`;
+  yield `"tags":${arrayOf(await rows.exportedTags(on, id))},\n`;
+  yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
+  yield `"patterns":${arrayOf(await rows.exportedPatterns(on, id))},\n`;
+  yield* arrayInBatches('occurrences', withoutIds(rows.exportedOccurrences(on, id)));
+  yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
+}
+
+async function* withoutIds<Row extends { readonly id: string }>(
+  batches: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Omit<Row, 'id'>[], void> {
+  for await (const batch of batches) yield batch.map(({ id: _, ...rest }) => rest);
+}
+
+/** Returns an array with a row on each line, so that people can compare two exports. */
+function arrayOf(items: readonly object[]): string {
+  return `[${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}]`;
+}
+
+async function* arrayInBatches(name: string, batches: AsyncIterable<readonly object[]>): Pieces {
+  yield `"${name}":[`;
+  let separator = '\n';
+  for await (const batch of batches) {
+    yield separator + batch.map((row) => JSON.stringify(row)).join(',\n');
+    separator = ',\n';
+  }
+  yield '],\n';
+}
+
+const COLUMNS = [
+  'Title',
+  'Description',
+  'Notes',
+  'Project',
+  'Tags',
+  'Scheduled',
+  'Time',
+  'Due',
+  'Priority',
+  'Repeats',
+  'Completed',
+  'Created',
+  'Id',
+  'Parent id',
+] as const;
+
+/** Yields `tasks.csv`, in UTF-8 with a byte order mark, without which spreadsheets guess another encoding. */
+export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
+  const projects = new Map(
+    (await rows.exportedProjects(on, id)).map((project) => [project.id, project.title]),
+  );
+  const repeats = new Map(
+    (await rows.exportedPatterns(on, id)).map((pattern) => [
+      pattern.id,
+      describeRepeat(ruleOf(pattern), 'en'),
+    ]),
+  );
+  yield `\uFEFF${csvLine(COLUMNS)}`;
+  for await (const batch of rows.exportedTasks(on, id)) {
+    yield batch.map((task) => csvLine(cellsOf(task, projects, repeats))).join('');
+  }
+}
+
+function cellsOf(
+  task: ExportedTask,
+  projects: ReadonlyMap<string, string>,
+  repeats: ReadonlyMap<string, string>,
+): (string | null)[] {
+  return [
+    task.title,
+    task.description,
+    task.notes,
+    task.projectId === null ? null : (projects.get(task.projectId) ?? null),
+    task.tags.join(' '),
+    task.scheduledDate,
+    task.scheduledTime ?? (task.isThisEvening ? 'evening' : null),
+    task.dueDate,
+    task.priority === 'none' ? null : task.priority,
+    (task.completedAt === null && task.patternId !== null && repeats.get(task.patternId)) || null,
+    task.completedAt,
+    task.createdAt,
+    task.id,
+    task.parentId,
+  ];
+}
+
+const ruleOf = (pattern: ExportDocument['patterns'][number]): RepeatRule => pattern;
+
+/** Yields `tasks.md`: the Inbox and each project as a list. */
+export async function* markdownPieces({ on, account }: Exporting): Pieces {
+  yield `# ${oneLine(account.name)}\n`;
+  const projects = await rows.exportedProjects(on, account.id);
+  for (const { id, title, archivedAt } of [{ id: null, title: 'Inbox', archivedAt: null }, ...projects]) {
+    const tasks = await rows.tasksOfProject(on, account.id, id);
+    if (id === null && tasks.length === 0) continue;
+    yield `\n## ${oneLine(title)}${archivedAt === null ? '' : ' (archived)'}\n\n`;
+    for (const item of markdownTasks(tasks.map(listed))) yield item;
+  }
+}
+
+function listed(task: ExportedTask) {
+  return {
+    ...task,
+    isCompleted: task.completedAt !== null,
+    scheduledOn: task.scheduledDate,
+    dueOn: task.dueDate,
+  };
+}

@@ -1,0 +1,159 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function filesOf({ api, accountId }: TestUser): Promise<Record<string, string>> {
+  const archive = await api('GET /api/accounts/{accountId}/export', { params: { accountId } });
+  const entries = Object.entries(unzipSync(archive));
+  return Object.fromEntries(entries.map(([name, bytes]) => [name, Buffer.from(bytes).toString()]));
+}
+
+async function documentOf(user: TestUser): Promise<ExportDocument> {
+  return exportDocument.parse(JSON.parse((await filesOf(user))['questlog.json'] ?? ''));
+}
+
+async function personWithPro(): Promise<TestUser> {
+  const ada = await server.register({ firstName: 'Ada' });
+  await server.setTier(ada, 'PersonalPro');
+  return ada;
+}
+
+describe('the export of an account', () => {
+  it('contains tasks, subtasks, projects, tags, patterns and members (EXPORT-1)', async () => {
+    const ada = await personWithPro();
+    const project = await ada.api('POST /api/projects', { body: { title: 'Trip', color: '#2f7d5b' } });
+    const hotel = await ada.api('POST /api/tasks', {
+      body: {
+        title: 'Book a hotel',
+        description: 'Near the *station*',
+        projectId: project.id,
+        scheduledDate: '2030-03-01',
+        scheduledTime: '19:30',
+        dueDate: '2030-03-04',
+        priority: 'high',
+        tagPaths: ['travel/spring'],
+      },
+    });
+    const ask = await ada.api('POST /api/tasks', { body: { title: 'Ask Ana', parentId: hotel.id } });
+    await ada.api('POST /api/tasks/{id}/complete', { params: { id: ask.id } });
+    const params = { id: hotel.id };
+    const body = {
+      frequency: 'Weekly' as const,
+      interval: 2,
+      weekDays: [5],
+      repeatMode: 'Schedule' as const,
+    };
+    const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', { params, body });
+    const found = await documentOf(ada);
+    expect(found.account).toMatchObject({ id: ada.accountId, type: 'Personal' });
+    expect(found.projects).toMatchObject([
+      { id: project.id, title: 'Trip', color: '#2f7d5b', archivedAt: null },
+    ]);
+    expect(found.tags.map(({ path }) => path)).toEqual(['travel', 'travel/spring']);
+    expect(found.tasks).toHaveLength(2);
+    expect(found.tasks.find(({ id }) => id === hotel.id)).toMatchObject({
+      title: 'Book a hotel',
+      description: 'Near the *station*',
+      projectId: project.id,
+      parentId: null,
+      tags: ['travel/spring'],
+      scheduledDate: '2030-03-01',
+      scheduledTime: '19:30',
+      isThisEvening: true,
+      dueDate: '2030-03-04',
+      priority: 'high',
+      completedAt: null,
+      createdBy: ada.user.id,
+      patternId: pattern.id,
+    });
+    expect(found.tasks.find(({ id }) => id === ask.id)).toMatchObject({
+      parentId: hotel.id,
+      completedAt: expect.stringMatching(/Z$/),
+      completedBy: ada.user.id,
+    });
+    expect(found.patterns).toMatchObject([
+      {
+        id: pattern.id,
+        taskId: hotel.id,
+        frequency: 'Weekly',
+        interval: 2,
+        firstDate: '2030-03-01',
+        tags: ['travel/spring'],
+      },
+    ]);
+    expect(found.members).toMatchObject([
+      { id: ada.user.id, name: expect.stringMatching(/^Ada /), role: 'Owner' },
+    ]);
+  });
+
+  it('leaves out the trash, and rows of other accounts (EXPORT-1)', async () => {
+    const [ada, grace] = [await server.register(), await server.register()];
+    await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });
+    const gone = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
+    await ada.api('DELETE /api/tasks/{id}', { params: { id: gone.id } });
+    await ada.api('POST /api/tasks', { body: { title: 'Left' } });
+    expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
+  });
+
+  it('reads thousands of tasks in batches (EXPORT-2)', async () => {
+    const ada = await personWithPro();
+    const titles = Array.from({ length: 2_500 }, (_, index) => `Task ${index}`);
+    await ada.api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
+    const found = (await documentOf(ada)).tasks.map(({ title }) => title);
+    expect(found.toSorted()).toEqual(titles.toSorted());
+  });
+
+  it('has a table in which no text is a formula (EXPORT-4)', async () => {
+    const ada = await server.register();
+    await ada.api('POST /api/tasks', {
+      body: { title: '=HYPERLINK("http://evil.example")', description: 'a\nb' },
+    });
+    const csv = (await filesOf(ada))['tasks.csv'] ?? '';
+    expect(csv.charCodeAt(0)).toBe(0xfe_ff);
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")","a\nb"`);
+  });
+
+  it('has the Inbox and each project as a Markdown list (EXPORT-5)', async () => {
+    const ada = await server.register();
+    const project = await ada.api('POST /api/projects', { body: { title: 'House\u2028work' } });
+    await ada.api('POST /api/tasks', { body: { title: 'Paint', projectId: project.id } });
+    const milk = await ada.api('POST /api/tasks', { body: { title: 'Milk' } });
+    await ada.api('POST /api/tasks', { body: { title: 'Oat', parentId: milk.id } });
+    const { 'tasks.md': markdown = '', 'README.txt': readme = '' } = await filesOf(ada);
+    expect(markdown).toContain('## Inbox\n\n- [ ] Milk\n  - [ ] Oat\n\n## House work\n\n- [ ] Paint\n');
+    expect(readme).toContain('questlog.json');
+  });
+
+  it('is for owners and administrators, on any plan (EXPORT-3)', async () => {
+    const [owner, admin, member] = [
+      await server.register(),
+      await server.register(),
+      await server.register(),
+    ];
+    for (const [user, role] of [
+      [admin, 'Admin'],
+      [member, 'Member'],
+    ] as const) {
+      await server.database.pool.query(
+        `insert into members (account_id, user_id, id, role, status, joined_at)
+         values ($1, $2, gen_random_uuid(), $3, 'Active', now())`,
+        [owner.accountId, user.user.id, role],
+      );
+    }
+    const params = { accountId: owner.accountId };
+    await expect(admin.api('GET /api/accounts/{accountId}/export', { params })).resolves.toBeInstanceOf(
+      Uint8Array,
+    );
+    await expect(member.api('GET /api/accounts/{accountId}/export', { params })).rejects.toMatchObject({
+      status: 403,
+      message: 'Only an owner or an administrator can export this account.',
+    });
+  });
+});

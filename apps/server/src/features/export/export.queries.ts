@@ -1,0 +1,154 @@
+/** The rows of an exported account, in the members and formats of the contract's `exportDocument`. */
+import type {
+  ExportDocument,
+  ExportedPattern,
+  ExportedProject,
+  ExportedTag,
+  ExportedTask,
+} from '@questlog/contract/export-format';
+import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+/** Rows per statement, so that no statement takes long and only a batch is in memory. */
+const BATCH = 1_000;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+const instantOrNull = (column: string): string =>
+  `case when ${column} is not null then ${isoInstant(column)} end`;
+
+/** SQL for the paths of a task's tags. A path stands for the tags above it too. */
+const PATHS = `coalesce((
+  select array_agg(g.full_path order by g.full_path)
+    from task_tags k join tags g on g.account_id = k.account_id and g.id = k.tag_id
+   where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null), '{}')`;
+
+const TASK = `
+  t.id, t.title::text as title, t.description, t.notes, t.project_id as "projectId", t.parent_id as "parentId",
+  ${PATHS} as tags, t.scheduled_date::text as "scheduledDate", t.scheduled_time::text as "scheduledTime",
+  t.this_evening as "isThisEvening", t.due_date::text as "dueDate", t.priority::text as priority,
+  t.project_order as "projectOrder", t.today_order as "todayOrder", t.anytime_order as "anytimeOrder",
+  ${isoInstant('t.created_at')} as "createdAt", ${isoInstant('t.updated_at')} as "updatedAt",
+  ${instantOrNull('t.completed_at')} as "completedAt", t.user_id as "createdBy", t.completed_by as "completedBy",
+  t.repeat_pattern_id as "patternId"`;
+
+const selectTasks = prepare<ExportedTask, [accountId: string, after: string]>(
+  'export.tasks',
+  `select ${TASK} from tasks t
+    where t.account_id = $1 and t.deleted_at is null and t.id > $2 order by t.id limit ${BATCH}`,
+);
+
+const selectTasksOfProject = prepare<ExportedTask, [accountId: string, projectId: string | null]>(
+  'export.tasks-of-project',
+  `select ${TASK} from tasks t
+    where t.account_id = $1 and t.deleted_at is null and t.project_id is not distinct from $2
+    order by t.completed_at is not null,
+             case when t.project_id is null then t.today_order else t.project_order end nulls last,
+             t.created_at desc, t.id desc`,
+);
+
+const selectProjects = prepare<ExportedProject, [accountId: string]>(
+  'export.projects',
+  `select id, title, color, ${instantOrNull('archived_at')} as "archivedAt", ${isoInstant('created_at')} as "createdAt",
+          ${isoInstant('updated_at')} as "updatedAt"
+     from projects where account_id = $1 and deleted_at is null order by created_at, id`,
+);
+
+const selectTags = prepare<ExportedTag, [accountId: string]>(
+  'export.tags',
+  `select id, full_path as path, color from tags where account_id = $1 and deleted_at is null order by full_path`,
+);
+
+const selectPatterns = prepare<ExportedPattern, [accountId: string]>(
+  'export.patterns',
+  `select p.id, p.task_id as "taskId", p.template_task_id as "templateTaskId", p.frequency, p."interval",
+          p.week_days as "weekDays", p.month_day as "monthDay", p.custom_pattern as "customPattern",
+          p.repeat_mode as "repeatMode", p.end_date::text as "endDate", p.max_occurrences as "maxOccurrences",
+          p.week_start as "weekStart", p.is_active as "isActive", p.paused_on::text as "pausedOn",
+          p.first_date::text as "firstDate", p.counted_through::text as "countedThrough",
+          p.counted_occurrences as "countedOccurrences", p.title, p.notes, p.description, p.priority,
+          p.project_id as "projectId",
+          coalesce((select array_agg(g.full_path order by g.full_path) from tags g
+                     where g.account_id = p.account_id and g.id = any(p.tag_ids) and g.deleted_at is null), '{}') as tags,
+          p.this_evening as "isThisEvening", p.scheduled_time::text as "scheduledTime", p.date_field as "dateField",
+          p.due_offset as "dueOffset"
+     from repeat_patterns p where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`,
+);
+
+type Occurrence = ExportDocument['occurrences'][number] & { readonly id: string };
+
+const selectOccurrences = prepare<Occurrence, [accountId: string, after: string]>(
+  'export.occurrences',
+  `select o.id, o.pattern_id as "patternId", o.date::text as date, o.status,
+          (select t.id from tasks t where t.account_id = o.account_id and t.id = o.id and t.deleted_at is null) as "taskId"
+     from occurrences o
+     join repeat_patterns p on p.account_id = o.account_id and p.id = o.pattern_id and p.deleted_at is null
+    where o.account_id = $1 and o.deleted_at is null and o.id > $2 order by o.id limit ${BATCH}`,
+);
+
+const selectMembers = prepare<ExportDocument['members'][number], [accountId: string]>(
+  'export.members',
+  `select u.id, btrim(u.first_name || ' ' || u.last_name) as name, m.role, m.status
+     from members m join users u on u.id = m.user_id where m.account_id = $1 order by m.joined_at, u.id`,
+);
+
+const selectAccount = prepare<ExportDocument['account'], [accountId: string]>(
+  'export.account',
+  `select id, name::text as name, account_type::text as type from accounts where id = $1 and deleted_at is null`,
+);
+
+/** Yields the rows of a statement that takes the id of the last row before the batch. */
+async function* inBatches<Row extends { readonly id: string }>(
+  read: (after: string) => Promise<Row[]>,
+): AsyncGenerator<Row[], void> {
+  for (let after = BEFORE_ALL; ;) {
+    const rows = await read(after);
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows;
+    if (rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** Yields all tasks outside the trash, in batches. */
+export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<ExportedTask[], void> {
+  return inBatches(async (after) => (await run(on, selectTasks, [accountId, after])).map(withTagsItself));
+}
+
+/** Yields the dates of all patterns for which there was a task or a skip, in batches. */
+export function exportedOccurrences(on: Queryable, accountId: string): AsyncGenerator<Occurrence[], void> {
+  return inBatches((after) => run(on, selectOccurrences, [accountId, after]));
+}
+
+/** Returns the tasks of a project, of the Inbox for null: in the order of the list, completed ones last. */
+export async function tasksOfProject(
+  on: Queryable,
+  accountId: string,
+  projectId: string | null,
+): Promise<ExportedTask[]> {
+  return (await run(on, selectTasksOfProject, [accountId, projectId])).map(withTagsItself);
+}
+
+export const exportedProjects = (on: Queryable, accountId: string): Promise<ExportedProject[]> =>
+  run(on, selectProjects, [accountId]);
+
+export const exportedTags = (on: Queryable, accountId: string): Promise<ExportedTag[]> =>
+  run(on, selectTags, [accountId]);
+
+export const exportedMembers = (on: Queryable, accountId: string): Promise<ExportDocument['members']> =>
+  run(on, selectMembers, [accountId]);
+
+export const exportedAccount = (
+  on: Queryable,
+  accountId: string,
+): Promise<ExportDocument['account'] | undefined> => runOne(on, selectAccount, [accountId]);
+
+export async function exportedPatterns(on: Queryable, accountId: string): Promise<ExportedPattern[]> {
+  return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
+}
+
+/** Leaves out the tags above a tag, which the tag has anyway. */
+function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
+  return { ...row, tags: withoutPrefixes(row.tags) };
+}

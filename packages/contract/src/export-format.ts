@@ -1,0 +1,135 @@
+/**
+ * The content of `questlog.json` in an exported account, version 1 (docs/export/README.md). Dates are calendar dates,
+ * `YYYY-MM-DD`; instants are in UTC. A later version may add members; one that changes their meaning has another number.
+ */
+import { z } from 'zod';
+import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
+import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';
+import { EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';
+import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { instant, uuid } from './fields.ts';
+
+const date = z.string().meta({ format: 'date' });
+/** `HH:MM`, without a time zone. */
+const time = z.string().meta({ examples: ['19:30'] });
+const color = z.string().meta({ examples: ['#2f7d5b'] });
+
+export const exportedProject = z.object({
+  id: uuid,
+  title: z.string(),
+  color,
+  archivedAt: instant.nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ExportedProject = z.infer<typeof exportedProject>;
+
+export const exportedTag = z.object({
+  id: uuid,
+  /** The names of the tags above it and its own, separated by slashes. */
+  path: z.string(),
+  color: color.nullable(),
+});
+export type ExportedTag = z.infer<typeof exportedTag>;
+
+export const exportedTask = z.object({
+  id: uuid,
+  title: z.string(),
+  /** Markdown. */
+  description: z.string().nullable(),
+  notes: z.string().nullable(),
+  /** Null for the Inbox. */
+  projectId: uuid.nullable(),
+  /** The task that it is a subtask of. */
+  parentId: uuid.nullable(),
+  /** Paths of tags. */
+  tags: z.array(z.string()),
+  scheduledDate: date.nullable(),
+  scheduledTime: time.nullable(),
+  isThisEvening: z.boolean(),
+  dueDate: date.nullable(),
+  priority: z.enum(PRIORITIES),
+  /** Places in the lists, ascending; null for a task that nobody has placed. */
+  projectOrder: z.number().nullable(),
+  todayOrder: z.number().nullable(),
+  anytimeOrder: z.number().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Null for an open task. */
+  completedAt: instant.nullable(),
+  /** Ids of members; null if unknown. */
+  createdBy: uuid.nullable(),
+  completedBy: uuid.nullable(),
+  /** The pattern that created it, or by which it repeats. */
+  patternId: uuid.nullable(),
+});
+export type ExportedTask = z.infer<typeof exportedTask>;
+
+/** The rule of a repeating task, and what its next tasks are made of. */
+export const exportedPattern = z.object({
+  id: uuid,
+  /** The task that became repeating. */
+  taskId: uuid,
+  /** The newest open task of the series, if there is one. */
+  templateTaskId: uuid.nullable(),
+  frequency: z.enum(FREQUENCIES),
+  interval: z.number().int(),
+  /** From 1 for Monday to 7 for Sunday. */
+  weekDays: z.array(z.number().int()),
+  monthDay: z.number().int().nullable(),
+  /** For `Custom`: an RRULE. */
+  customPattern: z.string().nullable(),
+  repeatMode: z.enum(REPEAT_MODES),
+  endDate: date.nullable(),
+  maxOccurrences: z.number().int().nullable(),
+  /** The first day of the week, with Sunday as 0. */
+  weekStart: z.number().int(),
+  isActive: z.boolean(),
+  pausedOn: date.nullable(),
+  firstDate: date,
+  countedThrough: date,
+  countedOccurrences: z.number().int(),
+  title: z.string(),
+  notes: z.string().nullable(),
+  description: z.string().nullable(),
+  priority: z.enum(PRIORITIES),
+  projectId: uuid.nullable(),
+  tags: z.array(z.string()),
+  isThisEvening: z.boolean(),
+  scheduledTime: time.nullable(),
+  dateField: z.enum(['scheduled', 'due']),
+  dueOffset: z.number().int().nullable(),
+});
+export type ExportedPattern = z.infer<typeof exportedPattern>;
+
+/** A date of a pattern for which a task was created, or that was skipped. */
+export const exportedOccurrence = z.object({
+  patternId: uuid,
+  date,
+  status: z.enum(['Created', 'Cancelled']),
+  taskId: uuid.nullable(),
+});
+
+export const exportedMember = z.object({
+  id: uuid,
+  name: z.string(),
+  role: z.enum(ROLES),
+  status: z.enum(MEMBER_STATUSES),
+});
+
+export const exportDocument = z
+  .object({
+    format: z.literal(EXPORT_FORMAT),
+    version: z.literal(EXPORT_VERSION),
+    exportedAt: instant,
+    account: z.object({ id: uuid, name: z.string(), type: z.enum(ACCOUNT_TYPES) }),
+    projects: z.array(exportedProject),
+    tags: z.array(exportedTag),
+    tasks: z.array(exportedTask),
+    patterns: z.array(exportedPattern),
+    occurrences: z.array(exportedOccurrence),
+    members: z.array(exportedMember),
+  })
+  .meta({ id: 'ExportDocument' });
+export type ExportDocument = z.infer<typeof exportDocument>;

@@ -1,0 +1,46 @@
+/** The files of an exported account, and their texts (EXPORT-1). */
+
+export const EXPORT_FORMAT = 'questlog-export';
+export const EXPORT_VERSION = 1;
+
+/** The names of the files in the archive. */
+export const EXPORT_FILES = {
+  json: 'questlog.json',
+  csv: 'tasks.csv',
+  markdown: 'tasks.md',
+  readme: 'README.txt',
+} as const;
+
+/**
+ * Returns the name of the archive.
+ * @param exportedAt an ISO instant
+ */
+export function exportName(exportedAt: string): string {
+  return `questlog-${exportedAt.slice(0, 10)}.zip`;
+}
+
+/** Shown to a person who may not export the account. */
+export const EXPORT_IS_FOR_MANAGERS = 'Only an owner or an administrator can export this account.';
+
+/**
+ * Returns the text file that explains the others.
+ * @param exportedAt an ISO instant
+ */
+export function exportReadme(accountName: string, exportedAt: string): string {
+  return `Export of the Questlog account "${accountName}", made on ${exportedAt.slice(0, 10)} at ${exportedAt.slice(11, 16)} UTC.
+
+${EXPORT_FILES.json}
+  Everything in the account: tasks with their subtasks, open and completed ones, projects, tags, repeating
+  tasks with their dates, and the names of the members. Questlog can import this file (or the whole archive)
+  into any account: Settings, Import. Its format is documented in docs/export/README.md of Questlog.
+
+${EXPORT_FILES.csv}
+  All tasks as a table for spreadsheets. An apostrophe before a text keeps a spreadsheet from running it as a
+  formula.
+
+${EXPORT_FILES.markdown}
+  All tasks as lists to read or to paste into a document.
+
+The trash, billing and sign-in data are not part of the export.
+`;
+}

@@ -1,0 +1,76 @@
+/**
+ * Tasks as a Markdown list (EXPORT-5). Subtasks are indented under their parents; a description follows its task as an
+ * indented paragraph, so that it belongs to the item.
+ *
+ *   - [ ] Book a hotel (scheduled 2026-03-01 19:00, due 2026-03-04, high priority) #travel
+ *     - [x] Ask Ana
+ */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
+import type { Priority } from '../tasks/task-facts.ts';
+
+export interface ListedTask {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly notes: string | null;
+  readonly isCompleted: boolean;
+  readonly scheduledOn: LocalDate | null;
+  readonly scheduledTime: LocalTime | null;
+  readonly isThisEvening: boolean;
+  readonly dueOn: LocalDate | null;
+  readonly priority: Priority;
+  readonly tags: readonly string[];
+}
+
+/** Spaces before a subtask for each level, as wide as the bullet before its parent. */
+const INDENT = '  ';
+
+/**
+ * Yields the lines of a list, each with its line break.
+ * @param tasks of one project in the order of the list; a parent may follow its subtasks
+ */
+export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, void> {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const under = Map.groupBy(tasks, ({ parentId }) =>
+    parentId !== null && ids.has(parentId) ? parentId : undefined,
+  );
+  // A stack instead of recursion.
+  const waiting = (under.get(undefined) ?? []).map((task) => ({ task, level: 0 })).toReversed();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { task, level } = next;
+    yield itemOf(task, INDENT.repeat(level));
+    const children = under.get(task.id) ?? [];
+    waiting.push(...children.map((child) => ({ task: child, level: level + 1 })).toReversed());
+  }
+}
+
+function itemOf(task: ListedTask, indent: string): string {
+  const facts = factsOf(task);
+  const end = `${facts.length === 0 ? '' : ` (${facts.join(', ')})`}${task.tags.map((tag) => ` #${tag}`).join('')}`;
+  const item = `${indent}- [${task.isCompleted ? 'x' : ' '}] ${oneLine(task.title)}${end}\n`;
+  const texts = [task.notes, task.description].filter((text) => text !== null && text.trim() !== '');
+  return item + texts.map((text) => `\n${indented(text ?? '', indent + INDENT)}\n`).join('');
+}
+
+function factsOf(task: ListedTask): string[] {
+  const time = task.scheduledTime ?? (task.isThisEvening ? 'evening' : undefined);
+  return [
+    task.scheduledOn === null ? [] : `scheduled ${task.scheduledOn}${time === undefined ? '' : ` ${time}`}`,
+    task.dueOn === null ? [] : `due ${task.dueOn}`,
+    task.priority === 'none' ? [] : `${task.priority} priority`,
+  ].flat();
+}
+
+/** Returns the text in one line, because a line break would end the item. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
+}
+
+function indented(text: string, indent: string): string {
+  return text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : indent + line))
+    .join('\n');
+}
