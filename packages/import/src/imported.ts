@@ -24,7 +24,7 @@ export interface ImportedProject {
   /** Unique among the projects of the file, and the same in a later file of the same source. */
   readonly sourceId: string;
   readonly title: string;
-  /** As `#rrggbb`; null if the file has none. */
+  /** `#rrggbb`, or null if the file has none. */
   readonly color: string | null;
   readonly isArchived: boolean;
 }
@@ -32,7 +32,7 @@ export interface ImportedProject {
 export interface ImportedTag {
   /** The full path, as in the file. */
   readonly path: string;
-  /** As `#rrggbb`; null if the file has none. */
+  /** `#rrggbb`, or null if the file has none. */
   readonly color: string | null;
 }
 

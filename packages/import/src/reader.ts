@@ -4,7 +4,7 @@ import type { Imported } from './imported.ts';
 
 /** A file that a person chose. */
 export interface SourceFile {
-  /** As the browser names it, without a folder. */
+  /** The name from the browser, without a folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
