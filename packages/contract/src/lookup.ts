@@ -4,6 +4,9 @@ import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 
+/** The most ids of one request. */
+export const MAX_IDS = 20_000;
+
 const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as const;
 
 export const foundRow = z
@@ -45,4 +48,18 @@ export const lookUpTag = endpoint({
   errors: ['not_found'],
 });
 
-export const lookupRoutes = [lookUpRow, lookUpTag] as const;
+const idsOf = z.object({ existing: z.array(uuid), inTrash: z.array(uuid) });
+
+export const lookUpIds = endpoint({
+  method: 'POST',
+  path: '/api/lookup/ids',
+  summary: 'Which of up to 20,000 ids are tasks or projects of the account, and which are in its trash',
+  tag: 'Lookup',
+  access: { kind: 'account', capability: 'content.read' },
+  maxBytes: 1_048_576,
+  maxValues: 20_010,
+  body: z.object({ ids: z.array(id).max(MAX_IDS) }),
+  responses: { 200: idsOf },
+});
+
+export const lookupRoutes = [lookUpRow, lookUpTag, lookUpIds] as const;

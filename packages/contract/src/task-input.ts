@@ -15,6 +15,9 @@ export const tagPaths = z
   )
   .max(100);
 
+/** A place in a list. */
+export const order = z.number().min(-1e12).max(1e12);
+
 const taskFields = {
   notes: longText.nullable().optional(),
   description: longText.nullable().optional(),
@@ -54,6 +57,18 @@ export type NewTask = z.output<typeof newTask>;
  * (TASK-45).
  */
 export const completedAt = sentInstant.optional();
+
+/** A task that comes from elsewhere, such as a file of another app (TASK-80). */
+export const broughtTask = newTask.safeExtend({
+  /** When it was created. A future time is replaced by the current time. */
+  createdAt: sentInstant.optional(),
+  /** When it was completed; null or absent for an open task. A future time is replaced by the current time. */
+  completedAt: sentInstant.nullable().optional(),
+  projectOrder: order.nullable().optional(),
+  todayOrder: order.nullable().optional(),
+  anytimeOrder: order.nullable().optional(),
+});
+export type BroughtTask = z.output<typeof broughtTask>;
 
 /** Returns false for a change that clears the date and sets a time. */
 export const clearsNoTimedDate = (change: {

@@ -8,7 +8,8 @@ import { endpoint } from './route.ts';
 import {
   clearsNoTimedDate,
   completedAt,
-  newTask,
+  broughtTask,
+  order,
   tagIds,
   tagPaths,
   timeNeedsDate,
@@ -33,11 +34,11 @@ export const createTasks = endpoint({
   access: edit,
   // 5,000 titles of 500 code points, at most four bytes each, and their ids.
   maxBytes: 12_000_000,
-  // 5,000 tasks with nine fields and thirty tags each.
-  maxValues: 250_000,
+  // 5,000 tasks with fourteen fields and thirty tags each.
+  maxValues: 275_000,
   body: z.object({
     tasks: z
-      .array(newTask)
+      .array(broughtTask)
       .min(1)
       .max(MAX_BULK)
       .refine((tasks) => taggings(tasks) <= MAX_TAGGINGS, { message: TOO_MANY_TAGGINGS }),
@@ -59,7 +60,7 @@ export const reorderTasks = endpoint({
           taskId: id,
           context: z.enum(['today', 'anytime', 'project']),
           /** Null removes the order. */
-          newOrder: z.number().min(-1e12).max(1e12).nullable(),
+          newOrder: order.nullable(),
           projectId: id.nullable().optional(),
           /** If true, the task keeps its current order if it has one in this context. */
           unlessOrdered: z.boolean().default(false),

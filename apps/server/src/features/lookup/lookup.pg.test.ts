@@ -24,6 +24,17 @@ const find = (who: TestUser, id: string) => who.api('GET /api/lookup/{id}', { pa
 const findTag = (who: TestUser, tag: string) => who.api('GET /api/lookup', { query: { tag } });
 const made = async (title: string) => (await team.api('POST /api/tasks', { body: { title } })).id;
 
+it('says which ids exist in the account, and which are in its trash (IMPORT-3)', async () => {
+  const [kept, gone] = [await made('Kept'), await made('Gone')];
+  await team.api('DELETE /api/tasks/{id}', { params: { id: gone } });
+  const ids = [kept, gone, projectId, newId(0)];
+  expect(await team.api('POST /api/lookup/ids', { body: { ids } })).toEqual({
+    existing: expect.arrayContaining([kept, projectId]),
+    inTrash: [gone],
+  });
+  expect(await ada.api('POST /api/lookup/ids', { body: { ids } })).toEqual({ existing: [], inTrash: [] });
+});
+
 describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
   it('finds a task and a project of an account that is not the current one', async () => {
     const { accountId } = team;

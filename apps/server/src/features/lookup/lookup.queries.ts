@@ -54,3 +54,22 @@ export async function accountOfTag(on: Queryable, userId: string, path: string):
   const accounts = await run(on, findTag, [userId, path]);
   return accounts.find(({ tier }) => hasFeature(tier, 'TAGGING'))?.id;
 }
+
+const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, ids: readonly string[]]>(
+  'lookup.states',
+  `select id, deleted_at is not null as is_deleted from tasks where account_id = $1 and id = any($2)
+   union all
+   select id, deleted_at is not null from projects where account_id = $1 and id = any($2)`,
+);
+
+/** Returns the ids that are tasks or projects of the account, apart from those in its trash (IMPORT-3). */
+export async function statesOf(
+  on: Queryable,
+  accountId: string,
+  ids: readonly string[],
+): Promise<{ existing: string[]; inTrash: string[] }> {
+  const rows = await run(on, states, [accountId, ids]);
+  const idsWhere = (isDeleted: boolean): string[] =>
+    rows.filter((row) => row.is_deleted === isDeleted).map(({ id }) => id);
+  return { existing: idsWhere(false), inTrash: idsWhere(true) };
+}

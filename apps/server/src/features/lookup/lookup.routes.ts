@@ -3,7 +3,7 @@ import * as contract from '@questlog/contract/lookup';
 import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { fail } from '../../platform/errors.ts';
 import { json } from '../../platform/http/answers/reply.ts';
-import { accountOfTag, rowOf } from './lookup.queries.ts';
+import { accountOfTag, rowOf, statesOf } from './lookup.queries.ts';
 
 /**
  * Returns the routes that find a row in the caller's accounts. They respond with `not_found` both for rows
@@ -16,6 +16,9 @@ export function lookupRoutes(pool: Pool): BoundRoute[] {
     ),
     bind(contract.lookUpTag, async ({ query }, { userId }) =>
       json(200, { accountId: (await accountOfTag(pool, userId, query.tag)) ?? fail('not_found') }),
+    ),
+    bind(contract.lookUpIds, async ({ body }, { accountId }) =>
+      json(200, await statesOf(pool, accountId, body.ids)),
     ),
   ];
 }

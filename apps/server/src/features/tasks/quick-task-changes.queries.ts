@@ -72,7 +72,9 @@ export const createPlainTask = quickChange<Created>(
                          ${own(4)}::text as description, ${own(5)}::text as priority, ${own(6)}::date as scheduled_date,
                          ${own(7)}::boolean as this_evening, ${own(8)}::text as scheduled_time,
                          ${own(9)}::date as due_date,
-                         null::uuid as parent_id, null::double precision as project_order, null::timestamptz as created_at) x
+                         null::uuid as parent_id, null::double precision as project_order,
+                         null::double precision as today_order, null::double precision as anytime_order,
+                         null::timestamptz as completed_at, null::timestamptz as created_at) x
          where ${MAY_GO_THERE('x.project_id')}`,
      )}
      returning *

@@ -54,7 +54,7 @@ export async function placesForNew(
 }
 
 /** Returns a new task with the place that it gets. */
-export function placed(task: NewTask, place: NewPlace | undefined): NewTask {
+export function placed<Task extends NewTask>(task: Task, place: NewPlace | undefined): Task {
   return { ...task, parentId: place?.parentId ?? null, projectId: place?.projectId ?? null };
 }
 

@@ -24,6 +24,13 @@ export interface TaskRow {
   readonly this_evening: boolean;
   readonly scheduled_time: string | null;
   readonly due_date: string | null;
+  readonly project_order: number | null;
+  readonly today_order: number | null;
+  readonly anytime_order: number | null;
+  /** Null for an open task. */
+  readonly completed_at: string | null;
+  /** Null for a task created now. */
+  readonly created_at: string | null;
 }
 
 /**
@@ -32,9 +39,12 @@ export interface TaskRow {
  */
 export function insertTasksFrom({ account, user, now, version }: ChangeSql, from: string): string {
   return `insert into tasks (account_id, id, user_id, project_id, parent_id, title, notes, description, priority, scheduled_date,
-                     this_evening, scheduled_time, due_date, project_order, created_at, updated_at, version)
+                     this_evening, scheduled_time, due_date, project_order, today_order, anytime_order, completed_at,
+                     completed_by, created_at, updated_at, version)
    select ${account}, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
-          x.this_evening, x.scheduled_time, x.due_date, x.project_order, coalesce(x.created_at, ${now}), ${now}, ${version}
+          x.this_evening, x.scheduled_time, x.due_date, x.project_order, x.today_order, x.anytime_order,
+          least(x.completed_at, ${now}), case when x.completed_at is not null then ${user} end,
+          least(coalesce(x.created_at, ${now}), ${now}), ${now}, ${version}
      from ${from}`;
 }
 
@@ -50,7 +60,8 @@ export const insertTasks = prepare<
     MADE,
     `json_to_recordset($5::json) as x(
        id uuid, project_id uuid, parent_id uuid, title text, notes text, description text, priority text, scheduled_date date,
-       this_evening boolean, scheduled_time text, due_date date, project_order double precision, created_at timestamptz)`,
+       this_evening boolean, scheduled_time text, due_date date, project_order double precision,
+       today_order double precision, anytime_order double precision, completed_at timestamptz, created_at timestamptz)`,
   ),
 );
 
@@ -77,7 +88,8 @@ export const copyTasks = prepare<
        MADE,
        `(select pairs.copy_id as id, $5::uuid as project_id, pairs.parent_id, t.title, t.notes, t.description,
                 t.priority, t.scheduled_date, t.this_evening, t.scheduled_time, t.due_date, t.project_order,
-                t.created_at
+                null::double precision as today_order, null::double precision as anytime_order,
+                null::timestamptz as completed_at, t.created_at
            from pairs join tasks t on t.account_id = $1 and t.id = pairs.source_id) x`,
      )}
      returning id

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { NewTask } from '@questlog/contract/task-input';
+import type { BroughtTask, NewTask } from '@questlog/contract/task-input';
 import { newId } from '@questlog/domain/uuid';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { scheduleAfter, type TaskSchedule } from '@questlog/domain/tasks/task-schedule';
@@ -19,7 +19,7 @@ import { placed, placesForNew } from './task-trees.ts';
 import * as write from './task-writes.queries.ts';
 import { findTask, findTaskRecords, isListable } from './tasks.queries.ts';
 
-function toRow(id: string, task: NewTask): write.TaskRow {
+function toRow(id: string, task: BroughtTask): write.TaskRow {
   const scheduled = scheduleOf(task);
   const due = task.dueDate ? parseWireDate(task.dueDate) : undefined;
   return {
@@ -34,6 +34,11 @@ function toRow(id: string, task: NewTask): write.TaskRow {
     this_evening: scheduled?.thisEvening ?? false,
     scheduled_time: scheduled?.scheduledTime ?? null,
     due_date: due?.date ?? null,
+    project_order: task.projectOrder ?? null,
+    today_order: task.todayOrder ?? null,
+    anytime_order: task.anytimeOrder ?? null,
+    completed_at: task.completedAt ?? null,
+    created_at: task.createdAt ?? null,
   };
 }
 
@@ -125,13 +130,13 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /**
- * Creates up to 5,000 tasks: either all or none. Throws the errors of {@link createTask}, and `conflict` if
+ * Creates up to 5,000 tasks: either all or none, also completed ones (TASK-80). Throws the errors of {@link createTask}, and `conflict` if
  * only some of the ids exist.
  */
 export function createTasks(
   pool: Pool,
   actor: Actor<ChangedRows>,
-  tasks: readonly NewTask[],
+  tasks: readonly BroughtTask[],
 ): Promise<ChangedRows> {
   const ids = idsFor(tasks, actor.now.getTime());
   if (new Set(ids).size < ids.length) failField('tasks', 'Two tasks have the same id.');

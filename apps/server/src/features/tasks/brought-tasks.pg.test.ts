@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+
+let server: TestServer;
+let ada: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  ada = await server.register({ tier: 'PersonalPro' });
+});
+afterAll(() => server.close());
+
+describe('tasks that come from elsewhere', () => {
+  it('keep their times and places (TASK-80)', async () => {
+    const brought = {
+      title: 'Learned to swim',
+      createdAt: '2019-05-01T08:00:00Z',
+      completedAt: '2020-07-02T10:30:00Z',
+      projectOrder: 2_000,
+      todayOrder: 3_000,
+      anytimeOrder: 4_000,
+    };
+    const { tasks } = await ada.api('POST /api/tasks/bulk', { body: { tasks: [brought] } });
+    expect(tasks).toMatchObject([
+      {
+        completed: true,
+        completedAt: '2020-07-02T10:30:00.000Z',
+        completedBy: ada.user.id,
+        createdAt: '2019-05-01T08:00:00.000Z',
+        projectOrder: 2_000,
+        todayOrder: 3_000,
+        anytimeOrder: 4_000,
+      },
+    ]);
+    const journal = await ada.api('GET /api/journal');
+    expect(JSON.stringify(journal)).toContain('Learned to swim');
+  });
+
+  it('have times that are not in the future (TASK-80)', async () => {
+    const future = '2999-01-01T00:00:00Z';
+    const { tasks } = await ada.api('POST /api/tasks/bulk', {
+      body: { tasks: [{ title: 'Fly', createdAt: future, completedAt: future }] },
+    });
+    const [{ createdAt = '', completedAt = '' } = {}] = tasks;
+    expect(createdAt < '2900').toBe(true);
+    expect((completedAt ?? '') < '2900').toBe(true);
+  });
+});

@@ -1,0 +1,78 @@
+/** Fits a plan to what the account has already, and to the limits of its plan (IMPORT-3, IMPORT-7). */
+import type { Loss } from '../imported.ts';
+import type { ImportPlan, PlannedTask } from './import-plan.ts';
+
+/** The room that an account has; null for no limit. */
+export interface Room {
+  readonly tasks: number | null;
+  readonly projects: number | null;
+  readonly hasTags: boolean;
+  readonly hasRepeats: boolean;
+}
+
+/** Returns the rows of a plan that the account does not have. */
+export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): ImportPlan {
+  return {
+    ...plan,
+    projects: plan.projects.filter(({ id }) => !known.has(id)),
+    tasks: plan.tasks.filter(({ id }) => !known.has(id)),
+  };
+}
+
+/**
+ * Returns the part of a plan for which there is room: open tasks before completed ones, in their order. Tasks of
+ * projects without room go to the Inbox. Everything else that is left out is added to the losses.
+ * @param taken the ids of tasks that the account has, under which tasks of the plan may be
+ */
+export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>): ImportPlan {
+  const losses: Loss[] = [...plan.losses];
+  const projects = plan.projects.slice(0, room.projects ?? undefined);
+  for (const { title } of plan.projects.slice(projects.length)) {
+    losses.push({
+      kind: 'Projects',
+      of: title,
+      detail: 'There is no room for it. Its tasks go to the Inbox.',
+    });
+  }
+  const left = new Set(plan.projects.slice(projects.length).map(({ id }) => id));
+  const chosen = rooted(chosenTasks(plan.tasks, room.tasks), taken);
+  const tasks = chosen.map((task): PlannedTask => {
+    const isHomeless = task.projectId !== null && left.has(task.projectId);
+    return {
+      ...task,
+      ...(isHomeless
+        ? { projectId: null, projectOrder: null, todayOrder: task.projectOrder ?? task.todayOrder }
+        : {}),
+      tagPaths: room.hasTags ? task.tagPaths : [],
+      repeat: room.hasRepeats ? task.repeat : null,
+    };
+  });
+  const dropped = plan.tasks.length - tasks.length;
+  if (dropped > 0)
+    losses.push({ kind: 'Tasks', of: `${dropped} tasks`, detail: 'There is no room for them.' });
+  const tagged = room.hasTags ? 0 : chosen.filter(({ tagPaths }) => tagPaths.length > 0).length;
+  if (tagged > 0) losses.push({ kind: 'Tags', of: `${tagged} tasks`, detail: 'Your plan has no tags.' });
+  const repeating = room.hasRepeats ? 0 : chosen.filter(({ repeat }) => repeat !== null).length;
+  if (repeating > 0) {
+    losses.push({ kind: 'Repeats', of: `${repeating} tasks`, detail: 'Your plan has no repeating tasks.' });
+  }
+  return { ...plan, projects, tags: room.hasTags ? plan.tags : [], tasks, losses };
+}
+
+/** Returns as many tasks as there is room for, in their order. */
+function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readonly PlannedTask[] {
+  if (room === null || tasks.length <= room) return tasks;
+  const isOpen = ({ completedAt }: PlannedTask): boolean => completedAt === null;
+  const chosen = new Set([...tasks.filter(isOpen), ...tasks.filter((task) => !isOpen(task))].slice(0, room));
+  return tasks.filter((task) => chosen.has(task));
+}
+
+/** Returns the tasks at the top if their parent is left out. */
+function rooted(tasks: readonly PlannedTask[], taken: ReadonlySet<string>): PlannedTask[] {
+  const ids = new Set(tasks.map(({ id }) => id));
+  return tasks.map((task) =>
+    task.parentId === null || ids.has(task.parentId) || taken.has(task.parentId)
+      ? task
+      : { ...task, parentId: null },
+  );
+}

@@ -1,0 +1,176 @@
+/** Makes the rows of an import from the content of a file (IMPORT-2). */
+import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
+import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { orderAt } from '@questlog/domain/tasks/task-order';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { Imported, ImportedTask, Loss } from '../imported.ts';
+import { importedId } from './import-ids.ts';
+import type { ImportPlan, PlannedProject, PlannedTag, PlannedTask } from './import-plan.ts';
+import { fittingNotes, fittingTag, fittingTexts, fittingTitle } from './planned-texts.ts';
+import { placedTasks, type PlacedTask } from './planned-trees.ts';
+
+export interface PlanContext {
+  readonly accountId: string;
+  /** The time of the import. */
+  readonly now: Date;
+  /** Today in the person's time zone. */
+  readonly today: LocalDate;
+  /** The account's own projects that are not archived: tasks go into the one of the same title. */
+  readonly projects: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Makes the plan. Rows of a second import of the same file have the same ids. */
+export async function planImport(imported: Imported, context: PlanContext): Promise<ImportPlan> {
+  const { source } = imported;
+  const losses: Loss[] = [...imported.losses];
+  const projects = await plannedProjects(imported, context);
+  const placed = placedTasks(withUniqueIds(imported.tasks));
+  const ids = new Map(
+    await Promise.all(
+      placed.map(async ({ task: { sourceId } }): Promise<[string, string]> => [
+        sourceId,
+        await importedId(context.accountId, source, 'task', sourceId),
+      ]),
+    ),
+  );
+  const places = new Places(new Set(projects.made.map(({ id }) => id)));
+  const tasks = placed.map((each, index): PlannedTask => {
+    const projectId = each.projectId === null ? null : (projects.idOf.get(each.projectId) ?? null);
+    const parentId = each.parentId === null ? null : (ids.get(each.parentId) ?? null);
+    return {
+      id: ids.get(each.task.sourceId) ?? '',
+      parentId,
+      projectId,
+      ...places.next(parentId ?? projectId, projectId),
+      ...contentOf(each, losses),
+      ...timesOf(each.task, index, context),
+      repeat: repeatOf(each.task, context.today, losses),
+    };
+  });
+  return { source, projects: projects.made, tags: plannedTags(imported.tags), tasks, losses };
+}
+
+/**
+ * Gives orders to tasks in the order in which they come, in each list and under each parent. Tasks in a project that the
+ * account has already follow those that somebody has placed there, so they have none.
+ */
+class Places {
+  readonly #counts = new Map<string | null, number>();
+  readonly #newProjects: ReadonlySet<string>;
+
+  constructor(newProjects: ReadonlySet<string>) {
+    this.#newProjects = newProjects;
+  }
+
+  next(list: string | null, projectId: string | null): Pick<PlannedTask, 'projectOrder' | 'todayOrder'> {
+    const count = this.#counts.get(list) ?? 0;
+    this.#counts.set(list, count + 1);
+    const order = orderAt(count);
+    const isPlaced = projectId === null || list !== projectId || this.#newProjects.has(projectId);
+    if (!isPlaced) return { projectOrder: null, todayOrder: null };
+    return projectId === null
+      ? { projectOrder: null, todayOrder: order }
+      : { projectOrder: order, todayOrder: null };
+  }
+}
+
+async function plannedProjects({ source, projects }: Imported, { accountId, projects: own }: PlanContext) {
+  const idOf = new Map<string, string>();
+  const made: PlannedProject[] = [];
+  const ownIds = new Map(own.map(({ id, title }) => [title.trim().toLowerCase(), id]));
+  for (const { sourceId, title: text, color, isArchived } of projects) {
+    if (idOf.has(sourceId)) continue;
+    const title = fittingTitle(text);
+    const id = await importedId(accountId, source, 'project', sourceId);
+    const same = isArchived ? undefined : ownIds.get(title.toLowerCase());
+    idOf.set(sourceId, same ?? id);
+    if (same === undefined) made.push({ id, title, color, isArchived });
+  }
+  return { idOf, made };
+}
+
+function plannedTags(tags: Imported['tags']): PlannedTag[] {
+  const planned = new Map<string, PlannedTag>();
+  for (const { path: text, color } of tags) {
+    const path = fittingTag(text);
+    if (path !== undefined) planned.set(path, { path, color });
+  }
+  return [...planned.values()];
+}
+
+/** Returns the tasks with a suffix at each source id that an earlier task has. */
+function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
+  const counts = new Map<string, number>();
+  return tasks.map((task) => {
+    const count = counts.get(task.sourceId) ?? 0;
+    counts.set(task.sourceId, count + 1);
+    return count === 0 ? task : { ...task, sourceId: `${task.sourceId} (${count + 1})` };
+  });
+}
+
+type Content = Pick<
+  PlannedTask,
+  | 'title'
+  | 'description'
+  | 'notes'
+  | 'tagPaths'
+  | 'scheduledOn'
+  | 'scheduledTime'
+  | 'thisEvening'
+  | 'dueOn'
+  | 'priority'
+>;
+
+function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
+  const { title, description, isCut } = fittingTexts(task.title, task.description);
+  const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
+  if (isCut) lose('Long descriptions', 'Only the first 100,000 characters are kept.');
+  if (isRaised) lose('Deep subtasks', 'It is below the fifth level, and becomes a subtask of the fifth.');
+  const tagPaths = new Set<string>();
+  for (const text of task.tags) {
+    const path = fittingTag(text);
+    const hasRoom = path !== undefined && withPrefixes([...tagPaths, path]).length <= MAX_TASK_TAGS;
+    if (hasRoom) tagPaths.add(path);
+    else lose('Tags', text);
+  }
+  const { scheduledOn, scheduledTime, dueOn, priority } = task;
+  return {
+    title,
+    description,
+    notes: fittingNotes(task.notes),
+    tagPaths: [...tagPaths],
+    scheduledOn,
+    scheduledTime: scheduledOn === null ? null : scheduledTime,
+    thisEvening:
+      scheduledOn !== null && (scheduledTime === null ? task.isThisEvening : scheduledTime >= '18:00'),
+    dueOn,
+    priority,
+  };
+}
+
+/**
+ * Returns the times of a task. Times to come are replaced by now. A task without a time of creation gets one that is a
+ * millisecond earlier than that of the task before it, so that lists sorted by creation have the order of the file.
+ */
+function timesOf(
+  { createdAt, isCompleted, completedAt }: ImportedTask,
+  index: number,
+  { now }: PlanContext,
+): Pick<PlannedTask, 'createdAt' | 'completedAt'> {
+  const latest = now.toISOString();
+  const created = createdAt === null || createdAt > latest ? undefined : createdAt;
+  const completed = completedAt === null || completedAt > latest ? latest : completedAt;
+  return {
+    createdAt: created ?? new Date(now.getTime() - index).toISOString(),
+    completedAt: isCompleted ? completed : null,
+  };
+}
+
+function repeatOf(task: ImportedTask, today: LocalDate, losses: Loss[]): RepeatRule | null {
+  const { repeat, isCompleted, scheduledOn, dueOn, title } = task;
+  if (repeat === null || isCompleted) return null;
+  const [problem] = checkRepeatRule(repeat, { today });
+  if (problem === undefined && (scheduledOn ?? dueOn) !== null) return repeat;
+  losses.push({ kind: 'Repeats', of: title, detail: problem?.message ?? 'It has no date to repeat from.' });
+  return null;
+}

@@ -1,0 +1,63 @@
+/** Texts of files as the account can store them (IMPORT-5). */
+import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
+import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
+
+/** The title of a task or project that has none. */
+export const UNTITLED = 'Untitled';
+
+/** A title and a description that fit. */
+export interface FittingTexts {
+  readonly title: string;
+  readonly description: string | null;
+  /** Whether a part of the description was cut off. */
+  readonly isCut: boolean;
+}
+
+/** Returns the text without characters that cannot be stored. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** Returns a title in one line of at most 500 characters. */
+export function fittingTitle(text: string): string {
+  const title = onOneLine(storable(text));
+  return isBlank(title) ? UNTITLED : limitText(title, MAX_TITLE).trim();
+}
+
+/**
+ * Returns a title and a description that fit. The whole text of a title that is too long begins the description. A
+ * task without a title takes the first line of its description.
+ */
+export function fittingTexts(text: string, description: string | null): FittingTexts {
+  const written = storable(description ?? '').trim();
+  const whole = onOneLine(storable(text));
+  const title = isBlank(whole) ? fittingTitle(written.split('\n', 1)[0] ?? '') : fittingTitle(whole);
+  const isLong = codePoints(whole) > MAX_TITLE;
+  const long = [...(isLong ? [whole] : []), ...(written === '' ? [] : [written])].join('\n\n');
+  const cut = limitText(long, MAX_LONG_TEXT);
+  return { title, description: cut === '' ? null : cut, isCut: cut.length < long.length };
+}
+
+/** Returns notes that fit; null if there are none. */
+export function fittingNotes(notes: string | null): string | null {
+  const text = limitText(storable(notes ?? ''), MAX_LONG_TEXT);
+  return text === '' ? null : text;
+}
+
+/**
+ * Returns the path of a tag in stored form, or undefined if nothing of it can be kept. Spaces and other characters
+ * become hyphens, and levels below the third are joined to it.
+ */
+export function fittingTag(text: string): string | undefined {
+  const names = storable(text)
+    .split('/')
+    .map((name) =>
+      foldTag(name.trim())
+        .replaceAll(/[^\p{L}\p{M}\p{Nd}-]+/gu, '-')
+        .replaceAll(/^-+|-+$/g, ''),
+    )
+    .filter((name) => name !== '');
+  const deepest = names.slice(MAX_TAG_DEPTH - 1).join('-');
+  const levels = [...names.slice(0, MAX_TAG_DEPTH - 1), ...(deepest === '' ? [] : [deepest])];
+  return parseTagPath(levels.map((name) => limitText(name, MAX_TAG_NAME)).join('/'));
+}

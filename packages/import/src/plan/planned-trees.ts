@@ -1,0 +1,73 @@
+/** Trees of a file as the account can store them (IMPORT-6). */
+import { MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
+import type { ImportedTask } from '../imported.ts';
+
+/** A task at its place. */
+export interface PlacedTask {
+  readonly task: ImportedTask;
+  /** The source id of the parent that it is placed under. */
+  readonly parentId: string | null;
+  /** The source id of the project of its tree. */
+  readonly projectId: string | null;
+  /** Whether it was deeper in the file than the account allows. */
+  readonly isRaised: boolean;
+}
+
+/**
+ * Returns the tasks in the order of a list with each parent before its subtasks. A task with an unknown parent, or with
+ * itself above it, is placed at the top. A task below the fifth level becomes a subtask of the task at the fourth.
+ */
+export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
+  const byId = new Map(tasks.map((task) => [task.sourceId, task]));
+  const cut = cyclesCutAt(tasks, byId);
+  const parentOf = ({ sourceId, parentId }: ImportedTask): string | undefined =>
+    parentId === null || cut.has(sourceId) || !byId.has(parentId) ? undefined : parentId;
+  const under = Map.groupBy(tasks, parentOf);
+  const placed: PlacedTask[] = [];
+  const waiting = rootsOf(under.get(undefined) ?? []);
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { task, above, projectId } = next;
+    // The tasks above it that it can have.
+    const kept = above.slice(0, MAX_LEVEL - 1);
+    placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
+    const children = under.get(task.sourceId) ?? [];
+    // One more than is kept is enough to know that the next levels are too deep.
+    const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
+    waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
+  }
+  return placed;
+}
+
+interface Waiting {
+  readonly task: ImportedTask;
+  /** The source ids of the tasks above it, the top first. */
+  readonly above: readonly string[];
+  readonly projectId: string | null;
+}
+
+function rootsOf(tasks: readonly ImportedTask[]): Waiting[] {
+  return tasks.toReversed().map((task) => ({ task, above: [], projectId: task.projectId }));
+}
+
+/** Returns one task of each cycle, the first in the order of the file. */
+function cyclesCutAt(
+  tasks: readonly ImportedTask[],
+  byId: ReadonlyMap<string, ImportedTask>,
+): ReadonlySet<string> {
+  const done = new Set<string>();
+  const cut = new Set<string>();
+  for (const task of tasks) {
+    const path = new Set<string>();
+    let at: ImportedTask | undefined = task;
+    while (at !== undefined && !done.has(at.sourceId)) {
+      if (path.has(at.sourceId)) {
+        cut.add(at.sourceId);
+        break;
+      }
+      path.add(at.sourceId);
+      at = at.parentId === null ? undefined : byId.get(at.parentId);
+    }
+    for (const id of path) done.add(id);
+  }
+  return cut;
+}
