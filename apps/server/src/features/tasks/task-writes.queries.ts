@@ -43,12 +43,13 @@ export function insertTasksFrom({ account, user, now, version }: ChangeSql, from
                      completed_by, created_at, updated_at, version)
    select ${account}, x.id, ${user}, x.project_id, x.parent_id, x.title, x.notes, x.description, x.priority, x.scheduled_date,
           x.this_evening, x.scheduled_time, x.due_date, x.project_order, x.today_order, x.anytime_order,
-          least(x.completed_at, ${now}), case when x.completed_at is not null then ${user} end,
+          case when x.completed_at is not null then least(x.completed_at, ${now}) end,
+          case when x.completed_at is not null then ${user} end,
           least(coalesce(x.created_at, ${now}), ${now}), ${now}, ${version}
      from ${from}`;
 }
 
-const MADE = { account: '$1', user: '$2', now: '$3', version: '$4::bigint' };
+const MADE = { account: '$1', user: '$2::uuid', now: '$3::timestamptz', version: '$4::bigint' };
 
 /** Inserts tasks; returns no rows. */
 export const insertTasks = prepare<
