@@ -38,11 +38,11 @@ export default {
       to: { pathNot: '^packages/(api-client|contract|domain)/src' },
     },
     {
-      name: 'import-imports-domain',
+      name: 'import-knows-no-app',
       comment: 'packages/import reads files anywhere: no framework, no network, no account.',
       severity: 'error',
       from: { path: '^packages/import/src', pathNot: tests },
-      to: { pathNot: ['^packages/(import|domain)/src', '^node_modules/'] },
+      to: { pathNot: ['^packages/(import|contract|domain)/src', '^node_modules/'] },
     },
     {
       name: 'sandbox-stands-alone',

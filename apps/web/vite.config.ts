@@ -13,10 +13,10 @@ import { proxy } from './build/proxy.ts';
 
 /**
  * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
- * languages.
+ * languages. The reader of imported files is left out: an import needs a connection anyway.
  */
 const keptOffline =
-  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)).+\.(?:js|css|woff2|svg))$/;
+  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-).+\.(?:js|css|woff2|svg))$/;
 
 /**
  * Builds the service worker after everything else, and tells it which files to cache. This is a separate

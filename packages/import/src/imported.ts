@@ -62,6 +62,19 @@ export interface ImportedTask {
   /** ISO instant; null if it is open, or if the file does not say when. */
   readonly completedAt: string | null;
   readonly repeat: RepeatRule | null;
+  /** The first day of the week by which its weeks are counted, with Sunday as 0; null for the person's own. */
+  readonly weekStart: number | null;
+  /** Whether its repeat is paused. */
+  readonly isPaused: boolean;
+  /** Its places in the lists; null for the order of the file. */
+  readonly places: Places | null;
+}
+
+/** The orders of a task in the lists; null in a list in which nobody has placed it. */
+export interface Places {
+  readonly projectOrder: number | null;
+  readonly todayOrder: number | null;
+  readonly anytimeOrder: number | null;
 }
 
 /** Something in the file that Questlog cannot take over. */
@@ -99,6 +112,9 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   isCompleted: false,
   completedAt: null,
   repeat: null,
+  weekStart: null,
+  isPaused: false,
+  places: null,
 };
 
 /** Returns a task with the given fields; all others are empty. */

@@ -24,6 +24,8 @@ export interface Undo {
    * once the change is made.
    */
   readonly note: (draft: ActionDraft) => () => void;
+  /** Begins a step whose changes are made in several turns. */
+  readonly beginLongStep: () => LongStep;
   /** Undoes the last step, or the step with this id. */
   readonly undo: (id?: string) => void;
   /** Redoes the step undone last, or the step with this id. */
@@ -31,6 +33,14 @@ export interface Undo {
   /** Loads the steps, so that menus can name them. Resolves once they are loaded. */
   readonly prepare: () => Promise<void>;
   readonly onNotice: (listener: (notice: UndoNotice) => void) => () => void;
+}
+
+/** A step whose changes are made in several turns. */
+export interface LongStep {
+  /** Makes a part of the changes. Must not be called after {@link end}. */
+  readonly add: (work: () => void) => void;
+  /** Ends the step, so that it can be undone. Returns a function that undoes it. */
+  readonly end: () => () => void;
 }
 
 /** The part that is loaded later: undo-chunk.ts. */
@@ -89,6 +99,22 @@ export class UndoLayer implements Undo {
   };
 
   readonly endStep = (): void => this.#recorder.close();
+
+  readonly beginLongStep = (): LongStep => {
+    let whole: Recording | undefined;
+    return {
+      add: (work) => {
+        const part = this.#recorder.capture(work);
+        whole = whole === undefined ? part : { ...whole, changes: [...whole.changes, ...part.changes] };
+      },
+      end: () => {
+        const recording = whole;
+        if (recording === undefined) return () => undefined;
+        this.#run((keeper) => keeper.add(recording));
+        return () => this.undo(recording.id);
+      },
+    };
+  };
 
   readonly undo = (id?: string): void => {
     this.#recorder.close();

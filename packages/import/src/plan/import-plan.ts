@@ -37,7 +37,10 @@ export interface PlannedTask {
   readonly completedAt: string | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
+  readonly anytimeOrder: number | null;
   readonly repeat: RepeatRule | null;
+  readonly weekStart: number | null;
+  readonly isPaused: boolean;
 }
 
 export interface ImportPlan {

@@ -3,7 +3,7 @@ import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { Imported, ImportedTask, Loss } from '../imported.ts';
+import type { Imported, ImportedTask, Loss, Places } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 import type { ImportPlan, PlannedProject, PlannedTag, PlannedTask } from './import-plan.ts';
 import { fittingNotes, fittingTag, fittingTexts, fittingTitle } from './planned-texts.ts';
@@ -20,20 +20,18 @@ export interface PlanContext {
 }
 
 /** Makes the plan. Rows of a second import of the same file have the same ids. */
-export async function planImport(imported: Imported, context: PlanContext): Promise<ImportPlan> {
+export function planImport(imported: Imported, context: PlanContext): ImportPlan {
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];
-  const projects = await plannedProjects(imported, context);
+  const projects = plannedProjects(imported, context);
   const placed = placedTasks(withUniqueIds(imported.tasks));
   const ids = new Map(
-    await Promise.all(
-      placed.map(async ({ task: { sourceId } }): Promise<[string, string]> => [
-        sourceId,
-        await importedId(context.accountId, source, 'task', sourceId),
-      ]),
-    ),
+    placed.map(({ task: { sourceId } }) => [
+      sourceId,
+      importedId(context.accountId, source, 'task', sourceId),
+    ]),
   );
-  const places = new Places(new Set(projects.made.map(({ id }) => id)));
+  const places = new PlacesInFile(new Set(projects.made.map(({ id }) => id)));
   const tasks = placed.map((each, index): PlannedTask => {
     const projectId = each.projectId === null ? null : (projects.idOf.get(each.projectId) ?? null);
     const parentId = each.parentId === null ? null : (ids.get(each.parentId) ?? null);
@@ -41,20 +39,24 @@ export async function planImport(imported: Imported, context: PlanContext): Prom
       id: ids.get(each.task.sourceId) ?? '',
       parentId,
       projectId,
-      ...places.next(parentId ?? projectId, projectId),
+      ...(each.task.places ?? places.next(parentId ?? projectId, projectId)),
       ...contentOf(each, losses),
       ...timesOf(each.task, index, context),
       repeat: repeatOf(each.task, context.today, losses),
+      weekStart: each.task.weekStart,
+      isPaused: each.task.isPaused,
     };
   });
   return { source, projects: projects.made, tags: plannedTags(imported.tags), tasks, losses };
 }
 
+const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: null };
+
 /**
  * Gives orders to tasks in the order in which they come, in each list and under each parent. Tasks in a project that the
  * account has already follow those that somebody has placed there, so they have none.
  */
-class Places {
+class PlacesInFile {
   readonly #counts = new Map<string | null, number>();
   readonly #newProjects: ReadonlySet<string>;
 
@@ -62,26 +64,24 @@ class Places {
     this.#newProjects = newProjects;
   }
 
-  next(list: string | null, projectId: string | null): Pick<PlannedTask, 'projectOrder' | 'todayOrder'> {
+  next(list: string | null, projectId: string | null): Places {
     const count = this.#counts.get(list) ?? 0;
     this.#counts.set(list, count + 1);
     const order = orderAt(count);
     const isPlaced = projectId === null || list !== projectId || this.#newProjects.has(projectId);
-    if (!isPlaced) return { projectOrder: null, todayOrder: null };
-    return projectId === null
-      ? { projectOrder: null, todayOrder: order }
-      : { projectOrder: order, todayOrder: null };
+    if (!isPlaced) return NOWHERE;
+    return { ...NOWHERE, ...(projectId === null ? { todayOrder: order } : { projectOrder: order }) };
   }
 }
 
-async function plannedProjects({ source, projects }: Imported, { accountId, projects: own }: PlanContext) {
+function plannedProjects({ source, projects }: Imported, { accountId, projects: own }: PlanContext) {
   const idOf = new Map<string, string>();
   const made: PlannedProject[] = [];
   const ownIds = new Map(own.map(({ id, title }) => [title.trim().toLowerCase(), id]));
   for (const { sourceId, title: text, color, isArchived } of projects) {
     if (idOf.has(sourceId)) continue;
     const title = fittingTitle(text);
-    const id = await importedId(accountId, source, 'project', sourceId);
+    const id = importedId(accountId, source, 'project', sourceId);
     const same = isArchived ? undefined : ownIds.get(title.toLowerCase());
     idOf.set(sourceId, same ?? id);
     if (same === undefined) made.push({ id, title, color, isArchived });

@@ -9,6 +9,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
 import { BillingTab } from '../../features/billing/billing-tab.tsx';
+import { ImportTab } from '../../features/import/import-tab.tsx';
 import { AccountSettings } from '../../features/settings/account/account-settings.tsx';
 import { SettingsList } from '../../features/settings/settings-list.tsx';
 import { isUserTab, settingsGroups, TAB_LABELS, tabNamed } from '../../features/settings/settings-tabs.ts';
@@ -89,6 +90,7 @@ export function SettingsPage({
             onClose={onClose}
             onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
             onDelete={(deleted) => deleteAccount(api, session, deleted)}
+            importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} />}
             team={<TeamTab onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
             billing={<BillingTab />}
           />

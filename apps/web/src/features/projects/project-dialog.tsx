@@ -25,7 +25,7 @@ export function ProjectDialog({
   /** The number of projects in use and the plan's limit, shown below the fields. */
   usage?: ReactNode;
   /** Called with a non-empty title; must close the dialog or open another one in its place. */
-  onSave: (input: Required<ProjectInput>) => void;
+  onSave: (input: Required<Omit<ProjectInput, 'id'>>) => void;
   onClose: () => void;
   onClosed: () => void;
 }) {

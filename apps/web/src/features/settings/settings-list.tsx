@@ -3,6 +3,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
   ChevronRight,
   CreditCard,
+  FileUp,
   Gauge,
   KeyRound,
   MonitorSmartphone,
@@ -22,6 +23,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   sessions: MonitorSmartphone,
   general: Settings,
   usage: Gauge,
+  import: FileUp,
   team: Users,
   billing: CreditCard,
 };

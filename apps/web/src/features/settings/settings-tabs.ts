@@ -5,7 +5,7 @@ import { accountMenu } from '@questlog/domain/accounts/account-menu';
 import { can } from '@questlog/domain/accounts/roles';
 
 const USER_TABS = ['profile', 'password', 'preferences', 'sessions'] as const;
-const ACCOUNT_TABS = ['general', 'usage', 'team', 'billing'] as const;
+const ACCOUNT_TABS = ['general', 'usage', 'import', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
@@ -18,6 +18,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   sessions: 'Sessions',
   general: 'General',
   usage: 'Usage',
+  import: 'Import',
   team: 'Team Management',
   billing: 'Billing',
 };
@@ -35,6 +36,7 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
   const seen: Readonly<Record<AccountTab, boolean>> = {
     general: true,
     usage: true,
+    import: can(member, 'content.edit'),
     team: account.accountType === 'Team' && can(member, 'members.manage'),
     billing: can(member, 'billing.manage'),
   };

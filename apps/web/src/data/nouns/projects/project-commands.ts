@@ -14,6 +14,8 @@ import type { ProjectReaders } from './project-readers.ts';
 import { projects } from './projects.ts';
 
 export interface ProjectInput {
+  /** A new one by default. */
+  readonly id?: string;
   /** The title, which is trimmed; an empty title creates no project. */
   readonly title: string;
   /** The colour as `#rrggbb`; by default, the first unused colour of the palette. */
@@ -25,11 +27,11 @@ const projectAction: ActionOf<keyof typeof projectKinds, typeof projects> = acti
 export function projectCommands(deps: NounDeps<ProjectReaders>) {
   const { store, clock, push } = deps;
 
-  function newProject(title: string, color: string): ProjectItem {
+  function newProject(title: string, color: string, ownId?: string): ProjectItem {
     const epochMs = clock.now();
     const now = new Date(epochMs).toISOString();
     return {
-      id: newId(epochMs),
+      id: ownId ?? newId(epochMs),
       title,
       color,
       isArchived: false,
@@ -50,7 +52,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
       const title = input.title.trim();
       if (title === '') return undefined;
       const used = store.projects().map((project) => project.color);
-      const project = newProject(title, input.color ?? nextColor(PROJECT_PALETTE, used));
+      const project = newProject(title, input.color ?? nextColor(PROJECT_PALETTE, used), input.id);
       const { id, color } = project;
       push(
         projectAction('POST /api/projects', {

@@ -59,6 +59,7 @@ function open(
         onClose={onClose}
         onUpgrade={onUpgrade}
         onDelete={onDelete}
+        importing={<p>From elsewhere</p>}
         team={<p>Who is in it</p>}
         billing={<p>What is paid</p>}
       />

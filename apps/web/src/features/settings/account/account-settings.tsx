@@ -17,13 +17,15 @@ export interface AccountSettingsProps {
    */
   onDelete: (account: Account) => Promise<void>;
   team: ReactNode;
+  importing: ReactNode;
   billing: ReactNode;
 }
 
 /** A tab of the current account's settings (ACCOUNT-43 to ACCOUNT-47). */
 export function AccountSettings(props: AccountSettingsProps) {
-  const { account, tab, onClose, onUpgrade, onDelete, team, billing } = props;
+  const { account, tab, onClose, onUpgrade, onDelete, importing, team, billing } = props;
   if (tab === 'general') return <GeneralTab {...{ account, onClose, onDelete }} />;
   if (tab === 'usage') return <UsageTab {...{ account, onUpgrade }} />;
+  if (tab === 'import') return importing;
   return tab === 'team' ? team : billing;
 }

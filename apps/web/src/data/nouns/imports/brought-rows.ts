@@ -1,0 +1,143 @@
+/** Commands that create rows from elsewhere with their ids, loaded with the import (IMPORT-8). */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
+import { formatWireDate } from '@questlog/domain/dates/wire-date';
+import { nextColor, parseColor, PROJECT_PALETTE } from '@questlog/domain/palette';
+import { leafName, MAX_TAGS, parentPath, withPrefixes } from '@questlog/domain/tags/tag-path';
+import { completedOn, type Priority } from '@questlog/domain/tasks/task-facts';
+import { newId } from '@questlog/domain/uuid';
+import { putting } from '../../engine/store/effects.ts';
+import type { CommandDeps } from '../command-deps.ts';
+import { tagCreation } from '../tags/tag-commands.ts';
+import { taskAction } from '../tasks/task-deps.ts';
+import { blankTask, resolveTags } from '../tasks/task-draft.ts';
+import type { TaskItem } from '../tasks/task-item.ts';
+import { projectCommands } from '../projects/project-commands.ts';
+
+export interface BroughtProject {
+  readonly id: string;
+  readonly title: string;
+  readonly color: string | null;
+}
+
+export interface BroughtTag {
+  readonly path: string;
+  readonly color: string | null;
+}
+
+/** A task with its times and places, as `POST /api/tasks/bulk` takes it (TASK-80). */
+export interface BroughtTask {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly projectId: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly notes: string | null;
+  readonly tagPaths: readonly string[];
+  readonly scheduledOn: LocalDate | null;
+  readonly scheduledTime: LocalTime | null;
+  readonly thisEvening: boolean;
+  readonly dueOn: LocalDate | null;
+  readonly priority: Priority;
+  /** ISO instants. */
+  readonly createdAt: string;
+  readonly completedAt: string | null;
+  readonly projectOrder: number | null;
+  readonly todayOrder: number | null;
+  readonly anytimeOrder: number | null;
+}
+
+export function broughtRowsCommands(deps: CommandDeps) {
+  const { store, clock, push, userId } = deps;
+
+  function rowOf(task: BroughtTask, now: string): { readonly row: TaskItem; readonly body: object } {
+    const tags = resolveTags(store, [], task.tagPaths, now);
+    const { tagPaths: _, ...fields } = task;
+    const row: TaskItem = {
+      ...blankTask(task.id, task.title, now, userId()),
+      ...fields,
+      completedOn: completedOn(task.completedAt, store.timeZone),
+      completedBy: task.completedAt === null ? null : userId(),
+      tagIds: tags.ids,
+    };
+    const { scheduledOn, thisEvening, dueOn, parentId, projectId, ...sent } = fields;
+    const body = {
+      ...sent,
+      ...tags.sent,
+      // The server gives a subtask the project of its parent.
+      ...(parentId === null ? { projectId } : { parentId }),
+      scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
+      dueDate: dueOn === null ? null : formatWireDate(dueOn),
+    };
+    return { row, body };
+  }
+
+  return {
+    /** Creates tasks. Each parent must come before its subtasks, in this call or in an earlier one. */
+    bringTasks: (tasks: readonly BroughtTask[]): void => {
+      if (tasks.length === 0) return;
+      const now = new Date(clock.now()).toISOString();
+      const made = tasks.map((task) => rowOf(task, now));
+      const { predicted } = resolveTags(
+        store,
+        [],
+        tasks.flatMap(({ tagPaths }) => tagPaths),
+        now,
+      );
+      push(
+        taskAction('POST /api/tasks/bulk', {
+          body: { tasks: made.map(({ body }) => body) as never },
+          kind: 'tasks.create',
+          effects: { tasks: putting(made.map(({ row }) => row)), tags: predicted },
+          content: tasks.map(({ title }) => title).join('\n'),
+        }),
+      );
+    },
+
+    /** Restores tasks that this device does not know from the trash. */
+    restoreBrought: (tasks: readonly Pick<BroughtTask, 'id' | 'title'>[]): void =>
+      push(
+        taskAction('POST /api/tasks/bulk/restore', {
+          body: { taskIds: tasks.map(({ id }) => id) },
+          kind: 'tasks.restore',
+          effects: {},
+          unseen: { tasks },
+          reload: true,
+          content: tasks.map(({ title }) => title).join('\n'),
+        }),
+      ),
+
+    /** Creates a project. A color that no project can have is replaced by an unused one. */
+    bringProject: ({ id, title, color }: BroughtProject): void => {
+      const used = store.projects().map((project) => project.color);
+      const known = color === null ? undefined : parseColor(color);
+      projectCommands(deps).createProject({ id, title, color: known ?? nextColor(PROJECT_PALETTE, used) });
+    },
+
+    /** Creates the tags that the account does not have, with those above them. */
+    bringTags: (tags: readonly BroughtTag[]): void => {
+      const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag.id]));
+      const colors = new Map(tags.map(({ path, color }) => [path, color]));
+      for (const fullPath of withPrefixes(tags.map(({ path }) => path))) {
+        if (byPath.has(fullPath) || byPath.size >= MAX_TAGS) continue;
+        const epochMs = clock.now();
+        const now = new Date(epochMs).toISOString();
+        const id = newId(epochMs);
+        const above = parentPath(fullPath);
+        byPath.set(fullPath, id);
+        push(
+          tagCreation(deps, {
+            id,
+            name: leafName(fullPath),
+            fullPath,
+            parentId: above === undefined ? null : (byPath.get(above) ?? null),
+            color: parseColor(colors.get(fullPath) ?? '') ?? null,
+            createdAt: now,
+            updatedAt: now,
+            isPendingSync: true,
+          }),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+/** Finds the rows of a plan that the account has already (IMPORT-3). */
+import type { ApiClient } from '@questlog/api-client/client';
+import { chunk } from '@questlog/domain/tags/bulk-tagging';
+import type { ImportPlan } from '@questlog/import/plan/import-plan';
+
+/** The most ids of one request. */
+const AT_ONCE = 20_000;
+
+export interface KnownRows {
+  readonly existing: ReadonlySet<string>;
+  readonly inTrash: ReadonlySet<string>;
+}
+
+export async function findKnown(api: ApiClient, { projects, tasks }: ImportPlan): Promise<KnownRows> {
+  const existing = new Set<string>();
+  const inTrash = new Set<string>();
+  for (const ids of chunk(
+    [...projects, ...tasks].map(({ id }) => id),
+    AT_ONCE,
+  )) {
+    const found = await api('POST /api/lookup/ids', { body: { ids } });
+    for (const id of found.existing) existing.add(id);
+    for (const id of found.inTrash) inTrash.add(id);
+  }
+  return { existing, inTrash };
+}

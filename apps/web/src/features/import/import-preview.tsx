@@ -1,0 +1,128 @@
+import { countOf } from '@questlog/domain/counts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { Banner } from '@questlog/ui/feedback/banner.tsx';
+import type { Loss } from '@questlog/import/imported';
+import type { ImportPlan, PlanCounts } from '@questlog/import/plan/import-plan';
+import { SOURCE_NAMES } from '@questlog/import/source-names';
+
+/** The most losses of one kind that are listed. */
+const LISTED = 200;
+
+/** The rows that an import would add, and everything that it cannot carry over (IMPORT-2, IMPORT-7). */
+export function ImportPreview({
+  name,
+  plan,
+  counts,
+  known,
+  left,
+  onUpgrade,
+  onBack,
+  onImport,
+}: {
+  /** The name of the file. */
+  name: string;
+  plan: ImportPlan;
+  counts: PlanCounts;
+  /** Number of tasks that the account has already. */
+  known: number;
+  /** Number of tasks for which the plan has no room. */
+  left: number;
+  onUpgrade: () => void;
+  onBack: () => void;
+  onImport: () => void;
+}) {
+  const isEmpty = plan.tasks.length === 0 && plan.projects.length === 0;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm">
+        <span dir="auto" className="font-medium wrap-anywhere">
+          {name}
+        </span>{' '}
+        comes from {SOURCE_NAMES[plan.source]}.
+      </p>
+      {known > 0 && (
+        <Banner>
+          {isEmpty
+            ? 'Everything in it is here already.'
+            : `${countOf(known, 'task')} of it are here already.`}
+        </Banner>
+      )}
+      {left > 0 && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onClick={onUpgrade}>
+              See Plans
+            </Button>
+          }
+        >
+          Your plan has no room for {countOf(left, 'task')}. Import as many as fit, or choose another plan
+          first.
+        </Banner>
+      )}
+      {!isEmpty && <Counts counts={counts} />}
+      <Losses losses={plan.losses} />
+      <div className="flex flex-wrap gap-3">
+        {!isEmpty && (
+          <Button variant="primary" onClick={onImport}>
+            Import {countOf(plan.tasks.length, 'Task')}
+          </Button>
+        )}
+        <Button onClick={onBack}>Choose Another File</Button>
+      </div>
+    </div>
+  );
+}
+
+function Counts({ counts }: { counts: PlanCounts }) {
+  const lines = [
+    ['Projects', counts.projects],
+    ['Tasks', counts.tasks],
+    ['Subtasks', counts.subtasks],
+    ['Completed tasks', counts.completed],
+    ['Repeating tasks', counts.repeats],
+    ['Tags', counts.tags],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm">
+      {lines
+        .filter(([, count]) => count > 0)
+        .map(([label, count]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium tabular-nums">{count.toLocaleString()}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Losses({ losses }: { losses: readonly Loss[] }) {
+  if (losses.length === 0) return null;
+  const kinds = Map.groupBy(losses, ({ kind }) => kind);
+  return (
+    <section aria-label="Left out or changed" className="rounded-lg border border-border p-4">
+      <h3 className="text-sm font-semibold">Left out or changed</h3>
+      <div className="mt-2 flex flex-col gap-1.5 text-sm">
+        {Array.from(kinds, ([kind, items]) => (
+          <details key={kind}>
+            <summary className="focus-ring cursor-pointer rounded-sm py-1">
+              {kind} <span className="text-muted">({items.length.toLocaleString()})</span>
+            </summary>
+            <ul className="mt-1 flex flex-col gap-1 pl-5">
+              {items.slice(0, LISTED).map(({ of, detail }, index) => (
+                // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+                <li key={index} dir="auto" className="wrap-anywhere">
+                  <span className="font-medium">{of}</span> <span className="text-muted">{detail}</span>
+                </li>
+              ))}
+              {items.length > LISTED && (
+                <li className="text-muted">and {(items.length - LISTED).toLocaleString()} more</li>
+              )}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

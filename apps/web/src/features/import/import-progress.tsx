@@ -1,0 +1,49 @@
+import { CircleCheck } from 'lucide-react';
+import { countOf } from '@questlog/domain/counts';
+import { Button } from '@questlog/ui/controls/button.tsx';
+import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
+import { usePendingCount } from '../../data/hooks.ts';
+
+/** The progress of an import that is being added. */
+export function ImportProgress({
+  label,
+  share,
+  onCancel,
+}: {
+  label: string;
+  /** From 0 to 1. */
+  share: number;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-sm">{label}…</p>
+      <ProgressBar label={label} value={Math.round(share * 100)} />
+      <Button className="self-start" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
+
+/** The outcome of an import. Its rows are on screen; the queue may still be sending them. */
+export function ImportDone({ count, onMore }: { count: number; onMore: () => void }) {
+  const waiting = usePendingCount();
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="flex items-center gap-2 text-sm">
+        <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-success" />
+        Imported {countOf(count, 'task')}. Ctrl+Z takes all of it back.
+      </p>
+      {waiting > 0 && (
+        <p className="text-sm text-muted">
+          {countOf(waiting, 'change')} still to be saved on the server. You can go on working, or close the
+          page.
+        </p>
+      )}
+      <Button className="self-start" onClick={onMore}>
+        Import Another File
+      </Button>
+    </div>
+  );
+}

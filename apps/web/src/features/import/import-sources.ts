@@ -1,0 +1,17 @@
+/** How to get the file out of each app (IMPORT-10); docs/import has the details. */
+export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: string }[] = [
+  {
+    name: 'Todoist',
+    how: 'Settings → Backups → download the latest zip file, or a project → Export as a template (CSV).',
+  },
+  { name: 'TickTick', how: 'On the web: Settings → Account → Backup & Restore → Generate Backup (CSV).' },
+  { name: 'Things', how: 'The file main.sqlite in the folder of the Things app on your Mac.' },
+  { name: 'Vikunja', how: 'User settings → Export your Vikunja data (zip).' },
+  { name: 'Google Tasks', how: 'Google Takeout → Tasks → Tasks.json, or the whole zip file.' },
+  { name: 'Calendars', how: 'Reminders and to-dos as an iCalendar file (.ics).' },
+  {
+    name: 'Tables and lists',
+    how: 'A CSV table with a header row, or a Markdown or text file with a task on each line.',
+  },
+  { name: 'Questlog', how: 'Settings → General → Export Account.' },
+];

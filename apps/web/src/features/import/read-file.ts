@@ -1,0 +1,26 @@
+/** Reads a file in a worker. */
+import type { ReadRequest, ReadResponse } from './import-messages.ts';
+
+export interface Reading {
+  readonly result: Promise<ReadResponse>;
+  /** Ends the worker, whatever it is doing. */
+  readonly stop: () => void;
+}
+
+/** Starts to read a file. */
+export function readFile(request: ReadRequest): Reading {
+  const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
+  const result = new Promise<ReadResponse>((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadResponse>) => {
+      resolve(data);
+      worker.terminate();
+    });
+    // The code cannot be fetched, or the file fills the memory.
+    worker.addEventListener('error', () => {
+      resolve({ type: 'failure', message: 'This file could not be read.' });
+      worker.terminate();
+    });
+  });
+  worker.postMessage(request);
+  return { result, stop: () => worker.terminate() };
+}

@@ -1,0 +1,82 @@
+/**
+ * Writes the rows of a plan with the app's own commands: they are on screen at once, wait in the queue, and are sent
+ * from there also after a reload or while no page is open (IMPORT-8, IMPORT-9).
+ */
+import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
+import { chunk } from '@questlog/domain/tags/bulk-tagging';
+import type { DataLayer } from '../../data/data-layer.ts';
+import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
+import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
+
+/** Tasks per request and per turn, so that the page stays usable in between. */
+const TASKS_AT_ONCE = 250;
+/** Repeats per turn. */
+const REPEATS_AT_ONCE = 25;
+
+export interface WritePlanOptions {
+  /** The ids of tasks and projects that are in the trash, from which they are restored. */
+  readonly inTrash: ReadonlySet<string>;
+  /** The first day of the week, with Sunday as 0. */
+  readonly weekStart: number;
+  readonly signal: AbortSignal;
+  /** Called after each turn with the share of rows that are queued, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+/**
+ * Queues all rows. Resolves once they are queued, or once the signal ends it.
+ * @returns a function that undoes the import, as the one step that it is
+ */
+export async function writePlan(
+  data: Pick<DataLayer, 'commandDeps' | 'commands' | 'undo'>,
+  plan: ImportPlan,
+  { inTrash, weekStart, signal, onProgress }: WritePlanOptions,
+): Promise<() => void> {
+  const step = data.undo.beginLongStep();
+  const turns = turnsOf(data, plan, inTrash, weekStart);
+  for (const [index, turn] of turns.entries()) {
+    if (signal.aborted) break;
+    step.add(turn);
+    onProgress((index + 1) / turns.length);
+    // A new task of the event loop lets the browser paint and take input.
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  return step.end();
+}
+
+function turnsOf(
+  { commandDeps, commands }: Pick<DataLayer, 'commandDeps' | 'commands'>,
+  { projects, tags, tasks }: ImportPlan,
+  inTrash: ReadonlySet<string>,
+  weekStart: number,
+): (() => void)[] {
+  const bring = broughtRowsCommands(commandDeps);
+  const repeats = repeatCommands(commandDeps);
+  const isNew = ({ id }: { readonly id: string }): boolean => !inTrash.has(id);
+  const restored = tasks.filter((task) => !isNew(task));
+  const repeat = (task: PlannedTask): void => {
+    if (task.repeat === null || !repeats.setRepeat(task.id, task.repeat, task.weekStart ?? weekStart)) return;
+    const patternId = commandDeps.store.task(task.id)?.repeatPatternId;
+    if (task.isPaused && typeof patternId === 'string') repeats.setPaused(patternId, true);
+  };
+  return [
+    () => {
+      for (const project of projects) {
+        if (isNew(project)) bring.bringProject(project);
+        else commands.restoreProject({ id: project.id, title: project.title });
+      }
+    },
+    () => bring.bringTags(tags),
+    ...chunk(tasks.filter(isNew), TASKS_AT_ONCE).map((some) => () => bring.bringTasks(some)),
+    ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreBrought(some)),
+    ...chunk(
+      tasks.filter((task) => isNew(task) && task.repeat !== null),
+      REPEATS_AT_ONCE,
+    ).map((some) => () => {
+      for (const task of some) repeat(task);
+    }),
+    () => {
+      for (const { id, isArchived } of projects) if (isArchived) commands.archiveProject(id);
+    },
+  ];
+}

@@ -1,0 +1,26 @@
+/** Reads a file of any known app (IMPORT-1). */
+import { MAX_FILE_BYTES, MAX_TASKS } from './bounds.ts';
+import type { Imported } from './imported.ts';
+import { questlogReader } from './questlog/questlog-reader.ts';
+import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from './reader.ts';
+
+/** The readers in the order in which they are asked: those that recognize their files for certain come first. */
+const READERS: readonly Reader[] = [questlogReader];
+
+/** Returns the content of a file. Throws an {@link UnreadableFile} for one that nobody can read. */
+export async function readImport(file: SourceFile, context: ReadingContext): Promise<Imported> {
+  if (file.bytes.length === 0) throw new UnreadableFile('This file is empty.');
+  if (file.bytes.length > MAX_FILE_BYTES) throw new UnreadableFile('This file is larger than 200 MB.');
+  const reader = READERS.find((each) => each.accepts(file));
+  if (reader === undefined) {
+    throw new UnreadableFile(
+      'Questlog does not know this kind of file. Choose one of those that are listed here.',
+    );
+  }
+  const imported = await reader.read(file, context);
+  if (imported.tasks.length > MAX_TASKS) throw new UnreadableFile('This file has more than 100,000 tasks.');
+  if (imported.tasks.length === 0 && imported.projects.length === 0) {
+    throw new UnreadableFile('There are no tasks in this file.');
+  }
+  return imported;
+}
