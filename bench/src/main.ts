@@ -1,7 +1,7 @@
 /**
  * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
  * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
- * repeating scheduled billing admin capture browser` runs the named parts. `npm run bench -- browser --phone`
+ * repeating scheduled billing admin capture browser importing` runs the named parts. `npm run bench -- browser --phone`
  * compares a phone's start with that of the commit before; `--phone=<commit>` names another one.
  */
 import { readFile } from 'node:fs/promises';
@@ -14,6 +14,7 @@ import { apiRates } from './api-rates.ts';
 import { bodyCosts } from './body-costs.ts';
 import { captureFigures, captureOfFile } from './capture.ts';
 import { browserFigures, tableOf } from './browser/browser.ts';
+import { importFigures } from './browser/importing.ts';
 import { firstLoad } from './browser/first-load.ts';
 import { phoneFigures } from './browser/phone.ts';
 import { listFigures } from './list-figures.ts';
@@ -89,6 +90,13 @@ async function browser(): Promise<void> {
   console.table(await firstLoad());
   console.table(tableOf(await browserFigures()));
   console.table(tableOfTrees(await treeFigures()));
+}
+
+/** Measures the import of 10,000 tasks. */
+async function importing(): Promise<void> {
+  await buildWeb();
+  const figures = await importFigures();
+  console.table(figures.map(({ what, ms }) => ({ what, ms: Math.round(ms) })));
 }
 
 /** Measures a phone's start beside that of another commit. */
@@ -168,6 +176,7 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   admin,
   capture,
   browser,
+  importing,
 };
 
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };

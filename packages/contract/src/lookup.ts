@@ -1,11 +1,9 @@
 /** The accounts of rows, for links that name only a row (ADDRESS-4). */
 import { z } from 'zod';
+import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { id, instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
-
-/** The most ids of one request. */
-export const MAX_IDS = 20_000;
 
 const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as const;
 
@@ -53,12 +51,10 @@ const idsOf = z.object({ existing: z.array(uuid), inTrash: z.array(uuid) });
 export const lookUpIds = endpoint({
   method: 'POST',
   path: '/api/lookup/ids',
-  summary: 'Which of up to 20,000 ids are tasks or projects of the account, and which are in its trash',
+  summary: 'Which of up to 5,000 ids are tasks or projects of the account, and which are in its trash',
   tag: 'Lookup',
   access: { kind: 'account', capability: 'content.read' },
-  maxBytes: 1_048_576,
-  maxValues: 20_010,
-  body: z.object({ ids: z.array(id).max(MAX_IDS) }),
+  body: z.object({ ids: z.array(id).max(MAX_BULK) }),
   responses: { 200: idsOf },
 });
 

@@ -20,6 +20,7 @@ export { FavouriteNav } from './sidebar/favourite-nav.tsx';
 export { SidebarEnd } from './sidebar/sidebar-end.tsx';
 export { keepPicture } from './last-screen/keep-picture.ts';
 export { DashboardDialogs } from './shell/dashboard-dialogs.tsx';
+export { FileDrop } from './shell/file-drop.tsx';
 export { GoKeys } from './shell/go-keys.tsx';
 export { SettingsLink } from './shell/use-settings-route.ts';
 export { guardFirstEntry } from './views/first-entry.ts';

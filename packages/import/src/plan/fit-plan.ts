@@ -1,4 +1,5 @@
 /** Fits a plan to what the account has already, and to the limits of its plan (IMPORT-3, IMPORT-7). */
+import { countOf } from '@questlog/domain/counts';
 import type { Loss } from '../imported.ts';
 import type { ImportPlan, PlannedTask } from './import-plan.ts';
 
@@ -49,12 +50,17 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
   });
   const dropped = plan.tasks.length - tasks.length;
   if (dropped > 0)
-    losses.push({ kind: 'Tasks', of: `${dropped} tasks`, detail: 'There is no room for them.' });
+    losses.push({ kind: 'Tasks', of: countOf(dropped, 'task'), detail: 'There is no room for them.' });
   const tagged = room.hasTags ? 0 : chosen.filter(({ tagPaths }) => tagPaths.length > 0).length;
-  if (tagged > 0) losses.push({ kind: 'Tags', of: `${tagged} tasks`, detail: 'Your plan has no tags.' });
+  if (tagged > 0)
+    losses.push({ kind: 'Tags', of: countOf(tagged, 'task'), detail: 'Your plan has no tags.' });
   const repeating = room.hasRepeats ? 0 : chosen.filter(({ repeat }) => repeat !== null).length;
   if (repeating > 0) {
-    losses.push({ kind: 'Repeats', of: `${repeating} tasks`, detail: 'Your plan has no repeating tasks.' });
+    losses.push({
+      kind: 'Repeats',
+      of: countOf(repeating, 'task'),
+      detail: 'Your plan has no repeating tasks.',
+    });
   }
   return { ...plan, projects, tags: room.hasTags ? plan.tags : [], tasks, losses };
 }

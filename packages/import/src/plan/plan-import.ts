@@ -125,7 +125,7 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
   const { title, description, isCut } = fittingTexts(task.title, task.description);
   const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
   if (isCut) lose('Long descriptions', 'Only the first 100,000 characters are kept.');
-  if (isRaised) lose('Deep subtasks', 'It is below the fifth level, and becomes a subtask of the fifth.');
+  if (isRaised) lose('Deep subtasks', 'It is below the fifth level, and moves up to it.');
   const tagPaths = new Set<string>();
   for (const text of task.tags) {
     const path = fittingTag(text);

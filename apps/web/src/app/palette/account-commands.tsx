@@ -1,5 +1,5 @@
 import { accountMenu } from '@questlog/domain/accounts/account-menu';
-import { ArrowLeftRight, Plus, Settings, UserCog, Users } from 'lucide-react';
+import { ArrowLeftRight, FileUp, Plus, Settings, UserCog, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
@@ -43,6 +43,9 @@ export function useAccountCommands(show: DialogState['show']): readonly ShownCom
             ),
           ]
         : []),
+      action('import', 'Import', <FileUp size={16} />, 'todoist ticktick things csv backup move', () =>
+        show({ kind: 'settings', tab: 'import' }),
+      ),
       action('create-account', 'Create account', <Plus size={16} />, 'new team', () =>
         show({ kind: 'create-account' }),
       ),

@@ -45,6 +45,7 @@ import type { ViewHistory } from '../views/view-history.ts';
 import { DashboardOverlays } from './dashboard-overlays.tsx';
 import { ViewHeader } from '../views/view-header.tsx';
 
+const FileDrop = lazyWithRetry(overlays, (module) => module.FileDrop);
 const GoKeys = lazyWithRetry(overlays, (module) => module.GoKeys);
 const SettingsHeader = lazyWithRetry(overlays, (module) => module.SettingsHeader);
 const SettingsPage = lazyWithRetry(overlays, (module) => module.SettingsPage);
@@ -126,6 +127,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
         <UndoHost onOpenTask={openTask} onOpenView={openView} />
         {idle && (
           <Boundary broken={null}>
+            <FileDrop onDrop={() => show({ kind: 'settings', tab: 'import' })} />
             <GoKeys path={inSettings ? undefined : page.path} onOpenView={openView} onFind={setSearching} />
           </Boundary>
         )}

@@ -40,6 +40,7 @@ export function ShownScreen({
   const { status } = useStoreStatus();
   const repeatProps = useRepeatCallbacks(show);
   const { tagging } = useTagRights();
+  const onImport = useCallback(() => show({ kind: 'settings', tab: 'import' }), [show]);
   const onFilterByTags = useCallback(() => show({ kind: 'filter-by-tags' }), [show]);
   const onManageTags = useCallback(
     (taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) =>
@@ -83,6 +84,7 @@ export function ShownScreen({
             onOpenTask={onOpenTask}
             tagBanner={tagBanner}
             onUpgrade={onUpgrade}
+            onImport={onImport}
             {...tagProps}
             {...repeatProps}
           />

@@ -36,6 +36,7 @@ export class LiveDevice {
   readonly clock: TestClock;
   readonly store: AccountStore;
   readonly commands: Commands;
+  readonly commandDeps: CommandDeps;
   readonly undo: UndoLayer;
   readonly refused: RefusedStorage;
   /** The messages about rejected changes that the person has seen. */
@@ -106,13 +107,13 @@ export class LiveDevice {
       load: () =>
         Promise.resolve({ createKeeper: (given, own, all) => createKeeper(given, own, all, `undo-${name}`) }),
     });
-    const deps: CommandDeps = {
+    const deps: CommandDeps = (this.commandDeps = {
       store,
       clock: queueClock,
       userId: () => scope.userId,
       accountId: () => scope.accountId,
       push: this.undo.push,
-    };
+    });
     this.commands = createCommands(deps);
   }
 

@@ -1,11 +1,10 @@
 import { FileUp } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { takeDroppedFile } from './dropped-file.ts';
+import { receiveDroppedFiles } from './dropped-file.ts';
 import { IMPORT_SOURCES } from './import-sources.ts';
-import { useEffect } from 'react';
 
 /** A place to drop a file or to choose one, and how to get it out of each app (IMPORT-10). */
 export function ChooseFile({
@@ -19,11 +18,8 @@ export function ChooseFile({
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
 
-  // The file that was dropped anywhere else in the window.
-  useEffect(() => {
-    const file = takeDroppedFile();
-    if (file !== undefined) onChoose(file);
-  });
+  const receive = useEffectEvent(onChoose);
+  useEffect(() => receiveDroppedFiles((file) => receive(file)), []);
 
   const drop = (files: FileList | null): void => {
     setIsOver(false);

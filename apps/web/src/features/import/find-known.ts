@@ -3,9 +3,6 @@ import type { ApiClient } from '@questlog/api-client/client';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { ImportPlan } from '@questlog/import/plan/import-plan';
 
-/** The most ids of one request. */
-const AT_ONCE = 20_000;
-
 export interface KnownRows {
   readonly existing: ReadonlySet<string>;
   readonly inTrash: ReadonlySet<string>;
@@ -14,10 +11,7 @@ export interface KnownRows {
 export async function findKnown(api: ApiClient, { projects, tasks }: ImportPlan): Promise<KnownRows> {
   const existing = new Set<string>();
   const inTrash = new Set<string>();
-  for (const ids of chunk(
-    [...projects, ...tasks].map(({ id }) => id),
-    AT_ONCE,
-  )) {
+  for (const ids of chunk([...projects, ...tasks].map(({ id }) => id))) {
     const found = await api('POST /api/lookup/ids', { body: { ids } });
     for (const id of found.existing) existing.add(id);
     for (const id of found.inTrash) inTrash.add(id);

@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useStoreStatus, useToday } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { EmptyArtName } from '@questlog/ui/feedback/empty-art.tsx';
+import { Button } from '@questlog/ui/controls/button.tsx';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
@@ -44,6 +45,8 @@ export interface ScreenCallbacks {
   onRepeat?: ((taskId: string) => void) | undefined;
   /** Renders the series in the details of a repeating task. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
+  /** Opens the import of tasks from another app. */
+  onImport?: (() => void) | undefined;
   /** Opens the plans that include a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
@@ -90,7 +93,12 @@ export function ScreenBody(props: ScreenBodyProps) {
   const arranged = useArranged(props.sections, arrangement);
   const sections = arranged ?? NO_SECTIONS;
   const { onOpenView, onOpenTask, onFilterByTags, onManageTags, onOpenTag } = callbacks;
-  const { onRepeat, repeatDetails, onUpgrade } = callbacks;
+  const { onRepeat, repeatDetails, onUpgrade, onImport } = callbacks;
+  const importButton = onImport && (
+    <Button variant="quiet" size="sm" onClick={onImport}>
+      Import from Another App
+    </Button>
+  );
   const onMoreTasks = useMemo(() => onUpgrade && (() => onUpgrade('ADVANCED_PROJECTS')), [onUpgrade]);
   const toggleEarlier = props.earlier?.toggle;
   // If loading failed, the dashboard shows an error instead of the screen.
@@ -167,7 +175,14 @@ export function ScreenBody(props: ScreenBodyProps) {
                 sections={sections}
                 tagging={tagging}
                 showProject={view.kind !== 'project' && arrangement.group !== 'project'}
-                empty={<EmptyState art={art} title={empty.title} hint={empty.hint} />}
+                empty={
+                  <EmptyState
+                    art={art}
+                    title={empty.title}
+                    hint={empty.hint}
+                    action={view.kind === 'inbox' && tagFilter === undefined && importButton}
+                  />
+                }
                 onFold={onFold}
                 onLeave={intoField}
                 callbacks={rowCallbacks}

@@ -55,6 +55,7 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
     onRepeat,
     repeatDetails,
     onUpgrade,
+    onImport,
   } = given;
   const callbacks = useMemo<ScreenCallbacks>(
     () => ({
@@ -66,8 +67,19 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       onRepeat,
       repeatDetails,
       onUpgrade,
+      onImport,
     }),
-    [onOpenView, onOpenTask, onFilterByTags, onManageTags, onOpenTag, onRepeat, repeatDetails, onUpgrade],
+    [
+      onOpenView,
+      onOpenTask,
+      onFilterByTags,
+      onManageTags,
+      onOpenTag,
+      onRepeat,
+      repeatDetails,
+      onUpgrade,
+      onImport,
+    ],
   );
   const shared = { view: stable, tagFilter, tagBanner, callbacks };
 

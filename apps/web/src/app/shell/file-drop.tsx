@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent } from 'react';
+import { giveDroppedFile } from '../../features/import/dropped-file.ts';
+
+/** Opens the import for a file that is dropped anywhere on the window (IMPORT-52). */
+export function FileDrop({ onDrop }: { onDrop: () => void }): null {
+  const drop = useEffectEvent((event: DragEvent): void => {
+    // A place that takes files itself, such as the picture of a person, has handled its own.
+    if (event.defaultPrevented || !hasFiles(event)) return;
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    giveDroppedFile(file);
+    onDrop();
+  });
+  useEffect(() => {
+    const allow = (event: DragEvent): void => {
+      // Without this, the browser would open the file in place of the app.
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const onDropped = (event: DragEvent): void => drop(event);
+    addEventListener('dragover', allow);
+    addEventListener('drop', onDropped);
+    return () => {
+      removeEventListener('dragover', allow);
+      removeEventListener('drop', onDropped);
+    };
+  }, []);
+  return null;
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer?.types.includes('Files') ?? false;
+}

@@ -1,0 +1,187 @@
+/**
+ * Imports generated accounts through the app's data layer into a real server, exports them, imports the export into an
+ * empty account, and compares both exports. `ACCOUNTS=100` runs that many.
+ */
+import type { ExportDocument } from '@questlog/contract/export-format';
+import { ownRule } from '@questlog/domain/recurrence/testing/rules';
+import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { importedTask, type Imported } from '@questlog/import/imported';
+import type { ImportPlan } from '@questlog/import/plan/import-plan';
+import { planImport } from '@questlog/import/plan/plan-import';
+import { readImport } from '@questlog/import/read-import';
+import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
+import * as fc from 'fast-check';
+import { unzipSync, strFromU8 } from 'fflate';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LiveDevice } from '../../data/testing/live-device.ts';
+import { findKnown } from './find-known.ts';
+import { writePlan } from './write-plan.ts';
+
+const ACCOUNTS = Number(process.env['ACCOUNTS'] ?? '4');
+const TODAY = '2026-03-10';
+const NOW = '2026-03-10T12:00:00.000Z';
+const CONTEXT = { today: TODAY, timeZone: 'UTC', languages: [] };
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  server.clock.set(NOW);
+});
+afterAll(() => server.close());
+
+/** Imports a plan as the app does, and waits until the server has everything. */
+async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet<string> = new Set()) {
+  const { tokens } = await server.signIn(user);
+  const device = new LiveDevice({
+    url: server.url,
+    scope: { userId: user.user.id, accountId: user.accountId },
+    fetch: globalThis.fetch,
+    getAccessToken: () => Promise.resolve(tokens.accessToken),
+    now: server.clock.now().epochMilliseconds,
+  });
+  await device.open();
+  const undo = await writePlan(device, plan, {
+    inTrash,
+    weekStart: 1,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  await device.synchronise();
+  expect(device.refusals).toEqual([]);
+  return { device, undo };
+}
+
+async function exportOf({ api, accountId }: TestUser): Promise<Uint8Array> {
+  return api('GET /api/accounts/{accountId}/export', { params: { accountId } });
+}
+
+const planFor = ({ accountId }: TestUser, imported: Imported): ImportPlan =>
+  planImport(imported, { accountId, now: new Date(NOW), today: TODAY, projects: [] });
+
+const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 'a.zip', bytes }, CONTEXT);
+
+/** Returns the content of an export with titles, which are unique, in place of ids. */
+function comparable(archive: Uint8Array) {
+  const json = strFromU8(unzipSync(archive)['questlog.json'] ?? new Uint8Array());
+  const { projects, tags, tasks, patterns } = JSON.parse(json) as ExportDocument;
+  const names = new Map([...projects, ...tasks].map(({ id, title }) => [id, title]));
+  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? '?'));
+  const byName = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  return {
+    projects: projects
+      .map(({ title, color, archivedAt }) => ({ title, color, isArchived: archivedAt !== null }))
+      .sort(byName),
+    tags: tags.map(({ path, color }) => ({ path, color })),
+    tasks: tasks
+      .map(({ id: _, updatedAt: _updated, createdBy: _by, completedBy: _completed, patternId, ...task }) => ({
+        ...task,
+        projectId: nameOf(task.projectId),
+        parentId: nameOf(task.parentId),
+        isRepeating: patternId !== null,
+      }))
+      .sort(byName),
+    patterns: patterns
+      .map(({ id: _, taskId, templateTaskId, projectId, ...pattern }) => ({
+        ...pattern,
+        taskId: nameOf(taskId),
+        templateTaskId: nameOf(templateTaskId),
+        projectId: nameOf(projectId),
+      }))
+      .sort(byName),
+  };
+}
+
+const instant = fc.integer({ min: 0, max: 700 }).map((days) => {
+  const at = Date.parse('2024-03-01T08:30:15.250Z') + days * 86_400_000;
+  return new Date(at).toISOString();
+});
+const date = fc.integer({ min: 10, max: 28 }).map((day) => `2026-03-${day}`);
+const words = fc
+  .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+  .filter((text) => text.trim() !== '');
+
+const someTask = fc.record({
+  words,
+  description: fc.option(words.map((text) => text.trim())),
+  tags: fc.subarray(['work', 'work/bills', 'home/garden/roses', 'é']),
+  scheduledOn: fc.option(date),
+  scheduledTime: fc.option(fc.constantFrom('07:15', '18:00', '23:59')),
+  isThisEvening: fc.boolean(),
+  dueOn: fc.option(date),
+  priority: fc.constantFrom(...PRIORITIES),
+  createdAt: instant,
+  completedAt: fc.option(instant, { freq: 3 }),
+  repeat: fc.option(ownRule, { freq: 3 }),
+  project: fc.nat(3),
+  parent: fc.nat(30),
+  hasParent: fc.boolean(),
+  isPaused: fc.boolean(),
+});
+
+/** The content of a generated account. */
+const someAccount = fc
+  .record({ tasks: fc.array(someTask, { minLength: 1, maxLength: 30 }), archived: fc.subarray([0, 1, 2]) })
+  .map(({ tasks, archived }): Imported => {
+    const projects = [0, 1, 2].map((number) => ({
+      sourceId: `project ${number}`,
+      title: `Project ${number}`,
+      color: ['#2f7d5b', '#1a2b3c', '#ffffff'][number] ?? null,
+      isArchived: archived.includes(number),
+    }));
+    return {
+      source: 'questlog',
+      projects,
+      tags: [{ path: 'unused/color', color: '#112233' }],
+      tasks: tasks.map((task, index) =>
+        importedTask({
+          ...task,
+          sourceId: String(index),
+          title: `${index}. ${task.words}`,
+          parentId: task.hasParent && index > 0 ? String(task.parent % index) : null,
+          projectId: task.project === 3 ? null : `project ${task.project}`,
+          isCompleted: task.completedAt !== null,
+        }),
+      ),
+      losses: [],
+    };
+  });
+
+it('an exported account that is imported into an empty one has an equal export (EXPORT-9)', async () => {
+  await fc.assert(
+    fc.asyncProperty(someAccount, async (content) => {
+      const [first, second] = [
+        await server.register({ tier: 'PersonalPro' }),
+        await server.register({ tier: 'PersonalPro' }),
+      ];
+      await importInto(first, planFor(first, content));
+      const exported = await exportOf(first);
+      const imported = await readExport(exported);
+      expect(imported.losses).toEqual([]);
+      await importInto(second, planFor(second, imported));
+      expect(comparable(await exportOf(second))).toEqual(comparable(exported));
+    }),
+    { numRuns: ACCOUNTS },
+  );
+}, 600_000);
+
+it('a second import adds nothing, and undo leaves nothing (IMPORT-3, IMPORT-8)', async () => {
+  await fc.assert(
+    fc.asyncProperty(someAccount, async (content) => {
+      const user = await server.register({ tier: 'PersonalPro' });
+      const plan = planFor(user, content);
+      const { device, undo } = await importInto(user, plan);
+      const { existing } = await findKnown(user.api, plan);
+      expect(existing.size).toBe(plan.tasks.length + plan.projects.length);
+      undo();
+      await device.undo.prepare();
+      await device.synchronise();
+      expect(device.refusals).toEqual([]);
+      const left = await findKnown(user.api, plan);
+      expect(left.existing.size).toBe(0);
+      const { inTrash } = left;
+      await importInto(user, plan, inTrash);
+      expect((await findKnown(user.api, plan)).existing.size).toBe(existing.size);
+    }),
+    { numRuns: ACCOUNTS },
+  );
+}, 600_000);

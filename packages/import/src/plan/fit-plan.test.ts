@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { importedTask, type ImportedTask } from '../imported.ts';
+import { fitted, withoutKnown, type Room } from './fit-plan.ts';
+import { planImport } from './plan-import.ts';
+
+const DAILY = {
+  frequency: 'Daily',
+  interval: 1,
+  weekDays: [],
+  monthDay: null,
+  customPattern: null,
+  repeatMode: 'Schedule',
+  endDate: null,
+  maxOccurrences: null,
+} as const;
+const ROOM: Room = { tasks: null, projects: null, hasTags: true, hasRepeats: true };
+
+const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
+  planImport(
+    {
+      source: 'csv',
+      projects: ['a', 'b'].map((sourceId) => ({ sourceId, title: sourceId, color: null, isArchived: false })),
+      tags: [{ path: 'x', color: '#112233' }],
+      losses: [],
+      tasks: tasks.map((task, index) =>
+        importedTask({ sourceId: String(index), title: String(index), ...task }),
+      ),
+    },
+    { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [] },
+  );
+const titles = ({ tasks }: ReturnType<typeof planOf>): string[] => tasks.map(({ title }) => title);
+
+describe('the part of a plan for which there is room', () => {
+  it('is the whole plan without limits (IMPORT-7)', () => {
+    const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, { projectId: 'b' }]);
+    expect(fitted(plan, ROOM, new Set())).toEqual(plan);
+  });
+
+  it('has open tasks before completed ones (IMPORT-7)', () => {
+    const plan = planOf([{ isCompleted: true }, {}, { isCompleted: true }, {}]);
+    const part = fitted(plan, { ...ROOM, tasks: 3 }, new Set());
+    expect(titles(part)).toEqual(['0', '1', '3']);
+    expect(part.losses).toEqual([{ kind: 'Tasks', of: '1 task', detail: 'There is no room for them.' }]);
+  });
+
+  it('has no subtask of a task that is left out (IMPORT-7)', () => {
+    const plan = planOf([{ isCompleted: true }, { parentId: '0' }]);
+    const [task] = fitted(plan, { ...ROOM, tasks: 1 }, new Set()).tasks;
+    expect(task).toMatchObject({ title: '1', parentId: null });
+  });
+
+  it('moves tasks of projects without room to the Inbox (IMPORT-7)', () => {
+    const part = fitted(
+      planOf([{ projectId: 'a' }, { projectId: 'b' }]),
+      { ...ROOM, projects: 1 },
+      new Set(),
+    );
+    expect(part.projects.map(({ title }) => title)).toEqual(['a']);
+    expect(part.tasks).toMatchObject([
+      { projectId: part.projects[0]?.id },
+      { projectId: null, todayOrder: 1_000 },
+    ]);
+    expect(part.losses).toMatchObject([{ kind: 'Projects', of: 'b' }]);
+  });
+
+  it('has neither tags nor repeats on a plan without them (IMPORT-7)', () => {
+    const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, {}]);
+    const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
+    expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
+    expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
+  });
+
+  it('keeps a new subtask under a task that the account has already (IMPORT-3)', () => {
+    const plan = planOf([{}, { parentId: '0' }]);
+    const known = new Set([plan.tasks[0]?.id ?? '']);
+    const part = fitted(withoutKnown(plan, known), ROOM, known);
+    expect(part.tasks).toMatchObject([{ title: '1', parentId: plan.tasks[0]?.id }]);
+  });
+});
