@@ -1,4 +1,48 @@
+import type { ExportDocument } from '@questlog/contract/export-format';
+import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
+
+const AT = '2026-03-01T08:00:00.000Z';
+const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Returns the export of an account that has some tasks. */
+function exportOf(tasks: number): string {
+  const document: ExportDocument = {
+    format: 'questlog-export',
+    version: 1,
+    exportedAt: AT,
+    account: { id: idOf(1), name: 'Elsewhere', type: 'Personal' },
+    projects: [],
+    tags: [],
+    tasks: Array.from({ length: tasks }, (_, index) => ({
+      id: idOf(100 + index),
+      title: `Task ${index + 1}`,
+      description: null,
+      notes: null,
+      projectId: null,
+      parentId: null,
+      tags: [],
+      scheduledDate: null,
+      scheduledTime: null,
+      isThisEvening: false,
+      dueDate: null,
+      priority: 'none',
+      projectOrder: null,
+      todayOrder: null,
+      anytimeOrder: null,
+      createdAt: AT,
+      updatedAt: AT,
+      completedAt: null,
+      createdBy: null,
+      completedBy: null,
+      patternId: null,
+    })),
+    patterns: [],
+    occurrences: [],
+    members: [],
+  };
+  return JSON.stringify(document);
+}
 
 test('a person takes everything into another account, and back out again (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({
   app,
@@ -11,10 +55,20 @@ test('a person takes everything into another account, and back out again (EXPORT
   await server.setTier(other.email, 'PersonalPro');
   const project = await other.api('POST /api/projects', { body: { title: 'Trip' } });
   const hotel = await other.api('POST /api/tasks', {
-    body: { title: 'Book a hotel', projectId: project.id, scheduledDate: '2030-03-01', tagPaths: ['travel/spring'] },
+    body: {
+      title: 'Book a hotel',
+      projectId: project.id,
+      scheduledDate: '2030-03-01',
+      tagPaths: ['travel/spring'],
+    },
   });
   await other.api('POST /api/tasks', { body: { title: 'Ask Ana', parentId: hotel.id } });
-  const repeat = { frequency: 'Weekly' as const, interval: 1, weekDays: [5], repeatMode: 'Schedule' as const };
+  const repeat = {
+    frequency: 'Weekly' as const,
+    interval: 1,
+    weekDays: [5],
+    repeatMode: 'Schedule' as const,
+  };
   await other.api('POST /api/tasks/{id}/repeat', { params: { id: hotel.id }, body: repeat });
   const done = await other.api('POST /api/tasks', { body: { title: 'Learn to swim' } });
   await other.api('POST /api/tasks/{id}/complete', { params: { id: done.id } });
@@ -32,7 +86,7 @@ test('a person takes everything into another account, and back out again (EXPORT
   await choose();
   await expect(page.getByText('comes from Questlog')).toBeVisible();
   await page.getByRole('button', { name: 'Import 3 Tasks' }).click();
-  await expect(page.getByText('Imported 3 tasks. Ctrl+Z takes all of it back.')).toBeVisible();
+  await expect(page.getByText('Imported 3 tasks. Undo takes all of it back.')).toBeVisible();
   const titles = async () => (await person.api('GET /api/tasks')).map(({ title }) => title);
   await expect.poll(async () => (await titles()).length).toBe(3);
 
@@ -52,4 +106,47 @@ test('a person takes everything into another account, and back out again (EXPORT
   await app.openProject('Trip');
   await expect(app.row('Book a hotel')).toBeVisible();
   await expect(app.row('Ask Ana')).toBeVisible();
+});
+
+test('a file that is dropped on the window is previewed, and fitted to the plan (IMPORT-1, IMPORT-4, IMPORT-7, IMPORT-52)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.loaded();
+  const drop = async (content: string): Promise<void> => {
+    const transfer = await page.evaluateHandle((text) => {
+      const data = new DataTransfer();
+      data.items.add(new File([text], 'backup.json'));
+      return data;
+    }, content);
+    await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer });
+    await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
+  };
+  await expect(page.getByRole('button', { name: 'Import from Another App' })).toBeVisible();
+  // The listener comes with the parts that load once the page is idle.
+  await expect(async () => {
+    await drop(exportOf(80));
+    await expect(page.getByText('Your plan has no room for 30 tasks.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectNothingFound(page, 'the preview of an import');
+  await page.getByRole('button', { name: 'Import 50 Tasks' }).click();
+  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
+  await page.getByRole('button', { name: 'Import Another File' }).click();
+  await drop('{"nothing": "of ours"}');
+  await expect(page.getByRole('alert')).toContainText('Questlog does not know this kind of file.');
+});
+
+test('cancelling an import takes everything back (IMPORT-9)', async ({ app, page, person, server }) => {
+  await server.setTier(person.email, 'PersonalPro');
+  await app.loaded();
+  await page.goto('/settings?tab=import');
+  const buffer = Buffer.from(exportOf(5_000));
+  await page
+    .getByLabel('Choose a File')
+    .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
+  await page.getByRole('button', { name: /^Import 5,?000 Tasks/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.toast('The import was cancelled. Nothing of it is left.')).toBeVisible();
+  await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(0);
 });

@@ -70,7 +70,7 @@ export function listTrees<Task extends ListedTask>(
   const under = new Map<string, Task[]>();
   for (const task of tasks) {
     const parent = task.parentId === null ? undefined : byId.get(task.parentId);
-    if (parent === undefined || !standsUnder(task, parent) || isInCycle(task, byId)) {
+    if (parent === undefined || !standsUnder(task, parent) || isInCycle(task, parent, byId)) {
       roots.push(task);
       continue;
     }
@@ -82,8 +82,8 @@ export function listTrees<Task extends ListedTask>(
   return { roots, under };
 }
 
-function isInCycle(task: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
-  let above = task.parentId === null ? undefined : byId.get(task.parentId);
+function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
+  let above: ListedTask | undefined = parent;
   // The bound ends the loop for a task under a cycle to which it does not belong.
   for (let steps = 0; above !== undefined && steps < byId.size; steps += 1) {
     if (above === task) return true;
@@ -102,38 +102,51 @@ export interface TreeRows {
 
 /**
  * Returns the rows of a list.
- * @param shown returns whether a task passes the filter of the list; the tasks above one that passes are shown too
+ * @param shown returns whether a task passes the filter of the list; the tasks above one that passes are shown too. If
+ * absent, all tasks pass
  */
 export function treeRows<Task extends ListedTask>(
   { roots, under }: ListedTrees<Task>,
-  shown: (task: Task) => boolean,
+  shown?: (task: Task) => boolean,
 ): TreeRows {
   const ids: string[] = [];
   const rows = new Map<string, TreeRow>();
-  const passing = new Map<string, boolean>();
-  const passes = (task: Task): boolean => {
-    const known = passing.get(task.id);
-    if (known !== undefined) return known;
-    const result = shown(task) || (under.get(task.id) ?? []).some(passes);
-    passing.set(task.id, result);
-    return result;
-  };
+  const passing = shown === undefined ? undefined : passingIn(under, shown);
+  const shownOf = (tasks: readonly Task[]): readonly Task[] =>
+    passing === undefined ? tasks : tasks.filter((task) => passing(task));
   const add = (siblings: readonly Task[], level: number, parentId: string | undefined): void => {
-    for (const [index, task] of siblings.entries()) {
-      const below = (under.get(task.id) ?? []).filter(passes);
-      ids.push(task.id);
-      rows.set(task.id, {
-        level,
-        parentId,
-        siblings: siblings.length,
-        position: index + 1,
-        subtasks: below.length,
-      });
-      add(below, level + 1, task.id);
+    let position = 0;
+    for (const { id } of siblings) {
+      position += 1;
+      const children = under.get(id);
+      const below = children === undefined ? undefined : shownOf(children);
+      const subtasks = below?.length ?? 0;
+      ids.push(id);
+      rows.set(id, { level, parentId, siblings: siblings.length, position, subtasks });
+      if (below !== undefined && subtasks > 0) add(below, level + 1, id);
     }
   };
-  add(roots.filter(passes), 1, undefined);
+  add(shownOf(roots), 1, undefined);
   return { ids, rows };
+}
+
+/** Returns whether a task passes, or one under it, and remembers the answers. */
+function passingIn<Task extends ListedTask>(
+  under: ListedTrees<Task>['under'],
+  shown: (task: Task) => boolean,
+): (task: Task) => boolean {
+  const known = new Map<string, boolean>();
+  const passes = (task: Task): boolean => {
+    const children = under.get(task.id);
+    // Only a task with others under it is asked about more than once.
+    if (children === undefined) return shown(task);
+    const before = known.get(task.id);
+    if (before !== undefined) return before;
+    const result = shown(task) || children.some(passes);
+    known.set(task.id, result);
+    return result;
+  };
+  return passes;
 }
 
 /** Returns the rows of a list without those under a folded one (SUBTASK-15). */

@@ -54,7 +54,8 @@ export function ChooseFile({
       >
         <FileUp size={28} aria-hidden="true" className="text-muted" />
         <p className="text-sm text-pretty">
-          Drop a backup of another app here. You see what becomes of it before anything is added.
+          Choose a backup of another app, or drop it here. You see what becomes of it before anything is
+          added.
         </p>
         <input
           ref={input}
@@ -75,7 +76,7 @@ export function ChooseFile({
         <p className="text-xs text-muted">The file is read in this browser. It is not uploaded.</p>
       </div>
       <section aria-label="Supported files">
-        <h3 className="text-sm font-semibold">Where to find the file</h3>
+        <h3 className="text-sm font-semibold">How to get the file</h3>
         <dl className="mt-2 flex flex-col gap-3 text-sm">
           {IMPORT_SOURCES.map(({ name, how }) => (
             <div key={name} className="grid gap-x-4 sm:grid-cols-[8rem_1fr]">

@@ -33,7 +33,7 @@ export function ImportDone({ count, onMore }: { count: number; onMore: () => voi
     <div className="flex flex-col gap-4">
       <p role="status" className="flex items-center gap-2 text-sm">
         <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-success" />
-        Imported {countOf(count, 'task')}. Ctrl+Z takes all of it back.
+        Imported {countOf(count, 'task')}. Undo takes all of it back.
       </p>
       {waiting > 0 && (
         <p className="text-sm text-muted">

@@ -33,14 +33,23 @@ export class TaskTrees {
   }
 
   #snapshot(filter: TaskFilter, tags: TagFilter | undefined): ViewSnapshot {
+    const trees = this.#trees;
     const matches = (task: TaskItem): boolean => tags === undefined || matchesTagFilter(task.tagIds, tags);
-    const all = treeRows(this.#trees, matches);
-    const own = this.#trees.roots.filter(({ id }) => all.rows.has(id));
+    const tagged = tags === undefined ? undefined : treeRows(trees, matches);
     const { ids, rows }: TreeRows =
-      filter === 'all' ? all : treeRows(this.#trees, (task) => passes(task, filter) && matches(task));
-    const open = openOf(own);
-    return { ids, tree: rows, total: own.length, open, completed: own.length - open };
+      filter === 'all'
+        ? (tagged ?? treeRows(trees))
+        : treeRows(trees, (task) => passes(task, filter) && matches(task));
+    const [total, open] =
+      tagged === undefined
+        ? [this.size, this.open]
+        : countsOf(trees.roots.filter(({ id }) => tagged.rows.has(id)));
+    return { ids, tree: rows, total, open, completed: total - open };
   }
+}
+
+function countsOf(tasks: readonly TaskItem[]): [total: number, open: number] {
+  return [tasks.length, openOf(tasks)];
 }
 
 function openOf(tasks: readonly TaskItem[]): number {
