@@ -12,11 +12,13 @@ export function truncated({ name, bytes }: SourceFile): SourceFile {
 /** Returns random changes of a file: other bytes, and an earlier end. */
 function damaged(sample: Uint8Array): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(sample.length - 1), fc.nat(255));
-  return fc.tuple(fc.array(change, { maxLength: 20 }), fc.nat(sample.length)).map(([changes, cut]) => {
-    const bytes = sample.slice(0, cut === 0 ? sample.length : cut);
-    for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
-    return bytes;
-  });
+  return fc
+    .tuple(fc.array(change, { maxLength: 20 }), fc.option(fc.nat(sample.length)))
+    .map(([changes, cut]) => {
+      const bytes = sample.slice(0, cut ?? sample.length);
+      for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte;
+      return bytes;
+    });
 }
 
 /** Expects that a reader throws nothing but {@link UnreadableFile} for random bytes and damaged samples. */
