@@ -29,11 +29,15 @@ export function isoInstant(text: string): string | null {
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 
+/** Years before the first one are formatted like later years. */
+const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
+
 /** Returns the date and the time of an instant in a zone; undefined if it is outside the calendar. */
 export function wallClock(
   instant: number,
   timeZone: string,
 ): { readonly date: LocalDate; readonly time: LocalTime } | undefined {
+  if (instant < FIRST_INSTANT) return undefined;
   const date = parseLocalDate(localDateAt(instant, timeZone));
   const time = parseLocalTime(localTimeAt(instant, timeZone));
   return date === undefined || time === undefined ? undefined : { date, time };

@@ -71,7 +71,7 @@ export function datesOfPhrase(text: string, context: PhraseContext): PhraseDates
   return { ...repeat, date, time, repeat: { ...repeat.repeat, endDate } };
 }
 
-/** Reads a first or last date. A time without a date is none. */
+/** Reads a first or last date. A time by itself is not one. */
 function bareDate(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const isClock = /^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]m)?$/i.test(phrase);
   const dates = isClock ? undefined : oneReading(phrase, context);

@@ -180,7 +180,7 @@ describe('todoistReader', () => {
     expect(second.projects).toEqual(first.projects);
   });
 
-  it('reads 100,000 levels of subtasks (IMPORT-22)', () => {
+  it('reads 99,000 levels of subtasks (IMPORT-22)', () => {
     const rows = Array.from({ length: 99_000 }, (_, level) => `task,t${level},4,${level + 1}`);
     const { tasks } = read(template(['TYPE,CONTENT,PRIORITY,INDENT', ...rows].join('\n')));
     expect(tasks[98_999]?.parentId).toBe(tasks[98_998]?.sourceId);
