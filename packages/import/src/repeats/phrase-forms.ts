@@ -35,11 +35,11 @@ const NTH = String.raw`(\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|l
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*';
 /** The times that Todoist gives to parts of the day. */
-const TIMES: Readonly<Record<string, string>> = {
-  morning: 'at 9am',
-  afternoon: 'at 12pm',
-  evening: 'at 7pm',
-};
+const TIMES: ReadonlyMap<string, string> = new Map([
+  ['morning', 'at 9am'],
+  ['afternoon', 'at 12pm'],
+  ['evening', 'at 7pm'],
+]);
 
 /** Returns a phrase in other words, or undefined if it has none of these forms. */
 export function spelledOut(phrase: string): SpelledOut | undefined {
@@ -52,7 +52,7 @@ export function spelledOut(phrase: string): SpelledOut | undefined {
     return /^quarterly$/i.test(head) ? { form: 'every 3 months', clock } : undefined;
   }
   const [, mark = '', rest = ''] = short;
-  const part = TIMES[rest.toLowerCase()];
+  const part = TIMES.get(rest.toLowerCase());
   if (part !== undefined) return { form: `every${mark} day`, clock: clock ?? part };
   const pattern = patternOf(rest.toLowerCase());
   if (pattern !== undefined) return { form: { pattern, isFromCompletion: mark !== '' }, clock };

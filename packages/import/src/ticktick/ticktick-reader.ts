@@ -18,7 +18,11 @@ import { datesOf } from './ticktick-dates.ts';
 const INBOX = 'inbox';
 /** The header stands in one of the first rows. */
 const MOST_ROWS_BEFORE_HEADER = 30;
-const PRIORITIES: Readonly<Record<string, ImportedTask['priority']>> = { 1: 'low', 3: 'medium', 5: 'high' };
+const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
+  ['1', 'low'],
+  ['3', 'medium'],
+  ['5', 'high'],
+]);
 /** The states of tasks. Archived ones are completed too. */
 const [OPEN, WONT_DO] = ['0', '-1'];
 
@@ -157,7 +161,7 @@ function taskOf(
     title,
     description: text === '' ? null : text,
     tags: [...new Set([...tagsOf(row.cell('Tags')), ...(tag === undefined ? [] : [tag])])],
-    priority: PRIORITIES[row.cell('Priority')] ?? 'none',
+    priority: PRIORITIES.get(row.cell('Priority')) ?? 'none',
     createdAt,
     isCompleted: !isOpen,
     completedAt: isOpen ? null : isoInstant(row.cell('Completed Time')),

@@ -10,7 +10,11 @@ import { noteOf, personOf, titleOf } from './todoist-content.ts';
 import { datesOf } from './todoist-dates.ts';
 
 /** In the table 1 is the highest priority, in Todoist's API it is 4. */
-const PRIORITIES: Readonly<Record<string, ImportedTask['priority']>> = { 1: 'high', 2: 'medium', 3: 'low' };
+const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
+  ['1', 'high'],
+  ['2', 'medium'],
+  ['3', 'low'],
+]);
 
 export interface TodoistProject {
   /** Null for the Inbox. */
@@ -87,7 +91,7 @@ export class TodoistProjectReading {
       title,
       description: description === '' ? null : description,
       tags: [...new Set([...labels, ...(tag === undefined ? [] : [tag])])],
-      priority: PRIORITIES[row.cell('PRIORITY')] ?? 'none',
+      priority: PRIORITIES.get(row.cell('PRIORITY')) ?? 'none',
       ...dates,
     });
     const read = { task, indent, comments: [] };

@@ -78,6 +78,7 @@ describe('todoistReader', () => {
     [4, 'none'],
     ['', 'none'],
     ['@code', 'none'],
+    ['constructor', 'none'],
   ])(
     'reads the priority %s of the table as %s, unlike the API where 4 is the highest (IMPORT-20)',
     (cell, expected) => {
