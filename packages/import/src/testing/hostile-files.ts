@@ -37,3 +37,32 @@ export async function expectSturdy(reader: Reader, samples: readonly SourceFile[
     { numRuns: 300 },
   );
 }
+
+/** Expects the same for a JSON sample in which any part is replaced by any value. */
+export async function expectSturdyJson(
+  reader: Reader,
+  sample: unknown,
+  fileOf: (json: string) => SourceFile,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(), { maxLength: 8 }), fc.jsonValue(), async (path, value) => {
+      try {
+        await reader.read(fileOf(JSON.stringify(replaced(sample, path, value))), BERLIN);
+      } catch (error) {
+        expect(error).toBeInstanceOf(UnreadableFile);
+      }
+    }),
+    { numRuns: 300 },
+  );
+}
+
+/** Returns a value with another one at a place. @param path chooses a member at each level */
+function replaced(whole: unknown, [choice, ...path]: readonly number[], value: unknown): unknown {
+  if (choice === undefined || typeof whole !== 'object' || whole === null) return value;
+  const keys = Object.keys(whole);
+  const key = keys[choice % Math.max(1, keys.length)];
+  if (key === undefined) return value;
+  const copy: Record<string, unknown> = Object.fromEntries(Object.entries(whole));
+  copy[key] = replaced(copy[key], path, value);
+  return Array.isArray(whole) ? Object.values(copy) : copy;
+}

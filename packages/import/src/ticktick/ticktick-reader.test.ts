@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { strToU8 } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
@@ -232,5 +233,14 @@ describe('ticktickReader', () => {
     expect(() => read({ name: 'x.csv', bytes: strToU8('') })).toThrow(UnreadableFile);
     expect(() => read({ name: 'x.csv', bytes: strToU8(PREAMBLE) })).toThrow(/no list of TickTick/);
     await expectSturdy(ticktickReader, [SAMPLE]);
+  });
+
+  it('reads any texts in any columns (IMPORT-22)', () => {
+    const cells = fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' }));
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {
+        expect(read(backup(...rows)).tasks.length).toBeLessThanOrEqual(rows.length);
+      }),
+    );
   });
 });

@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { expectSturdy, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
-import { backup, table, template, type Cells } from './testing/todoist-files.ts';
+import { backup, HEADER, table, template, type Cells } from './testing/todoist-files.ts';
 import { todoistReader } from './todoist-reader.ts';
 
 const read = (file: SourceFile): Imported => todoistReader.read(file, BERLIN) as Imported;
@@ -225,5 +226,17 @@ describe('todoistReader', () => {
 
   it('throws nothing but UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
     await expectSturdy(todoistReader, [template(SAMPLE), backup({ 'Work [42].csv': SAMPLE })]);
+  });
+
+  it('reads any texts in any columns (IMPORT-22)', () => {
+    const types = fc.constantFrom('task', 'note', 'section', 'meta', 'constructor');
+    const cells = fc
+      .tuple(types, fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' })))
+      .map(([TYPE, others]): Cells => ({ ...others, TYPE }));
+    fc.assert(
+      fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {
+        expect(readRows(...rows).tasks.length).toBeLessThanOrEqual(rows.length);
+      }),
+    );
   });
 });

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it, test } from 'vitest';
 import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type SourceFile } from '../reader.ts';
-import { expectSturdy, truncated } from '../testing/hostile-files.ts';
+import { expectSturdy, expectSturdyJson, truncated } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
 import { vikunjaReader } from './vikunja-reader.ts';
 
@@ -56,35 +56,34 @@ const readTask = async (fields: Fields): Promise<Imported> =>
 const onlyTask = async (fields: Fields): Promise<ImportedTask | undefined> =>
   (await readTask(fields)).tasks[0];
 
-const SAMPLE = archive(
-  [
-    project(1, 'Inbox', [task(1, 'Idea')]),
-    project(
-      2,
-      'Work',
-      [
-        task(2, 'Numbers', {
-          related_tasks: { parenttask: [{ id: 3, title: 'Report' }] },
-          labels: [{ title: 'office', hex_color: 'E8E8E8' }],
-        }),
-        task(3, 'Report', {
-          description: '<p>With <strong>numbers</strong></p><script>x</script>',
-          priority: 3,
-          comments: [
-            {
-              comment: '<p>Ask Tom</p>',
-              author: { username: 'ana', name: 'Ana' },
-              created: '2026-11-20T23:30:00Z',
-            },
-          ],
-        }),
-      ],
-      { hex_color: '1973ff' },
-    ),
-    project(4, 'Old', [], { is_archived: true, parent_project_id: 2, description: '<p>Finished</p>' }),
-  ],
-  [{ id: 1, title: 'Due soon' }],
-);
+const PROJECTS = [
+  project(1, 'Inbox', [task(1, 'Idea')]),
+  project(
+    2,
+    'Work',
+    [
+      task(2, 'Numbers', {
+        related_tasks: { parenttask: [{ id: 3, title: 'Report' }] },
+        labels: [{ title: 'office', hex_color: 'E8E8E8' }],
+      }),
+      task(3, 'Report', {
+        description: '<p>With <strong>numbers</strong></p><script>x</script>',
+        priority: 3,
+        comments: [
+          {
+            comment: '<p>Ask Tom</p>',
+            author: { username: 'ana', name: 'Ana' },
+            created: '2026-11-20T23:30:00Z',
+          },
+        ],
+      }),
+    ],
+    { hex_color: '1973ff' },
+  ),
+  project(4, 'Old', [], { is_archived: true, parent_project_id: 2, description: '<p>Finished</p>' }),
+];
+
+const SAMPLE = archive(PROJECTS, [{ id: 1, title: 'Due soon' }]);
 
 describe('vikunjaReader', () => {
   it('reads the Inbox, projects, subtasks, labels, HTML and comments (IMPORT-28)', async () => {
@@ -257,5 +256,6 @@ describe('vikunjaReader', () => {
 
   it('throws nothing but UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
     await expectSturdy(vikunjaReader, [SAMPLE]);
+    await expectSturdyJson(vikunjaReader, PROJECTS, (json) => archive(JSON.parse(json)));
   });
 });
