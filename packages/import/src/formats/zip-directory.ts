@@ -11,7 +11,7 @@ export interface ZipEntry {
   readonly method: number;
   readonly checksum: number;
   readonly packedSize: number;
-  /** The place of its own header. */
+  /** The place of the header in front of its bytes. */
   readonly at: number;
 }
 
