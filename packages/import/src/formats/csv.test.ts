@@ -40,6 +40,12 @@ describe('csvRows', () => {
     expect(csvRows(text)).toEqual(rows);
   });
 
+  it('finds the delimiter although lines before the header have none and cells contain others (IMPORT-26)', () => {
+    const text =
+      '"Date: 2026"\n"Status: \n0; 1; 2"\n"List","Title","Content"\n"a","b; c; d; e","f;g;h;i;j"\n'.repeat(3);
+    expect(csvRows(text)[3]).toEqual(['a', 'b; c; d; e', 'f;g;h;i;j']);
+  });
+
   it('keeps formulas as text (IMPORT-26)', () => {
     expect(csvRows('=1+1,"=HYPERLINK(""http://x"")"')).toEqual([['=1+1', '=HYPERLINK("http://x")']]);
   });

@@ -41,6 +41,8 @@ describe('datesOfPhrase', () => {
   test.each([
     ['de', 'jeden Montag', '2026-11-30 (Every week on Mon)'],
     ['de', 'alle 2 Wochen', '2026-11-25 (Every 2 weeks on Wed)'],
+    ['es', 'en 12 meses', '2027-11-25'],
+    ['de', '20. Nov', '2026-11-20'],
     ['de', '27. Dez. um 17 Uhr', '2026-12-27 17:00'],
     ['it', 'ogni lunedì', '2026-11-30 (Every week on Mon)'],
     ['fr', 'tous les jours', '2026-11-25 (Daily)'],

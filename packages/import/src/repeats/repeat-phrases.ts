@@ -51,10 +51,15 @@ const LEAD = 'Task ';
 export function datesOfPhrase(text: string, context: PhraseContext): PhraseDates | undefined {
   const phrase = text.trim().replaceAll(/\s+/g, ' ');
   if (phrase === '' || phrase.length > MAX_LENGTH) return undefined;
-  const written = writtenDate(phrase, context.timeZone);
-  if (written !== undefined) return written;
+  return (
+    writtenDate(phrase, context.timeZone) ?? oneReading(phrase, context) ?? boundedReading(phrase, context)
+  );
+}
+
+/** Reads a repeat with a first or a last date. */
+function boundedReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const ends = endsOfPhrase(phrase);
-  if (ends === undefined) return oneReading(phrase, context);
+  if (ends === undefined) return undefined;
   const from = ends.from === undefined ? undefined : bareDate(ends.from, context);
   const until = ends.until === undefined ? undefined : bareDate(ends.until, context);
   if ((ends.from !== undefined && from === undefined) || (ends.until !== undefined && until === undefined)) {
@@ -125,7 +130,8 @@ function captured(phrase: string, context: PhraseContext): PhraseDates | undefin
   const isWhole = title === LEAD.trim() && dueOn === undefined && items.every(({ taken }) => taken);
   if (!isWhole || scheduledOn === undefined) return undefined;
   if (rule === undefined) {
-    const date = year === undefined && isDayOfYear(phrase) ? nearest(scheduledOn, today) : scheduledOn;
+    const date =
+      year === undefined && isDayOfYear(phrase, scheduledOn) ? nearest(scheduledOn, today) : scheduledOn;
     return { date, time: time ?? null, isEvening: thisEvening, repeat: null };
   }
   return { date: scheduledOn, time: time ?? null, isEvening: thisEvening, repeat: rule };
@@ -141,9 +147,10 @@ function isMonthFirstFor(language: string | undefined, region: string | undefine
   return known;
 }
 
-/** Returns whether a phrase names a day of a month, as in 'Nov 20' and '20.11.', and not a number of days. */
-function isDayOfYear(phrase: string): boolean {
-  return /\d/.test(phrase) && !/^(?:in|\+)\s?\d/i.test(phrase);
+/** Returns whether a phrase names the day of a date, as in 'Nov 20' and '20.11.', and not a number of months. */
+function isDayOfYear(phrase: string, date: LocalDate): boolean {
+  const numbers = phrase.match(/\d+/g) ?? [];
+  return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
 }
 
 /** Returns the date in the year that is nearer: in January, 'Dec 20' was a month ago. */
