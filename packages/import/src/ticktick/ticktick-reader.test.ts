@@ -136,7 +136,7 @@ describe('ticktickReader', () => {
     },
   );
 
-  it('reads repeats, and none of a completed task, whose series has an open one (IMPORT-25)', () => {
+  it('reads repeats, and none of a completed task, whose series has an open one (IMPORT-24)', () => {
     const row = {
       'Start Date': '2026-12-01T08:00:00+0000',
       Repeat: 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU',
@@ -151,7 +151,7 @@ describe('ticktickReader', () => {
     ['RRULE:FREQ=DAILY;INTERVAL=1;TT_SKIP=WEEKEND', '2026-12-01T08:00:00+0000'],
     ['LUNAR:FREQ=YEARLY', '2026-12-01T08:00:00+0000'],
     ['RRULE:FREQ=DAILY;INTERVAL=1', ''],
-  ])('lists the repeat %s from %j, which it cannot express (IMPORT-25)', (rrule, start) => {
+  ])('lists the repeat %s from %j, which it cannot express (IMPORT-24)', (rrule, start) => {
     expect(onlyTask({ Repeat: rrule, 'Start Date': start })?.repeat).toBeNull();
     expect(lossesOf({ Repeat: rrule, 'Start Date': start })).toEqual([
       { kind: 'Repeats', of: 'Task', detail: rrule },
