@@ -50,7 +50,7 @@ describe('csvRows', () => {
     expect(csvRows('=1+1,"=HYPERLINK(""http://x"")"')).toEqual([['=1+1', '=HYPERLINK("http://x")']]);
   });
 
-  it('rejects a table with too many rows (IMPORT-26)', () => {
+  it('rejects a table with too many rows (IMPORT-4, IMPORT-26)', () => {
     expect(() => csvRows('a\n'.repeat(MAX_TASKS + 1))).toThrow(UnreadableFile);
   });
 });
