@@ -76,7 +76,7 @@ export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow
     placed.set(id, { id, row, isInBacklog });
     for (const child of idsIn(row, 'subTaskIds')) {
       const below = tasks.get(child) ?? archived.get(child);
-      // Subtasks have none of their own.
+      // Subtasks have no subtasks.
       if (below !== undefined && !placed.has(child))
         placed.set(child, { id: child, row: below, isInBacklog: false });
     }
