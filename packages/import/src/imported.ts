@@ -14,6 +14,7 @@ export const SOURCES = [
   'things',
   'vikunja',
   'google-tasks',
+  'super-productivity',
   'icalendar',
   'csv',
   'markdown',

@@ -8,6 +8,7 @@ export const SOURCE_NAMES: Readonly<Record<Source, string>> = {
   things: 'Things',
   vikunja: 'Vikunja',
   'google-tasks': 'Google Tasks',
+  'super-productivity': 'Super Productivity',
   icalendar: 'a calendar file',
   csv: 'a table',
   markdown: 'a list',

@@ -9,9 +9,16 @@ const MARKS = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ] as const;
 
-/** Returns the text of a file, without its byte order mark and with `\n` as the end of each line. */
+/**
+ * Returns the text of a file, without its byte order mark and NUL characters, and with `\n` as the end of each line.
+ */
 export function textOf(bytes: Uint8Array): string {
-  return decoded(bytes).replaceAll(/\r\n?/g, '\n');
+  return storable(decoded(bytes).replaceAll(/\r\n?/g, '\n'));
+}
+
+/** Returns a text that a database can store: without NUL characters and halves of characters. */
+export function storable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
 }
 
 function decoded(bytes: Uint8Array): string {

@@ -1,53 +1,114 @@
 /** Reads archives in memory, within bounds. The sizes that an archive claims are not believed. */
-import { Unzip, UnzipInflate } from 'fflate';
-import { MAX_ENTRIES, MAX_UNPACKED_BYTES } from '../bounds.ts';
+import { Inflate } from 'fflate';
+import { MAX_UNPACKED_BYTES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
+import { crc32 } from './crc32.ts';
+import { beginningOf } from './text.ts';
+import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
+
+/** The number of packed bytes that are unpacked at once, so that a bomb is noticed early. */
+const AT_ONCE = 65_536;
+const [STORED, DEFLATED] = [0, 8];
 
 /** Returns whether the bytes begin like an archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
-/** The number of packed bytes that are unpacked at once, so that a bomb is noticed early. */
-const AT_ONCE = 65_536;
-
 /**
- * Returns the wanted entries of an archive by their names. Throws an {@link UnreadableFile} for a damaged archive, and
- * for one with too many entries or bytes.
+ * Returns the wanted entries of an archive by their names. Throws an {@link UnreadableFile} for a damaged or encrypted
+ * archive, and for one with too many entries or bytes.
  * @param isWanted decides by the name, which is nothing but text: entries are never written anywhere
  */
 export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>();
-  let count = 0;
-  let size = 0;
-  const unzip = new Unzip((file) => {
-    count += 1;
-    if (count > MAX_ENTRIES) throw new UnreadableFile('This archive has too many files.');
-    if (!isWanted(file.name)) return;
-    const pieces: Uint8Array[] = [];
-    file.ondata = (error, piece, isLast) => {
-      if (error) throw error;
-      size += piece.length;
-      if (size > MAX_UNPACKED_BYTES) throw new UnreadableFile('This archive is too large when unpacked.');
-      pieces.push(piece);
-      if (isLast) entries.set(file.name, joined(pieces));
-    };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  try {
-    for (let from = 0; from < bytes.length; from += AT_ONCE) {
-      unzip.push(bytes.subarray(from, from + AT_ONCE), from + AT_ONCE >= bytes.length);
-    }
-  } catch (error) {
-    if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('This archive is damaged.');
+  let room = MAX_UNPACKED_BYTES;
+  for (const entry of entriesOf(bytes)) {
+    if (!isWanted(entry.name)) continue;
+    const unpacked = unpackedBytes(bytes, entry, room);
+    if (crc32(unpacked) !== entry.checksum) throw damaged();
+    room -= unpacked.length;
+    entries.set(entry.name, unpacked);
   }
   return entries;
 }
 
-function joined(pieces: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+/**
+ * Returns the beginning of the first wanted entry of an archive as text, for readers that recognize their format. Of an
+ * archive that is cut off only the first entry is found. Returns undefined if there is none. Never throws.
+ */
+export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
+  try {
+    const entry = knownEntries(bytes).find(({ name }) => isWanted(name));
+    return entry && beginningOf(firstBytes(packedBytes(bytes, entry).subarray(0, AT_ONCE), entry.method));
+  } catch {
+    return undefined;
+  }
+}
+
+function knownEntries(bytes: Uint8Array): readonly ZipEntry[] {
+  try {
+    return entriesOf(bytes);
+  } catch {
+    const first = firstEntry(bytes);
+    return first === undefined ? [] : [first];
+  }
+}
+
+function damaged(): UnreadableFile {
+  return new UnreadableFile('This archive is damaged. Download it again.');
+}
+
+function unpackedBytes(bytes: Uint8Array, entry: ZipEntry, room: number): Uint8Array {
+  if (entry.isEncrypted)
+    throw new UnreadableFile('This archive has a password. Unpack it and pack it without one.');
+  const packed = packedBytes(bytes, entry);
+  if (packed.length < entry.packedSize) throw damaged();
+  if (entry.method === STORED) {
+    if (packed.length > room) throw tooLarge();
+    return packed;
+  }
+  if (entry.method !== DEFLATED)
+    throw new UnreadableFile('This archive is packed in a way that Questlog cannot read.');
+  return inflated(packed, room);
+}
+
+function tooLarge(): UnreadableFile {
+  return new UnreadableFile('This archive is too large when unpacked.');
+}
+
+function inflated(packed: Uint8Array, room: number): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const inflate = new Inflate((piece) => {
+    size += piece.length;
+    if (size > room) throw tooLarge();
+    pieces.push(piece);
+  });
+  try {
+    for (let from = 0; from < packed.length; from += AT_ONCE) {
+      inflate.push(packed.subarray(from, from + AT_ONCE), from + AT_ONCE >= packed.length);
+    }
+  } catch (error) {
+    throw error instanceof UnreadableFile ? error : damaged();
+  }
+  return joined(pieces, size);
+}
+
+/** Returns the first unpacked bytes of an entry whose end may be missing. */
+function firstBytes(packed: Uint8Array, method: number): Uint8Array {
+  if (method === STORED) return packed;
+  const pieces: Uint8Array[] = [];
+  const inflate = new Inflate((piece) => void pieces.push(piece));
+  inflate.push(packed, false);
+  return joined(
+    pieces,
+    pieces.reduce((sum, { length }) => sum + length, 0),
+  );
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
     whole.set(piece, at);

@@ -1,0 +1,21 @@
+/** Comments on tasks, which become part of the description (IMPORT-15). */
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+
+export interface Comment {
+  readonly author: string;
+  readonly date: LocalDate | undefined;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** Returns the description of a task with its comments below a line. Null if there is nothing at all. */
+export function withComments(description: string, comments: readonly Comment[]): string | null {
+  const written = comments.filter(({ text }) => text !== '').map(commentText);
+  if (written.length === 0) return description === '' ? null : description;
+  return [...(description === '' ? [] : [description, '---']), ...written].join('\n\n');
+}
+
+function commentText({ author, date, text }: Comment): string {
+  const signature = [author.replaceAll(/[*_\\\n]/g, ' ').trim(), date].filter((part) => part).join(', ');
+  return signature === '' ? text : `**${signature}:**\n\n${text}`;
+}

@@ -1,0 +1,41 @@
+/** Reads JSON files, whose parts may have any type. */
+import { UnreadableFile } from '../reader.ts';
+import { storable, textOf } from './text.ts';
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Parses a file. Throws an {@link UnreadableFile} if it is no JSON. */
+export function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(textOf(bytes));
+  } catch {
+    throw new UnreadableFile('This file is damaged: it is not complete JSON. Export it again.');
+  }
+}
+
+/** Returns whether a value is an object, and no list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Returns the objects of a list; empty if the value is no list. */
+export function objectsOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** Returns the objects of a list in a field. */
+export function objectsIn(object: JsonObject, field: string): JsonObject[] {
+  return objectsOf(object[field]);
+}
+
+/** Returns the trimmed text of a field, or `''` if it has none. Numbers, such as ids, become texts. */
+export function textIn(object: JsonObject, field: string): string {
+  const value = object[field];
+  return typeof value === 'string' ? storable(value).trim() : typeof value === 'number' ? String(value) : '';
+}
+
+/** Returns the number of a field, or 0 if it has none. */
+export function numberIn(object: JsonObject, field: string): number {
+  const value = object[field];
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

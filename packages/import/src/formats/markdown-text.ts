@@ -1,0 +1,45 @@
+/** Writes plain texts so that Markdown shows them as they are. */
+
+/** Returns a text in which no character marks anything up, also if another text follows it. */
+export function escapedText(text: string): string {
+  const hasLinks = /\][([:]/.test(text);
+  return text
+    .replaceAll(/\\(?=[!-/:-@[-`{-~]|$)/g, String.raw`\\`)
+    .replaceAll(/[`*]|~(?=~|$)|<(?=[a-z/!?]|$)|&(?=#?\w{1,31};|$)/gi, String.raw`\$&`)
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+    .replaceAll('[', hasLinks ? String.raw`\[` : '[');
+}
+
+/** Returns a line that begins no heading, quote, list or rule. */
+export function escapedLine(line: string): string {
+  return line
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`)
+    .replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|~~~|(?:[-=]\s*){3,}$)/, '\\');
+}
+
+/** Returns code between backticks. */
+export function codeSpan(code: string): string {
+  const fence = '`'.repeat(longestRun(code) + 1);
+  const pad = /^`|`$/.test(code) ? ' ' : '';
+  return `${fence}${pad}${code}${pad}${fence}`;
+}
+
+/** Returns the lines of a block of code. */
+export function codeBlock(code: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
+  return `${fence}\n${code.replace(/\n$/, '')}\n${fence}`;
+}
+
+function longestRun(code: string): number {
+  return (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+/** Returns a link, or its text if the address is not one that Markdown may open. */
+export function link(text: string, address: string): string {
+  const url = address.trim().replaceAll(/[\s()<>\\]/g, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return code < 0x80 ? `%${code.toString(16).padStart(2, '0')}` : encodeURIComponent(character);
+  });
+  if (!/^(?:https?:\/\/|mailto:|tel:)\S/i.test(url)) return text;
+  return text === '' || text === url ? url : `[${text}](${url})`;
+}

@@ -1,0 +1,43 @@
+/** The first and the last date of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
+
+export interface PhraseEnds {
+  /** The phrase without its first and last date. */
+  readonly phrase: string;
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  /** The number of days from the first date on. */
+  readonly days: number | undefined;
+}
+
+/** Words before a first date, of the languages of the capture line. Longer ones first. */
+const FROM = (
+  'starting on, starting from, starting, starts, beginning, start, from, ab dem, ab, à partir du, à partir de, ' +
+  'a partir del, a partir de, desde el, desde, a partire dal, dal, vanaf, od'
+).split(', ');
+/** Words before a last date. */
+const UNTIL = (
+  "until, till, ending on, ending, ends, end, bis zum, bis, jusqu'au, jusqu’au, hasta el, hasta, fino al, fino a, " +
+  'até o, até, tot en met, tot, aż do, do'
+).split(', ');
+const DAYS_OF_UNIT: Readonly<Record<string, number>> = { day: 1, week: 7 };
+
+const alternatives = (words: readonly string[]): string => words.join('|');
+const CLAUSE = new RegExp(` (?:(${alternatives(FROM)})|(${alternatives(UNTIL)})) `, 'iu');
+const DURATION = / for (\d{1,3}) (day|week)s?$/i;
+
+/** Returns the parts of a phrase with a first or a last date, or undefined for any other phrase. */
+export function endsOfPhrase(text: string): PhraseEnds | undefined {
+  const duration = DURATION.exec(text);
+  const days = duration === null ? undefined : Number(duration[1]) * (DAYS_OF_UNIT[duration[2] ?? ''] ?? 0);
+  let rest = duration === null ? text : text.slice(0, duration.index);
+  const ends: { from?: string; until?: string } = {};
+  // The last clause first, so that each is cut off behind its word.
+  for (const clause of [...rest.matchAll(new RegExp(CLAUSE, 'giu'))].toReversed()) {
+    const kind = clause[1] === undefined ? 'until' : 'from';
+    if (ends[kind] !== undefined) return undefined;
+    ends[kind] = rest.slice(clause.index + clause[0].length);
+    rest = rest.slice(0, clause.index);
+  }
+  if (days === undefined && ends.from === undefined && ends.until === undefined) return undefined;
+  return { phrase: rest, from: ends.from, until: ends.until, days };
+}

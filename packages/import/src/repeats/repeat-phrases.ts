@@ -1,0 +1,169 @@
+/**
+ * Dates and repeats that a file writes in words of its language (IMPORT-17 to IMPORT-19). The words are those of the
+ * capture line and a few that only Todoist has (`phrase-forms.ts`).
+ *
+ *   'tomorrow at 5pm', '2026-11-30 17:00'      → a date and a time
+ *   'ogni lunedì' (it), 'jeden Montag' (de)     → a repeat and its first date from today on
+ *   'every day starting Dec 1 until 2027-01-31' → a repeat with its first and last date
+ *   'every hour', 'manchmal', '31 Nov'          → undefined
+ */
+import { parseCapture } from '@questlog/domain/capture/capture';
+import { wordTablesFor } from '@questlog/domain/capture/language-tables';
+import { isMonthFirst } from '@questlog/domain/capture/typed-schedule';
+import {
+  addDays,
+  dateOfEpochDay,
+  epochDay,
+  parseLocalDate,
+  type LocalDate,
+} from '@questlog/domain/dates/local-date';
+import { parseLocalTime, type LocalTime } from '@questlog/domain/dates/local-time';
+import { fold } from '@questlog/domain/folded-text';
+import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-dates';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { instantOf, wallClock } from '../instants.ts';
+import type { ReadingContext } from '../reader.ts';
+import { endsOfPhrase } from './phrase-ends.ts';
+import { ruleOfPattern, spelledOut, type PatternForm } from './phrase-forms.ts';
+
+export interface PhraseDates {
+  /** The date, or the first one of the repeat. */
+  readonly date: LocalDate;
+  readonly time: LocalTime | null;
+  readonly isEvening: boolean;
+  readonly repeat: RepeatRule | null;
+}
+
+interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 'region'> {
+  /** The zone of the row, in which instants become dates. */
+  readonly timeZone: string;
+  /** The language that the file names for this phrase; undefined if it names none. */
+  readonly language?: string | undefined;
+}
+
+const MAX_LENGTH = 200;
+/** A date without a year that is further ahead is one of the last months, which has passed. */
+const MOST_DAYS_AHEAD = 275;
+/** A word before the phrase, because a line of phrases only is a title. */
+const LEAD = 'Task ';
+
+/** Returns the meaning of a phrase, or undefined if a part of it is not understood. Never throws. */
+export function datesOfPhrase(text: string, context: PhraseContext): PhraseDates | undefined {
+  const phrase = text.trim().replaceAll(/\s+/g, ' ');
+  if (phrase === '' || phrase.length > MAX_LENGTH) return undefined;
+  return (
+    writtenDate(phrase, context.timeZone) ?? oneReading(phrase, context) ?? boundedReading(phrase, context)
+  );
+}
+
+/** Reads a repeat with a first or a last date. */
+function boundedReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
+  const ends = endsOfPhrase(phrase);
+  if (ends === undefined) return undefined;
+  const from = ends.from === undefined ? undefined : bareDate(ends.from, context);
+  const until = ends.until === undefined ? undefined : bareDate(ends.until, context);
+  if ((ends.from !== undefined && from === undefined) || (ends.until !== undefined && until === undefined)) {
+    return undefined;
+  }
+  const first = from?.date ?? context.today;
+  const repeat = oneReading(ends.phrase, { ...context, today: first });
+  if (repeat === undefined || repeat.repeat === null) return undefined;
+  const endDate = until?.date ?? (ends.days === undefined ? null : addDays(first, ends.days - 1));
+  const date = firstDateFrom(repeat.repeat, repeat.date, context.today);
+  if (date === undefined || (endDate !== null && endDate < date)) return undefined;
+  // 'every day starting Dec 1 at 9am' has its time behind the date.
+  const time = repeat.time ?? from?.time ?? until?.time ?? null;
+  return { ...repeat, date, time, repeat: { ...repeat.repeat, endDate } };
+}
+
+/** Reads a first or last date. A time by itself is not one. */
+function bareDate(phrase: string, context: PhraseContext): PhraseDates | undefined {
+  const isClock = /^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]m)?$/i.test(phrase);
+  const dates = isClock ? undefined : oneReading(phrase, context);
+  return dates?.repeat === null ? dates : undefined;
+}
+
+/** Reads '2026-11-30', '2026-11-30 17:00', '2026-11-30T17:00:00' and instants. */
+function writtenDate(phrase: string, timeZone: string): PhraseDates | undefined {
+  const instant = instantOf(phrase);
+  const [, day = '', clock] =
+    /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?)?$/.exec(phrase) ?? [];
+  const wall = instant === undefined ? undefined : wallClock(instant, timeZone);
+  const date = wall?.date ?? parseLocalDate(day);
+  const time = wall?.time ?? (clock === undefined ? null : parseLocalTime(clock));
+  return date === undefined || time === undefined
+    ? undefined
+    : { date, time, isEvening: false, repeat: null };
+}
+
+/** Reads a phrase without a first and last date. */
+function oneReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
+  const spelled = spelledOut(phrase);
+  if (spelled === undefined) return captured(phrase, context);
+  const { form, clock } = spelled;
+  const found = typeof form === 'string' ? captured(form, context) : patternDates(form, context.today);
+  if (clock === undefined) return found;
+  // A clause that is no time leaves a part of the phrase that is not understood.
+  const time = captured(clock, context)?.time ?? null;
+  return found === undefined || time === null ? undefined : { ...found, time };
+}
+
+function patternDates(form: PatternForm, today: LocalDate): PhraseDates | undefined {
+  const found = ruleOfPattern(form, today);
+  return found && { date: found.firstDate, time: null, isEvening: false, repeat: found.rule };
+}
+
+/** Reads a phrase with the grammar of the capture line. */
+function captured(phrase: string, context: PhraseContext): PhraseDates | undefined {
+  const { today, language, languages, region } = context;
+  const year = /(?<!\d)[12]\d{3}(?!\d)/.exec(phrase)?.[0];
+  // The grammar reads dates from today on; a date with a year is unique.
+  const from = year === undefined ? today : (parseLocalDate(`${year}-01-01`) ?? today);
+  const { title, scheduledOn, time, thisEvening, rule, items, dueOn } = parseCapture(LEAD + phrase, {
+    today: from,
+    now: '00:00',
+    weekStart: 1,
+    isMonthFirst: isMonthFirstFor(language, region),
+    languages: wordTablesFor(language ? [language] : languages),
+    accepted: new Set([fold(phrase)]),
+  });
+  const isWhole = title === LEAD.trim() && dueOn === undefined && items.every(({ taken }) => taken);
+  if (!isWhole || scheduledOn === undefined) return undefined;
+  if (rule === undefined) {
+    const date =
+      year === undefined && isDayOfYear(phrase, scheduledOn) ? nearest(scheduledOn, today) : scheduledOn;
+    return { date, time: time ?? null, isEvening: thisEvening, repeat: null };
+  }
+  return { date: scheduledOn, time: time ?? null, isEvening: thisEvening, repeat: rule };
+}
+
+/** The order of dates by region. Formatters are expensive, and a file has thousands of phrases. */
+const orders = new Map<string, boolean>();
+
+function isMonthFirstFor(language: string | undefined, region: string | undefined): boolean {
+  if (region === undefined || !/^(?:[a-z]{2}|\d{3})$/i.test(region)) return /^en\b|^$/i.test(language ?? '');
+  const known = orders.get(region) ?? isMonthFirst(`en-${region}`);
+  orders.set(region, known);
+  return known;
+}
+
+/** Returns whether a phrase names the day of a date, as in 'Nov 20' and '20.11.', and not a number of months. */
+function isDayOfYear(phrase: string, date: LocalDate): boolean {
+  const numbers = phrase.match(/\d+/g) ?? [];
+  return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
+}
+
+/** Returns the date in the year that is nearer: in January, 'Dec 20' was a month ago. */
+function nearest(date: LocalDate, today: LocalDate): LocalDate {
+  if (date <= addDays(today, MOST_DAYS_AHEAD)) return date;
+  const lastYear = String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);
+  return parseLocalDate(lastYear) ?? date;
+}
+
+/** Returns the first date of a rule from today on, counted from its first date ever. */
+function firstDateFrom(rule: RepeatRule, first: LocalDate, today: LocalDate): LocalDate | undefined {
+  if (first >= today) return first;
+  const cadence = cadenceOf(rule, first);
+  const day = cadence && daysFrom(cadence, epochDay(today)).next().value;
+  return day === undefined ? undefined : dateOfEpochDay(day);
+}

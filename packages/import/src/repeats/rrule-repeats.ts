@@ -1,0 +1,169 @@
+/**
+ * Turns recurrence rules of iCalendar (RFC 5545, section 3.3.10) into repeat rules, without a change of meaning
+ * (IMPORT-10 to IMPORT-12).
+ *
+ *   'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'    → Weekly, interval 2, weekDays [1]
+ *   'FREQ=MONTHLY' from 2026-11-30       → Custom, because the RFC skips February
+ *   'FREQ=MONTHLY;BYDAY=FR;BYSETPOS=-1'  → Custom 'FREQ=MONTHLY;BYDAY=-1FR', which the repeat form can show
+ *   'FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=9' → undefined
+ */
+import { localDateAt, parseLocalDate, weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { CalendarRule } from '@questlog/domain/recurrence/calendar/calendar-rule';
+import { formatCustomPattern, parseCustomPattern } from '@questlog/domain/recurrence/calendar/rrule';
+import { MAX_OCCURRENCES, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+
+interface Options {
+  /** Whether the next task follows the completion of the last one instead of the calendar. */
+  readonly fromCompletion?: boolean;
+  /** The zone in which the instant of an UNTIL part becomes a date; UTC if it is missing. */
+  readonly timeZone?: string;
+}
+
+/** A text longer than any sensible rule. */
+const MAX_LENGTH = 1000;
+/** All months have these days. */
+const LAST_COMMON_DAY = 28;
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const MONDAY = 1;
+/** Saturday and Sunday: the days beside Monday on which weeks of an account begin. */
+const ACCOUNT_WEEK_STARTS = [6, 7];
+
+type Dates = Pick<RepeatRule, 'frequency' | 'interval' | 'weekDays' | 'monthDay' | 'customPattern'>;
+type Ends = Pick<RepeatRule, 'endDate' | 'maxOccurrences'>;
+
+/**
+ * Returns the repeat rule of an RRULE, or undefined if it cannot be expressed.
+ * @param rrule with or without `RRULE:`
+ * @param firstDate the first date of the task, which gives 'FREQ=WEEKLY' its weekday
+ */
+export function repeatOfRrule(
+  rrule: string,
+  firstDate: LocalDate,
+  { fromCompletion = false, timeZone = 'UTC' }: Options = {},
+): RepeatRule | undefined {
+  const parts = partsOf(rrule);
+  if (parts === undefined) return undefined;
+  const ends = endsOf(parts, timeZone);
+  const weekStart = WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO') + 1;
+  for (const part of ['UNTIL', 'COUNT', 'WKST']) parts.delete(part);
+  const rule = parseCustomPattern([...parts].map(([name, value]) => `${name}=${value}`).join(';'));
+  if (rule === undefined || ends === undefined || weekStart === 0) return undefined;
+  const dates = datesOf(rule, firstDate, weekStart);
+  return dates && { ...dates, ...ends, repeatMode: fromCompletion ? 'Completion' : 'Schedule' };
+}
+
+/** Returns the values by the names of the parts, or undefined if a part is malformed or occurs twice. */
+function partsOf(rrule: string): Map<string, string> | undefined {
+  if (rrule.length > MAX_LENGTH) return undefined;
+  const text = rrule
+    .toUpperCase()
+    .replaceAll(/\s/g, '')
+    .replace(/^RRULE:/, '');
+  const parts = new Map<string, string>();
+  for (const part of text.split(';').filter((each) => each !== '')) {
+    const cut = part.indexOf('=');
+    const name = part.slice(0, Math.max(0, cut));
+    if (cut < 1 || parts.has(name)) return undefined;
+    parts.set(name, part.slice(cut + 1));
+  }
+  return parts;
+}
+
+/** Returns the end of a rule, or undefined if Questlog cannot store it. */
+function endsOf(parts: ReadonlyMap<string, string>, timeZone: string): Ends | undefined {
+  const [until, count] = [parts.get('UNTIL'), parts.get('COUNT')];
+  const endDate = until === undefined ? null : untilDate(until, timeZone);
+  const maxOccurrences = count === undefined ? null : /^\d{1,9}$/.test(count) ? Number(count) : 0;
+  if (endDate === undefined) return undefined;
+  if (maxOccurrences !== null && (maxOccurrences < 1 || maxOccurrences > MAX_OCCURRENCES)) return undefined;
+  return { endDate, maxOccurrences };
+}
+
+/** Reads '20261231', '20261231T235959' and '20261231T225959Z'. */
+function untilDate(text: string, timeZone: string): LocalDate | undefined {
+  const match = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})(\d{2})(Z?))?$/.exec(text);
+  if (match === null) return undefined;
+  const [, year = '', month = '', day = '', hour, minute, second, zone] = match;
+  const date = parseLocalDate(`${year}-${month}-${day}`);
+  if (date === undefined || zone !== 'Z') return date;
+  const instant = Date.parse(`${date}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(instant) ? undefined : parseLocalDate(localDateAt(instant, timeZone));
+}
+
+function datesOf(rule: CalendarRule, firstDate: LocalDate, weekStart: number): Dates | undefined {
+  if (dependsOnWeekStart(rule, firstDate, weekStart)) return undefined;
+  return simpleDates(rule, firstDate) ?? customDates(rule, firstDate);
+}
+
+/**
+ * Returns whether the rule has other dates if weeks begin on Monday. That matters only for every second week and more,
+ * and for positions in a week, and only if its days are on both sides of the first day of the week.
+ */
+function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart: number): boolean {
+  if (weekStart === MONDAY || rule.unit !== 'week') return false;
+  if (rule.interval === 1 && rule.positions.length === 0) return false;
+  const days = [weekdayOf(firstDate), ...rule.weekdays.map(({ weekday }) => weekday)];
+  return days.some((day) => day < weekStart) && days.some((day) => day >= weekStart);
+}
+
+/** Returns a rule of Questlog's own frequencies, or undefined if it needs a Custom rule. */
+function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
+  const { unit, interval, months, monthDays, weekdays, positions } = rule;
+  if (positions.length > 0) return undefined;
+  const [month, day] = [Number(firstDate.slice(5, 7)), Number(firstDate.slice(8))];
+  const weekDays = weekdays.map(({ weekday }) => weekday).sort((a, b) => a - b);
+  const bare = { interval, weekDays: [], monthDay: null, customPattern: null };
+  const isDaily = unit === 'day' && months.length + monthDays.length === 0;
+  if (isDaily && weekdays.length === 0) return { ...bare, frequency: 'Daily' };
+  const isWeekly = isDaily ? interval === 1 : unit === 'week' && months.length === 0;
+  // Weeks of a Weekly rule begin on the day that the account chose, those of a Custom rule on Monday.
+  if (isWeekly && !ACCOUNT_WEEK_STARTS.some((start) => dependsOnWeekStart(rule, firstDate, start))) {
+    return {
+      ...bare,
+      frequency: 'Weekly',
+      weekDays: weekDays.length > 0 ? weekDays : [weekdayOf(firstDate)],
+    };
+  }
+  if (weekdays.length > 0 || monthDays.length > 1) return undefined;
+  const monthDay = monthDays[0] ?? day;
+  if (monthDay < 1) return undefined;
+  if (unit === 'month' && months.length === 0) {
+    return monthDay > LAST_COMMON_DAY ? undefined : { ...bare, frequency: 'Monthly', monthDay };
+  }
+  const isAnniversary = unit === 'year' && monthDay === day && isOnly(months, month);
+  // A day without a month is in every month.
+  const isOpen = monthDays.length > 0 && months.length === 0;
+  const isLeapDay = month === 2 && day > LAST_COMMON_DAY;
+  return isAnniversary && !isOpen && !isLeapDay ? { ...bare, frequency: 'Yearly' } : undefined;
+}
+
+/** Returns whether a list is empty or has only this member. */
+function isOnly(list: readonly number[], member: number): boolean {
+  return list.every((each) => each === member);
+}
+
+/** Returns a Custom rule that names its days, so that they do not move with the date of a task. */
+function customDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
+  const customPattern = formatCustomPattern(withNumberedWeekday(withDays(rule, firstDate)));
+  // 'In February' from the 30th of another month has no date at all.
+  if (parseCustomPattern(customPattern) === undefined) return undefined;
+  return { frequency: 'Custom', interval: 1, weekDays: [], monthDay: null, customPattern };
+}
+
+function withDays(rule: CalendarRule, firstDate: LocalDate): CalendarRule {
+  if (rule.weekdays.length + rule.monthDays.length > 0 || rule.unit === 'day') return rule;
+  if (rule.unit === 'week') return { ...rule, weekdays: [{ weekday: weekdayOf(firstDate), nth: null }] };
+  const months =
+    rule.unit === 'year' && rule.months.length === 0 ? [Number(firstDate.slice(5, 7))] : rule.months;
+  return { ...rule, months, monthDays: [Number(firstDate.slice(8))] };
+}
+
+/** Returns 'the last of all Fridays' as 'the last Friday', which the repeat form can show. */
+function withNumberedWeekday(rule: CalendarRule): CalendarRule {
+  const { unit, weekdays, monthDays, positions } = rule;
+  const [weekday, position] = [weekdays[0], positions[0]];
+  if (unit !== 'month' || monthDays.length > 0 || weekdays.length !== 1 || positions.length !== 1)
+    return rule;
+  if (weekday?.nth !== null || position === undefined || Math.abs(position) > 5) return rule;
+  return { ...rule, weekdays: [{ weekday: weekday.weekday, nth: position }], positions: [] };
+}

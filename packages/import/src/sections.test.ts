@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { parseTagPath } from '@questlog/domain/tags/tag-path';
+import { sectionLoss, sectionTag } from './sections.ts';
+
+test.each([
+  ['Waiting for', 'waiting-for'],
+  ['To do (this week)', 'to-do-this-week'],
+  ['Später / Irgendwann', 'später-irgendwann'],
+  ['a/b', 'a-b'],
+  ['  1. Plan  ', '1-plan'],
+  ['🎉', undefined],
+  ['', undefined],
+])('turns the section %j into the tag %s (IMPORT-14)', (title, tag) => {
+  expect(sectionTag(title)).toBe(tag);
+});
+
+it('makes valid tags of any section (IMPORT-14)', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+      const tag = sectionTag(title);
+      if (tag !== undefined) expect(parseTagPath(tag)).toBe(tag);
+    }),
+  );
+});
+
+it('says what became of a section (IMPORT-14)', () => {
+  expect(sectionLoss('Doing', 'Work')).toEqual({
+    kind: 'Sections',
+    of: 'Work',
+    detail: 'Doing: its tasks have the tag #doing',
+  });
+});

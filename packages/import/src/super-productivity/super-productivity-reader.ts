@@ -1,0 +1,128 @@
+/** Reads the backup of Super Productivity. */
+import { MAX_TASKS } from '../bounds.ts';
+import { colorOf } from '../colors.ts';
+import { isObject, jsonOf, textIn, type JsonObject } from '../formats/json.ts';
+import { beginningOf } from '../formats/text.ts';
+import type { Imported, ImportedProject, ImportedTag, ImportedTask, Loss } from '../imported.ts';
+import { UnreadableFile, type Reader, type ReadingContext } from '../reader.ts';
+import { sectionLoss } from '../sections.ts';
+import { repeatText, ruleOf } from './super-repeats.ts';
+import { INBOX, placedRows, stateOf, type PlacedRow, type SuperState } from './super-state.ts';
+import { BACKLOG, taskOf, TODAY } from './super-task.ts';
+
+/** Enough to find a part that other apps do not have. */
+const BEGINNING = 65_536;
+const MAX_DETAIL = 200;
+
+export const superProductivityReader: Reader = {
+  accepts: ({ bytes }) => {
+    const text = beginningOf(bytes, BEGINNING);
+    return (
+      /^\s*\{/.test(text) && /"(?:crossModelVersion|subTaskIds|backlogTaskIds|INBOX_PROJECT)"/.test(text)
+    );
+  },
+  read: ({ bytes }, context) => {
+    const state = stateOf(jsonOf(bytes));
+    if (state === undefined) {
+      throw new UnreadableFile(
+        'This file has no tasks of Super Productivity. Choose the JSON file of its export.',
+      );
+    }
+    if (state.tasks.size + state.archived.size > MAX_TASKS)
+      throw new UnreadableFile('This file has too many tasks.');
+    return readState(state, context);
+  },
+};
+
+function readState(state: SuperState, context: ReadingContext): Imported {
+  const losses: Loss[] = [];
+  const read = placedRows(state).map((placed) => {
+    const { task, losses: lost } = taskOf(placed, state.tags, context);
+    losses.push(...lost);
+    return { placed, task };
+  });
+  const tasks = withRepeats(read, state, losses);
+  for (const note of state.notes.values()) {
+    losses.push({
+      kind: 'Notes',
+      of: titleOf(state, note),
+      detail: textIn(note, 'content').slice(0, MAX_DETAIL),
+    });
+  }
+  for (const counter of state.counters.values()) {
+    losses.push({ kind: 'Habits and counters', of: textIn(counter, 'title'), detail: 'It is not a task' });
+  }
+  return {
+    source: 'super-productivity',
+    projects: projectsOf(state),
+    tags: tagsOf(state),
+    tasks,
+    losses: [...backlogLosses(read, state), ...losses],
+  };
+}
+
+interface ReadRow {
+  readonly placed: PlacedRow;
+  readonly task: ImportedTask;
+}
+
+/** Gives each repeat to the newest of its open tasks. */
+function withRepeats(read: readonly ReadRow[], { repeats }: SuperState, losses: Loss[]): ImportedTask[] {
+  const carriers = new Map<string, ImportedTask>();
+  for (const { placed, task } of read) {
+    const id = textIn(placed.row, 'repeatCfgId');
+    const other = carriers.get(id);
+    const isNewer = other === undefined || (task.createdAt ?? '') > (other.createdAt ?? '');
+    if (id !== '' && !task.isCompleted && isNewer) carriers.set(id, task);
+  }
+  const changed = new Map<ImportedTask, ImportedTask>();
+  for (const [id, repeat] of repeats) {
+    const task = carriers.get(id);
+    const date = task?.scheduledOn ?? null;
+    const rule = date === null ? undefined : ruleOf(repeat, date);
+    if (task === undefined || rule === undefined) {
+      losses.push({
+        kind: 'Repeats',
+        of: task?.title ?? textIn(repeat, 'title'),
+        detail: repeatText(repeat),
+      });
+    } else {
+      changed.set(task, { ...task, repeat: rule, isPaused: repeat['isPaused'] === true });
+    }
+  }
+  return read.map(({ task }) => changed.get(task) ?? task);
+}
+
+function projectsOf({ projects }: SuperState): ImportedProject[] {
+  return [...projects]
+    .filter(([id]) => id !== INBOX)
+    .map(([sourceId, row]) => ({
+      sourceId,
+      title: textIn(row, 'title'),
+      color: primaryColor(row),
+      isArchived: row['isArchived'] === true,
+    }));
+}
+
+function tagsOf({ tags }: SuperState): ImportedTag[] {
+  return [...tags].flatMap(([id, row]) => {
+    const [path, color] = [textIn(row, 'title'), colorOf(textIn(row, 'color')) ?? primaryColor(row)];
+    return id === TODAY || path === '' || color === null ? [] : { path, color };
+  });
+}
+
+function primaryColor({ theme }: JsonObject): string | null {
+  return isObject(theme) ? colorOf(textIn(theme, 'primary')) : null;
+}
+
+function titleOf({ projects }: SuperState, row: JsonObject): string {
+  const project = projects.get(textIn(row, 'projectId'));
+  return project === undefined ? '' : textIn(project, 'title');
+}
+
+function backlogLosses(read: readonly ReadRow[], state: SuperState): Loss[] {
+  const titles = new Set(
+    read.flatMap(({ placed }) => (placed.isInBacklog ? titleOf(state, placed.row) || 'Inbox' : [])),
+  );
+  return [...titles].map((title) => sectionLoss(BACKLOG, title));
+}

@@ -1,0 +1,93 @@
+/** The parts of a backup of Super Productivity: tables of rows by their ids. */
+import { isObject, textIn, type JsonObject } from '../formats/json.ts';
+
+/** The rows of one kind, in their order. */
+export type Rows = ReadonlyMap<string, JsonObject>;
+
+/** The project of tasks that are in no other. */
+export const INBOX = 'INBOX_PROJECT';
+
+export interface SuperState {
+  readonly projects: Rows;
+  readonly tags: Rows;
+  readonly tasks: Rows;
+  /** Completed tasks of earlier days. */
+  readonly archived: Rows;
+  readonly repeats: Rows;
+  readonly notes: Rows;
+  readonly counters: Rows;
+}
+
+/** Returns the parts of a file, or undefined if it is no backup. Newer files have them inside `data`. */
+export function stateOf(file: unknown): SuperState | undefined {
+  const state = isObject(file) && isObject(file['data']) ? file['data'] : file;
+  if (!isObject(state) || !isObject(state['task']) || !isObject(state['project'])) return undefined;
+  const archives = [
+    state['taskArchive'],
+    ...['archiveYoung', 'archiveOld'].map((name) => partOf(state[name], 'task')),
+  ];
+  return {
+    projects: rowsOf(state['project']),
+    tags: rowsOf(state['tag']),
+    tasks: rowsOf(state['task']),
+    archived: new Map(archives.flatMap((archive) => [...rowsOf(archive)])),
+    repeats: rowsOf(state['taskRepeatCfg']),
+    notes: rowsOf(state['note']),
+    counters: rowsOf(state['simpleCounter']),
+  };
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+function rowsOf(table: unknown): Rows {
+  const entities = partOf(table, 'entities');
+  if (!isObject(entities)) return new Map();
+  const order = idsIn({ ids: partOf(table, 'ids') }, 'ids');
+  const ids = new Set([...order.filter((id) => Object.hasOwn(entities, id)), ...Object.keys(entities)]);
+  return new Map(
+    [...ids].flatMap((id): [string, JsonObject][] => {
+      const row = entities[id];
+      return isObject(row) ? [[id, row]] : [];
+    }),
+  );
+}
+
+/** Returns the ids in a list of a row. */
+export function idsIn(row: JsonObject, field: string): string[] {
+  const ids = row[field];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** A task in its place. */
+export interface PlacedRow {
+  readonly id: string;
+  readonly row: JsonObject;
+  readonly isInBacklog: boolean;
+}
+
+/** Returns the open tasks in the order of their projects, and each one before its subtasks; then the archived ones. */
+export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow[] {
+  const placed = new Map<string, PlacedRow>();
+  const place = (id: string, isInBacklog: boolean): void => {
+    const row = tasks.get(id) ?? archived.get(id);
+    if (row === undefined || placed.has(id)) return;
+    placed.set(id, { id, row, isInBacklog });
+    for (const child of idsIn(row, 'subTaskIds')) {
+      const below = tasks.get(child) ?? archived.get(child);
+      // Subtasks have no subtasks.
+      if (below !== undefined && !placed.has(child))
+        placed.set(child, { id: child, row: below, isInBacklog: false });
+    }
+  };
+  for (const project of projects.values()) {
+    for (const id of idsIn(project, 'taskIds')) place(id, false);
+    for (const id of idsIn(project, 'backlogTaskIds')) place(id, true);
+  }
+  for (const [id, row] of [...tasks, ...archived]) {
+    if (textIn(row, 'parentId') === '') place(id, false);
+  }
+  for (const id of [...tasks.keys(), ...archived.keys()]) place(id, false);
+  return [...placed.values()];
+}

@@ -1,0 +1,21 @@
+/** Facts and forms that the tests of readers share. */
+import type { Imported } from '../imported.ts';
+import type { ReadingContext } from '../reader.ts';
+
+/** A person in Berlin on Wednesday, 25 November 2026. */
+export const BERLIN: ReadingContext = {
+  today: '2026-11-25',
+  timeZone: 'Europe/Berlin',
+  languages: [],
+  region: 'DE',
+};
+
+/** Writes tasks as one line each: the title, its tags, and an indent for each parent that stands before it. */
+export function outlineOf({ tasks }: Imported): string[] {
+  const depths = new Map<string | null, number>([[null, 0]]);
+  return tasks.map(({ sourceId, parentId, title, tags }) => {
+    const depth = depths.get(parentId) ?? -1;
+    depths.set(sourceId, depth + 1);
+    return '  '.repeat(Math.max(0, depth)) + [title, ...tags.map((tag) => `#${tag}`)].join(' ');
+  });
+}

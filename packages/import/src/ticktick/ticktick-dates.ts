@@ -1,0 +1,61 @@
+/** The dates of a row of TickTick, which are instants, and its repeat. */
+import { addDays } from '@questlog/domain/dates/local-date';
+import type { CsvRow } from '../formats/csv.ts';
+import type { ImportedTask, Loss } from '../imported.ts';
+import { instantOf, wallClock, zoneNamed } from '../instants.ts';
+import type { ReadingContext } from '../reader.ts';
+import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
+
+type TickTickDates = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime' | 'dueOn' | 'repeat'> & {
+  readonly losses: readonly Loss[];
+};
+
+type Wall = NonNullable<ReturnType<typeof wallClock>>;
+
+/**
+ * Returns the dates of a task. Its one date is when it is scheduled; of a range, the first day is when it is scheduled and
+ * the last day when it is due. A date for the whole day is midnight in the zone of the row.
+ */
+export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: ReadingContext): TickTickDates {
+  const losses: Loss[] = [];
+  const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
+  const timeZone = zoneNamed(row.cell('Timezone'), context.timeZone);
+  const read = (name: string): Wall | undefined => {
+    const instant = instantOf(row.cell(name));
+    const wall = instant === undefined ? undefined : wallClock(instant, timeZone);
+    if (wall === undefined && row.cell(name) !== '') lose('Dates', row.cell(name));
+    return wall;
+  };
+  const isAllDay = row.cell('Is All Day').toLowerCase() === 'true';
+  const [first, last] = [read('Start Date'), read('Due Date')];
+  const start = first ?? last;
+  if (start === undefined) {
+    if (isOpen && row.cell('Repeat') !== '') lose('Repeats', row.cell('Repeat'));
+    return { scheduledOn: null, scheduledTime: null, dueOn: null, repeat: null, losses };
+  }
+  const end = last ?? start;
+  // A range of whole days ends at midnight after its last day.
+  const endDate = isAllDay && end.date > start.date ? addDays(end.date, -1) : end.date;
+  if (!isAllDay && (end.date !== start.date || end.time !== start.time))
+    lose('Durations', `until ${end.time}`);
+  return {
+    scheduledOn: start.date,
+    scheduledTime: isAllDay ? null : start.time,
+    dueOn: endDate > start.date ? endDate : null,
+    // A completed task has the rule of its series, which its next task has too.
+    repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
+    losses,
+  };
+}
+
+function repeatOf(
+  rrule: string,
+  start: Wall,
+  timeZone: string,
+  lose: (kind: string, detail: string) => void,
+): ImportedTask['repeat'] {
+  if (rrule === '') return null;
+  const repeat = repeatOfRrule(rrule, start.date, { timeZone });
+  if (repeat === undefined) lose('Repeats', rrule);
+  return repeat ?? null;
+}

@@ -1,0 +1,63 @@
+/** The texts of Todoist: labels in titles, and files in comments. */
+
+export interface TodoistTitle {
+  readonly title: string;
+  /** Without `@`. */
+  readonly labels: readonly string[];
+  /** Whether the task is a heading that cannot be completed. */
+  readonly isUncompletable: boolean;
+}
+
+/**
+ * Splits the content of a task.
+ *
+ *   'Call Ana @phone @work' → 'Call Ana' with the labels phone and work
+ *   'mail ana@example.com', 'Meet @ 5' → no label
+ */
+export function titleOf(content: string): TodoistTitle {
+  const isUncompletable = /^\*\s+\S/.test(content);
+  const text = isUncompletable ? content.replace(/^\*\s+/, '') : content;
+  const labels = [...text.matchAll(/(?<=^|\s)@(\S+)/gu)].map(([, label = '']) => label);
+  const title = text
+    .replaceAll(/(?<=^|\s)@\S+/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+  // A task needs a title, so one of labels only keeps them in it.
+  return { title: title === '' ? text : title, labels: [...new Set(labels)], isUncompletable };
+}
+
+export interface TodoistNote {
+  /** Markdown, with a link in the place of each file. */
+  readonly text: string;
+  /** The names of the files. */
+  readonly files: readonly string[];
+}
+
+/** Reads a comment, which contains its file as `[[file {"file_name": …}]]`. */
+export function noteOf(content: string): TodoistNote {
+  const files: string[] = [];
+  const text = content.replaceAll(/\[\[file (\{[^\n]*?\})\]\]/g, (whole, json: string) => {
+    const file = fileOf(json);
+    if (file === undefined) return whole;
+    files.push(file.name);
+    return file.link;
+  });
+  return { text: text.trim(), files };
+}
+
+function fileOf(json: string): { readonly name: string; readonly link: string } | undefined {
+  try {
+    const { file_name: name, file_url: url } = JSON.parse(json) as Record<string, unknown>;
+    if (typeof name !== 'string') return undefined;
+    const label = name.replaceAll(/[[\]\\]/g, ' ').trim();
+    const isAddress = typeof url === 'string' && /^https:\/\/[^\s()<>]+$/.test(url);
+    return { name, link: isAddress ? `[${label}](${url})` : label };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a person's name without the number that Todoist writes behind it: 'Ana (28441054)'. */
+export function personOf(cell: string): string {
+  return cell.replace(/\s*\(\d+\)$/, '');
+}

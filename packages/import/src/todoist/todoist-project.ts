@@ -1,0 +1,131 @@
+/** Reads one project of Todoist: a table with a row for each section, task and comment, in their order. */
+import { withComments, type Comment } from '../comments.ts';
+import type { CsvRow } from '../formats/csv.ts';
+import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
+import { instantOf, wallClock } from '../instants.ts';
+import type { PlaceIds } from '../place-ids.ts';
+import type { ReadingContext } from '../reader.ts';
+import { sectionLoss, sectionTag } from '../sections.ts';
+import { noteOf, personOf, titleOf } from './todoist-content.ts';
+import { datesOf } from './todoist-dates.ts';
+
+/** In the table 1 is the highest priority, in Todoist's API it is 4. */
+const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
+  ['1', 'high'],
+  ['2', 'medium'],
+  ['3', 'low'],
+]);
+
+export interface TodoistProject {
+  /** Null for the Inbox. */
+  readonly projectId: string | null;
+  readonly title: string;
+}
+
+/** A task, and the rows below it that belong to it. */
+interface ReadTask {
+  readonly task: ImportedTask;
+  readonly indent: number;
+  readonly comments: Comment[];
+}
+
+export class TodoistProjectReading {
+  readonly losses: Loss[] = [];
+  readonly #read: ReadTask[] = [];
+  readonly #project: TodoistProject;
+  readonly #ids: PlaceIds;
+  readonly #context: ReadingContext;
+  /** The tasks that the next one can be a subtask of, from the top. */
+  #path: ReadTask[] = [];
+  #section = '';
+
+  constructor(project: TodoistProject, ids: PlaceIds, context: ReadingContext) {
+    this.#project = project;
+    this.#ids = ids;
+    this.#context = context;
+  }
+
+  /** The tasks that were read, with their comments. */
+  get tasks(): ImportedTask[] {
+    return this.#read.map(({ task, comments }) => ({
+      ...task,
+      description: withComments(task.description ?? '', comments),
+    }));
+  }
+
+  /** Reads the next row. */
+  add(row: CsvRow): void {
+    const content = row.cell('CONTENT');
+    switch (row.cell('TYPE').toLowerCase()) {
+      case 'task':
+        this.#addTask(row, content);
+        break;
+      case 'note':
+        this.#addNote(row, content);
+        break;
+      case 'section':
+        this.#section = content;
+        this.#path = [];
+        if (content !== '') this.losses.push(sectionLoss(content, this.#project.title));
+        break;
+      case 'meta':
+        break;
+      default:
+        if (content !== '') this.losses.push({ kind: 'Rows', of: this.#project.title, detail: content });
+    }
+  }
+
+  #addTask(row: CsvRow, content: string): void {
+    const description = row.cell('DESCRIPTION');
+    const { title, labels, isUncompletable } = titleOf(content || (description.split('\n')[0] ?? ''));
+    if (title === '') return;
+    const indent = Math.max(1, Number.parseInt(row.cell('INDENT'), 10) || 1);
+    while ((this.#path.at(-1)?.indent ?? 0) >= indent) this.#path.pop();
+    const parentId = this.#path.at(-1)?.task.sourceId ?? null;
+    const { losses, ...dates } = datesOf(row, title, this.#context);
+    const tag = parentId === null ? sectionTag(this.#section) : undefined;
+    const task = importedTask({
+      sourceId: this.#ids.idOf(this.#project.projectId ?? '', parentId ?? '', title),
+      parentId,
+      projectId: this.#project.projectId,
+      title,
+      description: description === '' ? null : description,
+      tags: [...new Set([...labels, ...(tag === undefined ? [] : [tag])])],
+      priority: PRIORITIES.get(row.cell('PRIORITY')) ?? 'none',
+      ...dates,
+    });
+    const read = { task, indent, comments: [] };
+    this.#read.push(read);
+    this.#path.push(read);
+    this.losses.push(...losses);
+    if (isUncompletable) this.#lose('Tasks without a checkbox', title, 'It can be completed now');
+    this.#loseExtras(row, title);
+  }
+
+  #loseExtras(row: CsvRow, title: string): void {
+    const [duration, responsible] = [row.cell('DURATION'), row.cell('RESPONSIBLE')];
+    if (responsible !== '') this.#lose('Assignees', title, personOf(responsible));
+    if (Number(duration) > 0)
+      this.#lose('Durations', title, `${duration} ${row.cell('DURATION_UNIT')}`.trim());
+  }
+
+  #addNote(row: CsvRow, content: string): void {
+    const { text, files } = noteOf(content);
+    const read = this.#read.at(-1);
+    const of = read?.task.title ?? this.#project.title;
+    for (const file of files) this.#lose('Attachments', of, file);
+    if (text === '') return;
+    // A comment before the first task is one on the project, which has no description in Questlog.
+    if (read === undefined || this.#path.length === 0) this.#lose('Comments', this.#project.title, text);
+    else read.comments.push({ author: personOf(row.cell('AUTHOR')), date: this.#dateOf(row), text });
+  }
+
+  #dateOf(row: CsvRow): string | undefined {
+    const instant = instantOf(row.cell('DATE'));
+    return instant === undefined ? undefined : wallClock(instant, this.#context.timeZone)?.date;
+  }
+
+  #lose(kind: string, of: string, detail: string): void {
+    this.losses.push({ kind, of, detail });
+  }
+}

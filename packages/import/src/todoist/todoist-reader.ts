@@ -1,0 +1,93 @@
+/** Reads Todoist: its backup, an archive with a table for each project, and the template of one project. */
+import { MAX_TASKS } from '../bounds.ts';
+import { csvRows, rowsBelow } from '../formats/csv.ts';
+import { beginningOf, textOf } from '../formats/text.ts';
+import { beginningOfEntry, isZip, unzipped } from '../formats/zip.ts';
+import type { Imported, ImportedProject, Loss } from '../imported.ts';
+import { PlaceIds } from '../place-ids.ts';
+import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
+import { TodoistProjectReading } from './todoist-project.ts';
+
+/** The name of the Inbox in every language of Todoist. */
+const INBOX = 'inbox';
+
+export const todoistReader: Reader = {
+  accepts: ({ bytes }) => {
+    const beginning = isZip(bytes) ? beginningOfEntry(bytes, isTable) : beginningOf(bytes);
+    return beginning !== undefined && isHeader(headerOf(beginning.trimStart().split('\n', 1)[0] ?? ''));
+  },
+  read: (file, context) => readTables(tablesOf(file), context),
+};
+
+function headerOf(line: string): string[] {
+  return line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toUpperCase());
+}
+
+/** Returns whether a header is that of a template. Columns were added over the years. */
+function isHeader(cells: readonly string[]): boolean {
+  const names = new Set(cells.map((cell) => cell.trim().toUpperCase()));
+  return ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'].every((name) => names.has(name));
+}
+
+/** Returns whether an entry of an archive is a table, and no file that a Mac added. */
+function isTable(name: string): boolean {
+  return /\.csv$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\._)/.test(name);
+}
+
+/** Returns the tables by their names. */
+function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> {
+  if (!isZip(bytes)) return new Map([[name, bytes]]);
+  const tables = unzipped(bytes, isTable);
+  if (tables.size === 0) {
+    throw new UnreadableFile(
+      'This archive has no CSV files. Choose the zip file of a Todoist backup as it is.',
+    );
+  }
+  return tables;
+}
+
+function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingContext): Imported {
+  const ids = new PlaceIds();
+  const projects = new Map<string, ImportedProject>();
+  const readings: TodoistProjectReading[] = [];
+  const losses: Loss[] = [];
+  let rowCount = 0;
+  for (const [name, bytes] of tables) {
+    const [header = [], ...rows] = csvRows(textOf(bytes));
+    if (!isHeader(header)) {
+      losses.push({ kind: 'Files', of: name, detail: 'It is not a project of Todoist' });
+      continue;
+    }
+    rowCount += rows.length;
+    if (rowCount > MAX_TASKS) throw new UnreadableFile('This file has too many tasks.');
+    const { title, id } = projectName(name);
+    const isFree = id !== undefined && !projects.has(id);
+    const projectId = title.toLowerCase() === INBOX ? null : isFree ? id : ids.idOf('project', title);
+    if (projectId !== null) {
+      projects.set(projectId, { sourceId: projectId, title, color: null, isArchived: false });
+    }
+    const reading = new TodoistProjectReading({ projectId, title }, ids, context);
+    for (const row of rowsBelow(header, rows)) reading.add(row);
+    readings.push(reading);
+  }
+  if (readings.length === 0) throw new UnreadableFile('This file has no project of Todoist.');
+  return {
+    source: 'todoist',
+    projects: [...projects.values()],
+    tags: [],
+    tasks: readings.flatMap(({ tasks }) => tasks),
+    losses: [...readings.flatMap((reading) => reading.losses), ...losses],
+  };
+}
+
+/**
+ * Returns the title and the id in a name. Browsers add a number to the name of a second download.
+ *
+ *   'Work [2203306141].csv' → 'Work', '2203306141'
+ *   'Work (1).csv'          → 'Work'
+ */
+function projectName(path: string): { readonly title: string; readonly id: string | undefined } {
+  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.csv$/i, '');
+  const [, title, id] = /^(.*?)\s*\[([A-Za-z0-9]+)\](?: \(\d+\))?$/.exec(name) ?? [];
+  return { title: (title ?? name.replace(/ \(\d+\)$/, '')).trim() || 'Todoist', id };
+}

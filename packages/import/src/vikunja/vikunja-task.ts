@@ -1,0 +1,88 @@
+/** Reads one task of Vikunja. */
+import { withComments } from '../comments.ts';
+import { colorOf } from '../colors.ts';
+import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
+import { isObject, numberIn, objectsIn, objectsOf, textIn, type JsonObject } from '../formats/json.ts';
+import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
+import { instantOf, wallClock } from '../instants.ts';
+import { datesOf, reminderTexts } from './vikunja-dates.ts';
+
+/** Priorities above high: urgent, and to be done now. */
+const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
+const HIGHER = ['Urgent', 'Do now'];
+
+export interface ReadTask {
+  readonly task: ImportedTask;
+  readonly losses: readonly Loss[];
+}
+
+/** Returns a task without its place, and what it loses. */
+export function taskOf(row: JsonObject, timeZone: string): ReadTask {
+  const title = textIn(row, 'title');
+  const { losses: lost, ...dates } = datesOf(row, title, timeZone);
+  const losses = [...lost];
+  const lose = (kind: string, detail: string): void => void losses.push({ kind, of: title, detail });
+  const priority = Math.round(numberIn(row, 'priority'));
+  if (priority > 3) lose('Priorities', HIGHER[priority - 4] ?? String(priority));
+  const progress = Math.round(numberIn(row, 'percent_done') * 100);
+  if (progress > 0 && progress < 100) lose('Progress', `${progress} %`);
+  const color = colorOf(textIn(row, 'hex_color'));
+  if (color !== null) lose('Colors', color);
+  if (row['is_favorite'] === true) lose('Favorites', 'It is a favorite');
+  for (const text of reminderTexts(row)) lose('Reminders', text);
+  for (const person of objectsIn(row, 'assignees')) lose('Assignees', personOf(person));
+  for (const { file } of objectsIn(row, 'attachments')) {
+    lose('Attachments', isObject(file) ? textIn(file, 'name') || 'A file' : 'A file');
+  }
+  for (const [kind, others] of relationsOf(row)) {
+    for (const other of others) lose('Relations', `${kind}: ${textIn(other, 'title')}`);
+  }
+  const task = importedTask({
+    sourceId: textIn(row, 'id'),
+    title,
+    description: withComments(markdownOf(textIn(row, 'description')), commentsOf(row, timeZone)),
+    tags: objectsIn(row, 'labels').flatMap((label) => textIn(label, 'title') || []),
+    priority: PRIORITIES[Math.min(3, Math.max(0, priority))] ?? 'none',
+    ...dates,
+  });
+  return { task, losses };
+}
+
+/** Returns HTML as Markdown. Texts of old versions are Markdown already. */
+export function markdownOf(text: string): string {
+  return /^<[a-z]/i.test(text) ? htmlToMarkdown(text) : text;
+}
+
+function commentsOf(row: JsonObject, timeZone: string) {
+  return objectsIn(row, 'comments').map((comment) => {
+    const { author } = comment;
+    const created = instantOf(textIn(comment, 'created'));
+    return {
+      author: isObject(author) ? personOf(author) : '',
+      date: created === undefined ? undefined : wallClock(created, timeZone)?.date,
+      text: markdownOf(textIn(comment, 'comment')),
+    };
+  });
+}
+
+function personOf(person: JsonObject): string {
+  return textIn(person, 'name') || textIn(person, 'username');
+}
+
+/** Returns the relations that Questlog does not have. */
+function relationsOf(row: JsonObject): (readonly [kind: string, others: readonly JsonObject[]])[] {
+  const related = row['related_tasks'];
+  if (!isObject(related)) return [];
+  return (
+    Object.entries(related)
+      .filter(([kind]) => kind !== 'subtask')
+      // A task has one parent here.
+      .map(([kind, others]) => [kind, objectsOf(others).slice(kind === 'parenttask' ? 1 : 0)] as const)
+  );
+}
+
+/** Returns the ids of the related tasks of a kind. */
+export function relatedIds(row: JsonObject, kind: 'subtask' | 'parenttask'): string[] {
+  const related = row['related_tasks'];
+  return isObject(related) ? objectsIn(related, kind).map((other) => textIn(other, 'id')) : [];
+}
