@@ -1,11 +1,23 @@
 /** Reads a file of any known app (IMPORT-1). */
 import { MAX_FILE_BYTES, MAX_TASKS } from './bounds.ts';
 import type { Imported } from './imported.ts';
+import { googleTasksReader } from './google-tasks/google-tasks-reader.ts';
 import { questlogReader } from './questlog/questlog-reader.ts';
+import { superProductivityReader } from './super-productivity/super-productivity-reader.ts';
+import { ticktickReader } from './ticktick/ticktick-reader.ts';
+import { todoistReader } from './todoist/todoist-reader.ts';
+import { vikunjaReader } from './vikunja/vikunja-reader.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from './reader.ts';
 
 /** The readers in the order in which they are asked: those that recognize their files for certain come first. */
-const READERS: readonly Reader[] = [questlogReader];
+const READERS: readonly Reader[] = [
+  questlogReader,
+  todoistReader,
+  ticktickReader,
+  vikunjaReader,
+  googleTasksReader,
+  superProductivityReader,
+];
 
 /** Returns the content of a file. Throws an {@link UnreadableFile} for one that nobody can read. */
 export async function readImport(file: SourceFile, context: ReadingContext): Promise<Imported> {

@@ -6,7 +6,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { receiveDroppedFiles } from './dropped-file.ts';
 import { IMPORT_SOURCES } from './import-sources.ts';
 
-/** A place to drop a file or to choose one, and how to get it out of each app (IMPORT-10). */
+/** A place to drop a file or to choose one, and how to get it out of each app. */
 export function ChooseFile({
   problem,
   onChoose,

@@ -1,4 +1,4 @@
-/** How to get the file out of each app (IMPORT-10); docs/import has the details. */
+/** How to get the file out of each app; docs/import has the details. */
 export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: string }[] = [
   {
     name: 'Todoist',
@@ -8,6 +8,7 @@ export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: str
   { name: 'Things', how: 'The file main.sqlite in the folder of the Things app on your Mac.' },
   { name: 'Vikunja', how: 'User settings → Export your Vikunja data (zip).' },
   { name: 'Google Tasks', how: 'Google Takeout → Tasks → Tasks.json, or the whole zip file.' },
+  { name: 'Super Productivity', how: 'Settings → Sync & Export → Export Data (JSON).' },
   { name: 'Calendars', how: 'Reminders and to-dos as an iCalendar file (.ics).' },
   {
     name: 'Tables and lists',
