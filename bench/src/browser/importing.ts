@@ -1,6 +1,6 @@
 /**
  * Measures the import of 10,000 tasks in trees: the seconds until the preview is shown, until all rows are on screen, and
- * until the server has them; and the longest tasks of the page's thread meanwhile.
+ * until the server has them. Also prints the longest tasks of the page's thread during each.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

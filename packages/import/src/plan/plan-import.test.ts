@@ -199,7 +199,7 @@ describe('places, times and repeats of imported tasks', () => {
     expect(countsOf(plan)).toEqual({ projects: 0, tags: 0, tasks: 3, subtasks: 0, completed: 1, repeats: 1 });
   });
 
-  it('gives rows with the same source id ids of their own (IMPORT-3)', () => {
+  it('gives different ids to rows with the same source id (IMPORT-3)', () => {
     const { tasks } = planOf([{ sourceId: 'a' }, { sourceId: 'a' }]);
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(2);
   });

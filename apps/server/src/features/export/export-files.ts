@@ -27,14 +27,8 @@ export async function* jsonPieces({ on, account, exportedAt }: Exporting): Piece
   yield `"tags":${arrayOf(await rows.exportedTags(on, id))},\n`;
   yield* arrayInBatches('tasks', rows.exportedTasks(on, id));
   yield `"patterns":${arrayOf(await rows.exportedPatterns(on, id))},\n`;
-  yield* arrayInBatches('occurrences', withoutIds(rows.exportedOccurrences(on, id)));
+  yield* arrayInBatches('occurrences', rows.exportedOccurrences(on, id));
   yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
-}
-
-async function* withoutIds<Row extends { readonly id: string }>(
-  batches: AsyncIterable<readonly Row[]>,
-): AsyncGenerator<readonly Omit<Row, 'id'>[], void> {
-  for await (const batch of batches) yield batch.map(({ id: _, ...rest }) => rest);
 }
 
 /** Returns an array with a row on each line, so that people can compare two exports. */

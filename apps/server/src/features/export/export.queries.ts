@@ -117,8 +117,13 @@ export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<
 }
 
 /** Yields the dates of all patterns for which there was a task or a skip, in batches. */
-export function exportedOccurrences(on: Queryable, accountId: string): AsyncGenerator<Occurrence[], void> {
-  return inBatches((after) => run(on, selectOccurrences, [accountId, after]));
+export async function* exportedOccurrences(
+  on: Queryable,
+  accountId: string,
+): AsyncGenerator<ExportDocument['occurrences'], void> {
+  for await (const batch of inBatches((after) => run(on, selectOccurrences, [accountId, after]))) {
+    yield batch.map(({ patternId, date, status, taskId }) => ({ patternId, date, status, taskId }));
+  }
 }
 
 /** Returns the tasks of a project, of the Inbox for null: in the order of the list, completed ones last. */

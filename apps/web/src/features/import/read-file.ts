@@ -21,6 +21,7 @@ export function readFile(request: ReadRequest): Reading {
       worker.terminate();
     });
   });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Worker.postMessage has no targetOrigin.
   worker.postMessage(request);
   return { result, stop: () => worker.terminate() };
 }

@@ -8,10 +8,11 @@ import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { importedTask, type Imported } from '@questlog/import/imported';
 import type { ImportPlan } from '@questlog/import/plan/import-plan';
 import { planImport } from '@questlog/import/plan/plan-import';
+import { textOf } from '@questlog/import/formats/text';
+import { unzipped } from '@questlog/import/formats/zip';
 import { readImport } from '@questlog/import/read-import';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
-import { unzipSync, strFromU8 } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LiveDevice } from '../../data/testing/live-device.ts';
 import { findKnown } from './find-known.ts';
@@ -60,34 +61,25 @@ const planFor = ({ accountId }: TestUser, imported: Imported): ImportPlan =>
 
 const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 'a.zip', bytes }, CONTEXT);
 
-/** Returns the content of an export with titles, which are unique, in place of ids. */
+/** Returns the content of an export with titles, which are unique, in place of ids, and without times of changes. */
 function comparable(archive: Uint8Array) {
-  const json = strFromU8(unzipSync(archive)['questlog.json'] ?? new Uint8Array());
+  const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
   const { projects, tags, tasks, patterns } = JSON.parse(json) as ExportDocument;
   const names = new Map([...projects, ...tasks].map(({ id, title }) => [id, title]));
-  const nameOf = (id: string | null): string | null => (id === null ? null : (names.get(id) ?? '?'));
-  const byName = (a: object, b: object): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  const named = (row: object): string =>
+    JSON.stringify(row, (key, value: unknown) => {
+      if (key === 'patternId') return value !== null;
+      if (['id', 'updatedAt', 'createdBy', 'completedBy'].includes(key)) return undefined;
+      return key.endsWith('Id') && typeof value === 'string' ? (names.get(value) ?? '?') : value;
+    });
   return {
     projects: projects
       .map(({ title, color, archivedAt }) => ({ title, color, isArchived: archivedAt !== null }))
-      .sort(byName),
-    tags: tags.map(({ path, color }) => ({ path, color })),
-    tasks: tasks
-      .map(({ id: _, updatedAt: _updated, createdBy: _by, completedBy: _completed, patternId, ...task }) => ({
-        ...task,
-        projectId: nameOf(task.projectId),
-        parentId: nameOf(task.parentId),
-        isRepeating: patternId !== null,
-      }))
-      .sort(byName),
-    patterns: patterns
-      .map(({ id: _, taskId, templateTaskId, projectId, ...pattern }) => ({
-        ...pattern,
-        taskId: nameOf(taskId),
-        templateTaskId: nameOf(templateTaskId),
-        projectId: nameOf(projectId),
-      }))
-      .sort(byName),
+      .map(named)
+      .sort(),
+    tags: tags.map(named).sort(),
+    tasks: tasks.map(named).sort(),
+    patterns: patterns.map(named).sort(),
   };
 }
 

@@ -30,6 +30,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../dialogs/load-dialogs.ts';
 import { completedSwitch, useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
+import { useScreenCallbacks } from './use-screen-callbacks.ts';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
 import { useFolding } from './use-folding.ts';
 
@@ -46,41 +47,7 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
-  const {
-    onOpenView,
-    onOpenTask,
-    onFilterByTags,
-    onManageTags,
-    onOpenTag,
-    onRepeat,
-    repeatDetails,
-    onUpgrade,
-    onImport,
-  } = given;
-  const callbacks = useMemo<ScreenCallbacks>(
-    () => ({
-      onOpenView,
-      onOpenTask,
-      onFilterByTags,
-      onManageTags,
-      onOpenTag,
-      onRepeat,
-      repeatDetails,
-      onUpgrade,
-      onImport,
-    }),
-    [
-      onOpenView,
-      onOpenTask,
-      onFilterByTags,
-      onManageTags,
-      onOpenTag,
-      onRepeat,
-      repeatDetails,
-      onUpgrade,
-      onImport,
-    ],
-  );
+  const callbacks = useScreenCallbacks(given);
   const shared = { view: stable, tagFilter, tagBanner, callbacks };
 
   const key = stable.kind === 'project' ? stable.projectId : stable.kind;

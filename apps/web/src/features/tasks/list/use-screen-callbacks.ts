@@ -1,0 +1,40 @@
+import { useMemo } from 'react';
+import type { ScreenCallbacks } from './screen-body.tsx';
+
+/** Returns the callbacks as an object that stays the same while all of them do. */
+export function useScreenCallbacks({
+  onOpenView,
+  onOpenTask,
+  onFilterByTags,
+  onManageTags,
+  onOpenTag,
+  onRepeat,
+  repeatDetails,
+  onUpgrade,
+  onImport,
+}: ScreenCallbacks): ScreenCallbacks {
+  return useMemo(
+    () => ({
+      onOpenView,
+      onOpenTask,
+      onFilterByTags,
+      onManageTags,
+      onOpenTag,
+      onRepeat,
+      repeatDetails,
+      onUpgrade,
+      onImport,
+    }),
+    [
+      onOpenView,
+      onOpenTask,
+      onFilterByTags,
+      onManageTags,
+      onOpenTag,
+      onRepeat,
+      repeatDetails,
+      onUpgrade,
+      onImport,
+    ],
+  );
+}
