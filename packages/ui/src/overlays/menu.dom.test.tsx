@@ -1,7 +1,9 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { MenuButton } from './menu-button.tsx';
+import type { MenuItem } from './menu-entry.ts';
 import { closeTopmost, isCovered } from './open-overlays.ts';
 
 afterEach(cleanup);
@@ -15,3 +17,39 @@ test("the browser's Back closes an open menu first (VIEW-38)", async () => {
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(isCovered()).toBe(false);
 });
+
+/** A menu with an entry that changes the entries, as turning a task into something else does. */
+function Changing({ nested }: { nested: boolean }) {
+  const [isDone, setIsDone] = useState(false);
+  const items: MenuItem[] = isDone
+    ? [{ label: 'Project', onSelect: () => {} }]
+    : [
+        { label: 'Project', onSelect: () => {} },
+        { label: 'Checklist', onSelect: () => setIsDone(true) },
+      ];
+  return (
+    <MenuButton
+      label="Actions"
+      entries={nested ? [{ kind: 'submenu', label: 'Turn into', icon: undefined, entries: items }] : items}
+    />
+  );
+}
+
+test.each([false, true])(
+  'returns the focus to the button if a choice changes the entries (in a submenu: %s)',
+  async (nested) => {
+    const user = userEvent.setup();
+    render(<Changing nested={nested} />);
+    const button = screen.getByRole('button', { name: 'Actions' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    if (nested) {
+      (await screen.findByRole('menuitem', { name: 'Turn into' })).focus();
+      await user.keyboard('{ArrowRight}');
+    }
+    (await screen.findByRole('menuitem', { name: 'Checklist' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect(document.activeElement).toBe(button);
+  },
+);

@@ -63,12 +63,12 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // In a dialog, the menu takes the focus back while it is open. When it closes, return the focus to the
-  // anchor.
+  // The menu takes the focus back while it is open: in a dialog, and if the choice changes its entries. When it
+  // closes, return the focus to the anchor.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
-    if (popup.current?.contains(document.activeElement) === true)
-      anchor.current?.focus({ preventScroll: true });
+    const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
+    if (!isFocusElsewhere(focusedMenu)) anchor.current?.focus({ preventScroll: true });
   }, [open, anchor]);
 
   /**
@@ -96,7 +96,7 @@ export function Menu({
             <Base.Popup
               ref={popup}
               aria-label={label}
-              finalFocus={() => (chosen.current || isFocusElsewhere(popup.current) ? false : anchor.current)}
+              finalFocus={() => (isFocusElsewhere(popup.current) ? false : anchor.current)}
               className={cx(popupClass, 'min-w-48 p-1')}
             >
               <Entries entries={entries} onChoose={giveFocusBack} />
