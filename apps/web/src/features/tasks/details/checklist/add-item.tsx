@@ -66,11 +66,11 @@ export function AddItem({ lastLine }: { lastLine: number }) {
         }}
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
-          if (event.key === 'Escape') {
-            // Leaves the field, and not the open task.
+          if (event.key === 'Escape' && draft.trim() !== '') {
+            // Only in an empty field does Escape close the task.
             event.preventDefault();
             event.stopPropagation();
-            event.currentTarget.blur();
+            save();
           }
           if (event.key !== 'Enter') return;
           save();

@@ -81,6 +81,21 @@ test('saves a typed item when the field is left, and once only (TASK-71)', async
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [ ] jam`);
 });
 
+test('Escape saves a typed item and keeps the focus in the field, and the open task handles it in an empty one (TASK-71)', async () => {
+  const { text } = show(LIST);
+  const unhandled: string[] = [];
+  const onKeyDown = ({ key }: KeyboardEvent): void => void unhandled.push(key);
+  document.addEventListener('keydown', onKeyDown);
+  field().focus();
+  await userEvent.keyboard('{t}{Escape}');
+  expect(text()).toBe(`${LIST}\n- [ ] t`);
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard('{Escape}');
+  document.removeEventListener('keydown', onKeyDown);
+  expect(unhandled).toEqual(['t', 'Escape']);
+  expect(document.activeElement).toBe(field());
+});
+
 test('adds pasted lines as items (TASK-71)', async () => {
   const { text } = show(LIST);
   await userEvent.click(field());
