@@ -1,7 +1,8 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { Menu } from './menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuItem } from './menu-entry.ts';
 import { closeTopmost, isCovered } from './open-overlays.ts';
@@ -53,3 +54,30 @@ test.each([false, true])(
     expect(document.activeElement).toBe(button);
   },
 );
+
+/** A row whose menu has an entry that moves it away. */
+function Leaving() {
+  const [isGone, setIsGone] = useState(false);
+  const anchor = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(true);
+  return (
+    <div data-focus-home="">
+      {!isGone && <button ref={anchor}>Sow</button>}
+      <button data-focus-entry="">Mow</button>
+      <Menu
+        anchor={anchor}
+        open={open}
+        onOpenChange={setOpen}
+        label="Actions for Sow"
+        entries={[{ label: 'Tomorrow', onSelect: () => setIsGone(true) }]}
+      />
+    </div>
+  );
+}
+
+test('focuses the entry of the list if a choice removes the row of the menu', async () => {
+  render(<Leaving />);
+  await userEvent.setup().click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mow' }));
+});
