@@ -81,6 +81,25 @@ it.each([
   },
 );
 
+it.each([
+  ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
+  ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
+])(
+  'does not take back a %s if the tasks that it replaced cannot be restored (SUBTASK-22)',
+  async (_, turn) => {
+    const { data, sent } = trip();
+    await data.undo.prepare();
+    turn(data);
+    await stepEnds();
+    sent.splice(0);
+    data.undo.undo();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent[0]?.url).toContain('restore');
+    expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
+    expect(sent[0]?.group).toBeDefined();
+  },
+);
+
 describe('a task that is turned into a project', () => {
   it('replaces a task by a project with its subtasks at the top, in their order, in one step (SUBTASK-18, SUBTASK-22)', async () => {
     const made = trip();
