@@ -94,7 +94,7 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
   const row = { id, title: task.title, completed, repeat: repeatOf(task), handlers };
   return (
     <li>
-      <div className="flex min-h-9 items-center pointer-coarse:min-h-11">
+      <div data-subtask-row={id} className="flex min-h-9 items-center pointer-coarse:min-h-11">
         <TaskCheck
           label={task.title}
           ring={task.priority === 'none' ? undefined : task.priority}
