@@ -256,6 +256,27 @@ test('a task becomes a subtask of one that is found by its title, with the keybo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
+  test('the suggestions for a typed subtask lie over the rows below', async ({ app, page }) => {
+    const finger = new Finger(page);
+    await app.paste('Trip\n  Pack\n  Book\n  Train\n  Call');
+    await app.acceptPaste(5);
+    await page.getByRole('button', { name: 'Actions for Trip', exact: true }).tap();
+    await page.getByRole('menuitem', { name: 'Add subtask', exact: true }).tap();
+    await finger.write(
+      page.getByRole('textbox', { name: 'Add a subtask' }),
+      'Sun tomorrow 9am every week p1 #sea #sun',
+    );
+    const panel = page.locator('[data-over-rows]');
+    await expect(panel).toBeVisible();
+    const isOnTop = (): Promise<boolean> =>
+      panel.evaluate((element) => {
+        const { left, right, bottom } = element.getBoundingClientRect();
+        const at = document.elementFromPoint((left + right) / 2, bottom - 4);
+        return element.contains(at);
+      });
+    expect(await isOnTop()).toBe(true);
+  });
+
   test('a finger adds a subtask, folds it away, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
     app,
     page,

@@ -28,7 +28,7 @@ export function createData(options: DataOptions = {}): DataLayer {
     clock: parts.queueClock,
     database: parts.undoDatabase,
     push: (draft) => outbox.push(draft),
-    commands: () => [commandDeps, commands],
+    commandDeps: () => commandDeps,
     load: () => import('./undo-chunk.ts'),
   });
   const commandDeps: CommandDeps = {

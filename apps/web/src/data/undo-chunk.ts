@@ -4,9 +4,9 @@ import { UndoKeeper } from './engine/undo/undo-keeper.ts';
 import { createInverses } from './nouns/inverses.ts';
 import type { UndoChunk } from './undo-layer.ts';
 
-export const createKeeper: UndoChunk['createKeeper'] = (deps, commandDeps, commands, channelName) =>
+export const createKeeper: UndoChunk['createKeeper'] = (deps, commandDeps, channelName) =>
   new UndoKeeper({
     ...deps,
     channel: createStepChannel(channelName),
-    inverses: createInverses(commandDeps, commands),
+    inverses: createInverses(commandDeps),
   });

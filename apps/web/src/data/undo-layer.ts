@@ -10,7 +10,6 @@ import type { UndoKeeper, UndoKeeperDeps, UndoNotice, UndoSteps } from './engine
 import type { Recording } from './engine/undo/undo-step.ts';
 import type { AccountStore } from './nouns/account-store.ts';
 import type { CommandDeps } from './nouns/command-deps.ts';
-import type { Commands } from './nouns/create-commands.ts';
 
 /** The user's steps in the current account. */
 export interface Undo {
@@ -48,7 +47,6 @@ export interface UndoChunk {
   readonly createKeeper: (
     deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
     commands: CommandDeps,
-    all: Commands,
     /** The name of the channel to the other tabs; tests pass a unique one. */
     channelName?: string,
   ) => UndoKeeper;
@@ -60,8 +58,8 @@ export interface UndoLayerOptions {
   readonly database: BrowserDatabase<UndoSchema>;
   /** Queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /** Returns the commands, which themselves need {@link UndoLayer.push}. */
-  readonly commands: () => readonly [CommandDeps, Commands];
+  /** Returns what commands need, which itself needs {@link UndoLayer.push}. */
+  readonly commandDeps: () => CommandDeps;
   readonly load: () => Promise<UndoChunk>;
 }
 
@@ -168,12 +166,12 @@ export class UndoLayer implements Undo {
   }
 
   async #load(scope: Scope): Promise<void> {
-    const { load, commands, clock, database } = this.#options;
+    const { load, commandDeps, clock, database } = this.#options;
     const { createKeeper } = await load();
     const { steps } = this;
     const capture = (work: () => void): Recording => this.#recorder.capture(work);
     const deps = { clock, database, capture, steps, notify: this.#notices.emit };
-    this.#keeper ??= createKeeper(deps, ...commands());
+    this.#keeper ??= createKeeper(deps, commandDeps());
     if (this.#scope !== scope) return;
     await this.#keeper.open(scope);
     if (this.#scope !== scope) return;

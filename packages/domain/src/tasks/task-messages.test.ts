@@ -42,6 +42,7 @@ test.each([
   ['no parent', nestedMessage(2, null), 'Moved 2 tasks to the top level'],
   ['completed with subtasks', completedTreeMessage('Trip', 2), 'Completed "Trip" and 2 subtasks'],
   ['completed alone', completedTreeMessage('Trip', 0), 'Completed "Trip"'],
+  ['several completed with subtasks', completedTreeMessage(2, 1), 'Completed 2 tasks and 1 subtask'],
   ['the last subtask', lastSubtaskMessage('Pack', 'Trip'), 'Completed "Pack", the last subtask of "Trip"'],
   ['a project', movedMessage('Rent', 'House'), 'Moved "Rent" to House'],
   ['no project', movedMessage('Rent', null), 'Moved "Rent" to Inbox'],

@@ -96,11 +96,11 @@ export function completedMessage(subject: Subject): string {
   return `Completed ${named(subject)}`;
 }
 
-/** Returns the message after a task was completed together with its open subtasks (SUBTASK-4). */
-export function completedTreeMessage(title: string, subtasks: number): string {
+/** Returns the message after tasks were completed together with the open subtasks under them (SUBTASK-4). */
+export function completedTreeMessage(subject: Subject, subtasks: number): string {
   return subtasks === 0
-    ? completedMessage(title)
-    : `${completedMessage(title)} and ${countOf(subtasks, 'subtask')}`;
+    ? completedMessage(subject)
+    : `${completedMessage(subject)} and ${countOf(subtasks, 'subtask')}`;
 }
 
 /** Returns the message after the last open subtask of a task was completed (SUBTASK-6). */

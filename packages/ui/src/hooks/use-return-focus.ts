@@ -33,17 +33,12 @@ export function useReturnFocus(): ReturnFocus {
   const opener = useRef<Element>(null);
   const homes = useRef<readonly HTMLElement[]>([]);
   return useMemo(() => {
-    const back = (): HTMLElement | undefined => {
-      const { current } = opener;
-      if (current instanceof HTMLElement && current.isConnected) return current;
-      const home = homes.current.find(({ isConnected }) => isConnected);
-      return home && entryOf(home);
-    };
+    const back = (): HTMLElement | undefined => elementOrHome(opener.current, homes.current);
     return {
       popup,
       enter: (element) => {
         opener.current = document.activeElement;
-        homes.current = homesAround(document.activeElement);
+        homes.current = focusHomesAround(document.activeElement);
         (element ?? popup.current)?.focus({ preventScroll: true });
       },
       leave: () => {
@@ -57,6 +52,19 @@ export function useReturnFocus(): ReturnFocus {
       },
     };
   }, []);
+}
+
+/**
+ * Returns an element that gets the focus back. If it is gone, returns the entry of the nearest focus home that is left.
+ * @param homes the focus homes around it, from {@link focusHomesAround}
+ */
+export function elementOrHome(
+  element: Element | null,
+  homes: readonly HTMLElement[],
+): HTMLElement | undefined {
+  if (element instanceof HTMLElement && element.isConnected) return element;
+  const home = homes.find(({ isConnected }) => isConnected);
+  return home && entryOf(home);
 }
 
 /** Returns the element of a focus home that gets the focus: its marked entry, or the home itself. */
@@ -75,7 +83,7 @@ export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> 
     return () => {
       const focused = document.activeElement;
       if (!(focused instanceof HTMLElement) || current?.contains(focused) !== true) return;
-      const [home] = homesAround(current);
+      const [home] = focusHomesAround(current);
       (buttonBeside(focused) ?? (home && entryOf(home)))?.focus({ preventScroll: true });
     };
   }, []);
@@ -83,7 +91,7 @@ export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> 
 }
 
 /** Returns the elements around `element` that are marked as focus homes, nearest first. */
-function homesAround(element: Element | null): readonly HTMLElement[] {
+export function focusHomesAround(element: Element | null): readonly HTMLElement[] {
   const home = element?.closest<HTMLElement>('[data-focus-home]') ?? null;
-  return home === null ? [] : [home, ...homesAround(home.parentElement)];
+  return home === null ? [] : [home, ...focusHomesAround(home.parentElement)];
 }

@@ -10,6 +10,8 @@ export interface TreePlace {
   /** The number of rows under the same parent, and the place among them, from 1. */
   readonly siblings: number;
   readonly position: number;
+  /** The number of rows directly under this one, shown or folded away. */
+  readonly subtasks: number;
 }
 
 export interface ListSection {
@@ -87,6 +89,15 @@ export class ListPlan {
     if (line < rows) return { kind: 'head', section };
     const id = section.ids[line - rows];
     return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
+  }
+
+  /** Returns the place of a row in the trees of its section, or undefined if it has none. */
+  placeOf(id: string): TreePlace | undefined {
+    for (const { section } of this.#stretches) {
+      const place = section.tree?.get(id);
+      if (place !== undefined) return place;
+    }
+    return undefined;
   }
 
   /** Returns the line of a row, or undefined if it is not shown. */

@@ -80,7 +80,7 @@ export function ListStretch(props: ListStretchProps) {
             style={place(item)}
             className={cx(
               // A panel of a row that covers the rows below it.
-              'absolute inset-x-0 top-0 has-[[data-over-rows]]:z-10',
+              'absolute inset-x-0 top-0 has-[[data-over-rows]:not(:empty)]:z-10',
               !still && 'transition-[transform,opacity] duration-180',
               isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
             )}

@@ -3,7 +3,7 @@ import { Menu as Base } from '@base-ui/react/menu';
 import { Check, ChevronRight } from 'lucide-react';
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
-import { isFocusElsewhere } from '../hooks/use-return-focus.ts';
+import { elementOrHome, focusHomesAround, isFocusElsewhere } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { keyText } from '../marks/kbd.tsx';
 import type { MenuEntry, MenuItem, Submenu } from './menu-entry.ts';
@@ -47,6 +47,8 @@ export function Menu({
   useOverlay(open, () => onOpenChange(false));
   const popup = useRef<HTMLDivElement>(null);
   const chosen = useRef(false);
+  const opener = useRef<HTMLElement>(null);
+  const homes = useRef<readonly HTMLElement[]>([]);
   // Entries are tall on touch devices. A menu that fits on neither side of its button covers it instead of
   // being cut off.
   const mayCover = useMediaQuery(touchQuery);
@@ -54,6 +56,8 @@ export function Menu({
   useEffect(() => {
     if (!open) return;
     chosen.current = false;
+    opener.current = anchor.current;
+    homes.current = focusHomesAround(anchor.current);
     // If opened with the keyboard, focus the first entry, ready for Enter. The menu itself takes the focus
     // one frame later.
     if (anchor.current?.matches(':focus-visible') !== true) return;
@@ -63,13 +67,15 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // In a dialog, the menu takes the focus back while it is open. When it closes, return the focus to the
-  // anchor.
+  // The menu takes the focus back while it is open: in a dialog, and if the choice changes its entries. When it
+  // closes, return the focus to the anchor.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
-    if (popup.current?.contains(document.activeElement) === true)
-      anchor.current?.focus({ preventScroll: true });
-  }, [open, anchor]);
+    const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
+    if (!isFocusElsewhere(focusedMenu)) {
+      elementOrHome(opener.current, homes.current)?.focus({ preventScroll: true });
+    }
+  }, [open]);
 
   /**
    * Restores the focus before the chosen action runs: a dialog that it opens must find the focus here, and
@@ -96,7 +102,11 @@ export function Menu({
             <Base.Popup
               ref={popup}
               aria-label={label}
-              finalFocus={() => (chosen.current || isFocusElsewhere(popup.current) ? false : anchor.current)}
+              finalFocus={() =>
+                isFocusElsewhere(popup.current)
+                  ? false
+                  : (elementOrHome(opener.current, homes.current) ?? false)
+              }
               className={cx(popupClass, 'min-w-48 p-1')}
             >
               <Entries entries={entries} onChoose={giveFocusBack} />

@@ -3,7 +3,8 @@ import { countOf } from '@questlog/domain/counts';
 import type { Inverses } from '../engine/undo/undo-keeper.ts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
 import type { CommandDeps } from './command-deps.ts';
-import type { Commands } from './create-commands.ts';
+import { newId } from '@questlog/domain/uuid';
+import { createCommands } from './create-commands.ts';
 import { isChanged, isCreated, isRemoved, type Drift, type Inverse } from './inverse.ts';
 import { projectInverse } from './projects/project-inverse.ts';
 import { patternInverse } from './repeats/pattern-inverse.ts';
@@ -23,8 +24,11 @@ const DRIFTED: Readonly<Record<Drift, readonly [one: string, several: string]>> 
   orphaned: ['was under a task that was deleted since', 'were under tasks that were deleted since'],
 };
 
-export function createInverses(given: CommandDeps, commands: Commands): Inverses {
-  const { push, predict = (draft) => draft } = given;
+export function createInverses(given: CommandDeps): Inverses {
+  const { predict = (draft) => draft } = given;
+  let group: string | undefined;
+  const push: CommandDeps['push'] = (draft) => given.push(group === undefined ? draft : { ...draft, group });
+  const commands = createCommands({ ...given, push });
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
   // In dependency order, as the nouns: a task returns to a project that is there again.
   const inverses: readonly Inverse[] = [
@@ -59,9 +63,12 @@ export function createInverses(given: CommandDeps, commands: Commands): Inverses
     reverse: (changes) => {
       const byNoun = Map.groupBy(changes, ({ collection }) => collection);
       const of = ({ collection }: Inverse): readonly RowChange[] => byNoun.get(collection) ?? [];
+      // If rows cannot be brought back, those that have replaced them must stay (SUBTASK-22).
+      group = changes.some(isRemoved) ? newId(given.clock.now()) : undefined;
       for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
       for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));
       for (const inverse of inverses.toReversed()) inverse.takeAway?.(of(inverse).filter(isCreated));
+      group = undefined;
     },
   };
 }

@@ -6,6 +6,7 @@ import { locale } from '@questlog/domain/interface-locale';
 import {
   addedMessage,
   completedMessage,
+  completedTreeMessage,
   deletedMessage,
   dueMessage,
   movedMessage,
@@ -69,6 +70,14 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     ((store.task(id) ?? before ?? after) as Pick<TaskItem, 'title'>).title;
   const titleIn = (change: RowChange | undefined): string => (change === undefined ? '' : titleOf(change));
   const subject: Subject = first !== undefined && tasks.length === 1 ? titleOf(first) : tasks.length;
+  const changed = new Set(tasks.map(({ id }) => id));
+  // Those under others of them went along.
+  const roots = tasks.filter(({ id, before, after }) => {
+    const { parentId } = { ...(store.task(id) ?? before), ...after } as Pick<TaskItem, 'parentId'>;
+    return parentId === null || !changed.has(parentId);
+  });
+  const [root] = roots;
+  const trees: Subject = root !== undefined && roots.length === 1 ? titleOf(root) : roots.length;
   const titled = typeof subject === 'string' ? `"${toastTitle(subject)}"` : countOf(subject, 'task');
   const [project] = of('projects');
   const [pattern] = of('repeatPatterns');
@@ -88,6 +97,10 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     titleOf,
     subject,
     titled,
+    /** The title of the only task that is not under another one of them; otherwise the number of such tasks. */
+    trees,
+    /** The number of tasks under others of them. */
+    below: tasks.length - roots.length,
     rows: changes.filter(({ before }) => before === null).length,
     before: (first?.before ?? {}) as Partial<TaskItem>,
     after: (first?.after ?? {}) as Partial<TaskItem>,
@@ -101,14 +114,17 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   };
 }
 
-const edited = ({ subject, titled, before, after, store }: Facts): string => {
+const edited = (facts: Facts): string => {
+  const { subject, titled, before, after, store } = facts;
+  const isPlace = Object.keys(after).every((field) => field === 'projectId' || field === 'parentId');
+  if (after.projectId !== undefined && isPlace) return moved(facts);
   if (Object.keys(after).length > 1) return `Edited ${titled}`;
   if (after.title !== undefined) return `Renamed ${titled}`;
   if (after.notes !== undefined) return `Edited the notes of ${titled}`;
   if (after.description !== undefined) return described(titled, before.description, after.description);
   if (after.priority !== undefined) return priorityMessage(subject, after.priority);
   if (after.dueOn !== undefined) return dueMessage(subject, after.dueOn, store.today, locale);
-  return before.projectId === undefined ? `Edited ${titled}` : moved({ subject, before, after, store });
+  return `Edited ${titled}`;
 };
 
 const described = (titled: string, before: string | null | undefined, after: string | null): string => {
@@ -117,17 +133,12 @@ const described = (titled: string, before: string | null | undefined, after: str
   return `${ticked.checked ? 'Ticked' : 'Unticked'} "${toastTitle(plainLabel(ticked.label))}"`;
 };
 
-const moved = ({
-  subject,
-  before,
-  after,
-  store,
-}: Pick<Facts, 'subject' | 'before' | 'after' | 'store'>): string => {
+const moved = ({ trees, before, after, store }: Facts): string => {
   const titleOf = (id: string | null | undefined) => store.project(id ?? null)?.title ?? null;
   return movedMessage(
-    subject,
+    trees,
     titleOf(after.projectId),
-    typeof subject === 'string' ? titleOf(before.projectId) : null,
+    typeof trees === 'string' ? titleOf(before.projectId) : null,
   );
 };
 
@@ -162,9 +173,10 @@ const LABELS: Readonly<Record<Kind, (facts: Facts) => string>> = {
   'task.edit-date': scheduled,
   'task.edit-tags': ({ titled }) => `Changed the tags of ${titled}`,
   'task.edit-project': edited,
-  'task.complete': ({ subject }) => completedMessage(subject),
-  'task.reopen': ({ subject }) => reopenedMessage(subject),
-  'task.delete': ({ subject }) => deletedMessage(subject),
+  'task.complete': ({ subject, trees, below }) =>
+    typeof trees === 'string' ? completedTreeMessage(trees, below) : completedMessage(subject),
+  'task.reopen': ({ trees }) => reopenedMessage(trees),
+  'task.delete': ({ trees }) => deletedMessage(trees),
   'task.restore': ({ titled }) => `Restored ${titled}`,
   'tasks.create': ({ subject }) =>
     typeof subject === 'number' ? addedMessage(subject) : `Added "${toastTitle(subject)}"`,

@@ -52,6 +52,29 @@ describe('a step', () => {
     expect(last()?.message).toBe('Nothing to redo');
   });
 
+  it('is named after the task whose subtasks went along, as its message is (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
+    const { commands, step, labels } = await open({
+      projects: [project('p'), project('q')],
+      tasks: [
+        task('pack', { parentId: 'trip', projectId: 'p' }),
+        task('trip', { projectId: 'p' }),
+        task('socks', { parentId: 'pack', projectId: 'p' }),
+      ],
+    });
+    await step(() => commands.updateTask('pack', { projectId: 'q' }));
+    await step(() => commands.moveTasks(['trip', 'pack'], null));
+    await step(() => commands.setCompleted('pack', true));
+    await step(() => commands.setCompleted('pack', false));
+    await step(() => commands.deleteTask('pack'));
+    expect(labels()).toEqual([
+      'Deleted "pack"',
+      'Reopened "pack"',
+      'Completed "pack" and 1 subtask',
+      'Moved 2 tasks to Inbox',
+      'Moved "pack" from p to q',
+    ]);
+  });
+
   it('returns several tasks to their projects and dates, with one request for each project and each date (UNDO-2)', async () => {
     const { store, commands, undo, sent, step, last } = await open({
       projects: [project('p'), project('q')],

@@ -76,11 +76,11 @@ export function testData({
       store.addAction(id, draft.effects);
       return id;
     },
-    commands: () => [commandDeps, commands],
+    commandDeps: () => commandDeps,
     // They must not receive these steps either.
     load: () =>
       Promise.resolve({
-        createKeeper: (deps, given, all) => createKeeper(deps, given, all, crypto.randomUUID()),
+        createKeeper: (deps, given) => createKeeper(deps, given, crypto.randomUUID()),
       }),
   });
   const commandDeps: CommandDeps = {

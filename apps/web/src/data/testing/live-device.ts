@@ -103,9 +103,8 @@ export class LiveDevice {
       clock: queueClock,
       database: createUndoDatabase(this.clock, `undo-${name}`),
       push: (draft) => this.#outbox.push(draft),
-      commands: () => [deps, this.commands],
-      load: () =>
-        Promise.resolve({ createKeeper: (given, own, all) => createKeeper(given, own, all, `undo-${name}`) }),
+      commandDeps: () => deps,
+      load: () => Promise.resolve({ createKeeper: (given, own) => createKeeper(given, own, `undo-${name}`) }),
     });
     const deps: CommandDeps = (this.commandDeps = {
       store,

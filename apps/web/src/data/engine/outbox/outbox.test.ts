@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tabLocks } from '../browser/locks.ts';
 import { TestClock } from '../browser/testing/clock.ts';
 import { createActionStorage } from './storage/action-storage.ts';
+import { putting } from '../store/effects.ts';
+import { blankTask } from '../../nouns/tasks/task-draft.ts';
 import { Bench, draft, FORMATS, SCOPE, until, type Reply } from './testing/outbox.ts';
 
 const benches: Bench[] = [];
@@ -334,6 +336,33 @@ describe('Outbox', () => {
     expect(b.far.sent.map((request) => request.url)).toEqual(['/api/tasks', '/api/tasks', '/api/tasks/one']);
     expect(new Set(b.far.sent.map((request) => request.headers.get('idempotency-key'))).size).toBe(3);
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
+  });
+
+  it('does not send the rest of a group after one of its changes was rejected, nor what depends on that (OFFLINE-52)', async () => {
+    const b = await bench();
+    b.online = false;
+    const group = 'turned';
+    b.outbox.push({ ...draft('PUT', '/api/tasks/before', 'before'), group });
+    b.outbox.push({ ...draft('POST', '/api/projects', 'project'), group });
+    b.outbox.push({ ...draft('PUT', '/api/tasks/other', 'other'), group: 'another' });
+    const row = blankTask('made', 'made', '2026-03-10T12:00:00.000Z', null);
+    b.outbox.push({ ...draft('POST', '/api/tasks', 'made'), effects: { tasks: putting([row]) }, group });
+    b.rename('made', 'renamed');
+    b.outbox.push({ ...draft('DELETE', '/api/tasks/old', 'old'), group });
+    await b.outbox.waiting();
+    b.online = true;
+    b.far.script = [
+      { status: 200, body: {} },
+      { status: 403, body: { message: 'Enough' } },
+    ];
+    await b.settled();
+    expect(b.far.sent.map(({ url }) => url)).toEqual([
+      '/api/tasks/before',
+      '/api/projects',
+      '/api/tasks/other',
+    ]);
+    const [refused] = await b.refused.all('u');
+    expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
   });
 
   it('reports the addresses that can be read again', async () => {

@@ -146,6 +146,7 @@ export class Outbox {
       kind: draft.kind,
       reload: draft.reload ?? false,
       content: draft.content ?? '',
+      ...(draft.group === undefined ? {} : { group: draft.group }),
     };
   }
 

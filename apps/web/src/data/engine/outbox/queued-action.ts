@@ -23,6 +23,8 @@ export interface ActionDraft {
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
   /** The rows that leave the screen together with a removed row. An undo shows them again with it. */
   readonly taken?: KeptRows;
+  /** An id that several changes share of which none must be made without those before it. */
+  readonly group?: string;
 }
 
 /**
@@ -47,6 +49,7 @@ export interface QueuedAction {
   readonly kind: string;
   readonly reload: boolean;
   readonly content: string;
+  readonly group?: string;
 }
 
 /**
@@ -58,13 +61,27 @@ export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
 }
 
 /**
- * Returns true if `later` only affects rows that `first` was to create, directly or as a consequence: if
- * `first` is rejected, `later` can only fail. Rows that `later` affects only as a consequence do not count.
+ * Returns an action and the waiting ones that must not be sent without it, in order: those that depend on it, and those
+ * that depend on one of these.
+ */
+export function withDependents(waiting: readonly QueuedAction[], first: QueuedAction): QueuedAction[] {
+  const doomed = [first];
+  for (const action of waiting) {
+    if (action.id !== first.id && doomed.some((each) => dependsOn(action, each))) doomed.push(action);
+  }
+  return doomed;
+}
+
+/**
+ * Returns true if both are in the same group, or if `later` only affects rows that `first` was to create, directly or as
+ * a consequence: if `first` is rejected, `later` can only fail. Rows that `later` affects only as a consequence do not
+ * count.
  */
 export function dependsOn(
-  later: Pick<QueuedAction, 'effects'>,
-  first: Pick<QueuedAction, 'effects'>,
+  later: Pick<QueuedAction, 'effects' | 'group'>,
+  first: Pick<QueuedAction, 'effects' | 'group'>,
 ): boolean {
+  if (later.group !== undefined && later.group === first.group) return true;
   const made = new Set<string>();
   for (const [id, effect] of eachEffect(first.effects)) {
     if ((effect.op === 'put' || effect.op === 'predict') && effect.row.isPendingSync) made.add(id);

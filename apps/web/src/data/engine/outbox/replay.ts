@@ -9,7 +9,7 @@ import type { Locks } from '../browser/locks.ts';
 import type { ActionStorage } from './storage/action-storage.ts';
 import type { ActionKinds } from './action-kinds.ts';
 import { deliver, type Answer, type DeliveryDeps } from './deliver.ts';
-import { dependsOn, type QueuedAction } from './queued-action.ts';
+import { withDependents, type QueuedAction } from './queued-action.ts';
 import type { RefusedStorage } from './storage/refused-storage.ts';
 
 /** An event in the life of an action. Every tab receives it, no matter which tab sent the action. */
@@ -78,8 +78,8 @@ export function discard(
   return locks(REPLAY, async () => {
     const waiting = await storage.all(userId);
     const named = waiting.find(({ id }) => id === which);
-    const doomed =
-      which === undefined ? waiting : waiting.filter((action) => action === named || falls(action, named));
+    const dependents = named === undefined ? [] : withDependents(waiting, named);
+    const doomed = which === undefined ? waiting : dependents;
     await storage.remove(doomed.map(({ id }) => id));
     for (const action of doomed.reverse()) emit({ type: 'dropped', action });
   });
@@ -129,15 +129,11 @@ async function sendInTurn(userId: string, deps: ReplayDeps, goesOn: () => boolea
 /** Stores a rejected action for the user before removing it from the queue. */
 async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): Promise<void> {
   const { storage, refused, kinds, clock, emit } = deps;
-  const useless = (await storage.all(action.userId)).filter((later) => falls(later, action));
+  const [, ...useless] = withDependents(await storage.all(action.userId), action);
   if (kinds[action.kind]?.silent !== true) await refused.put(action, useless, error, clock.now());
   await storage.remove([action.id, ...useless.map(({ id }) => id)]);
   for (const later of useless) emit({ type: 'dropped', action: later });
   emit({ type: 'refused', action, error });
-}
-
-function falls(later: QueuedAction, first: QueuedAction | undefined): boolean {
-  return first !== undefined && later.id !== first.id && dependsOn(later, first);
 }
 
 /**

@@ -63,6 +63,43 @@ const tree = ({ store }: TestData, id: string): unknown[] =>
       tree({ store } as TestData, each),
     ]);
 
+it.each([
+  ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
+  ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
+  ['list of subtasks', (data: TestData['data']) => turnIntoSubtasks(data, 'Train')],
+])(
+  'sends no further change of a conversion into a %s after one was rejected, so that nothing is lost (SUBTASK-22)',
+  (_, turn) => {
+    const { data, sent, commands } = trip();
+    commands.updateTask('Train', { description: '- [ ] Seat\n- [x] Ticket' });
+    sent.splice(0);
+    turn(data);
+    turn(trip().data);
+    expect(sent.length).toBeGreaterThan(1);
+    expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
+    expect(sent[0]?.group).toBeDefined();
+  },
+);
+
+it.each([
+  ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
+  ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
+])(
+  'does not take back a %s if the tasks that it replaced cannot be restored (SUBTASK-22)',
+  async (_, turn) => {
+    const { data, sent } = trip();
+    await data.undo.prepare();
+    turn(data);
+    await stepEnds();
+    sent.splice(0);
+    data.undo.undo();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent[0]?.url).toContain('restore');
+    expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
+    expect(sent[0]?.group).toBeDefined();
+  },
+);
+
 describe('a task that is turned into a project', () => {
   it('replaces a task by a project with its subtasks at the top, in their order, in one step (SUBTASK-18, SUBTASK-22)', async () => {
     const made = trip();

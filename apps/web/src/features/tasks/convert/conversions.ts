@@ -13,24 +13,39 @@ import {
 import { descendantsOf, levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import { nestedMessage } from '@questlog/domain/tasks/task-messages';
 import { orderAt } from '@questlog/domain/tasks/task-order';
+import { newId } from '@questlog/domain/uuid';
 import { codePoints, isBlank, MAX_LONG_TEXT } from '@questlog/domain/text';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
+import { createCommands, type Commands } from '../../../data/nouns/create-commands.ts';
+import type { ActionDraft } from '../../../data/engine/outbox/queued-action.ts';
 import { repeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
 
-export type ConversionDeps = Pick<DataLayer, 'store' | 'commands' | 'commandDeps' | 'undo'>;
+export type ConversionDeps = Pick<DataLayer, 'store' | 'commandDeps' | 'undo'>;
+
+/**
+ * Returns commands for one conversion. If one of its changes is rejected, for example because somebody else has filled
+ * the plan, the later ones are not sent: they would delete what the earlier ones were to keep (SUBTASK-22).
+ */
+function commandsFor({ commandDeps }: ConversionDeps): Commands & ReturnType<typeof repeatCommands> {
+  const group = newId(commandDeps.clock.now());
+  const deps = { ...commandDeps, push: (draft: ActionDraft) => commandDeps.push({ ...draft, group }) };
+  return { ...createCommands(deps), ...repeatCommands(deps) };
+}
 
 /**
  * Turns a task into a project with its subtasks as tasks (SUBTASK-18). A repeating task stays as it is, because deleting
  * it would only skip it.
  * @returns the id of the project; undefined if none was created
  */
-export function turnIntoProject({ store, commands, undo }: ConversionDeps, id: string): string | undefined {
+export function turnIntoProject(deps: ConversionDeps, id: string): string | undefined {
+  const { store, undo } = deps;
   const task = store.task(id);
   if (task === undefined || task.completedAt !== null || task.isRepeatingTask) return undefined;
   const below = store.subtasksOf(id).map((subtask) => subtask.id);
   const stays = staysInProject(task);
   undo.endStep();
+  const commands = commandsFor(deps);
   const projectId = commands.createProject({ title: task.title });
   if (projectId === undefined) return undefined;
   commands.nestTasks(below, null, projectId);
@@ -47,7 +62,8 @@ export function turnIntoProject({ store, commands, undo }: ConversionDeps, id: s
 }
 
 /** Turns the subtasks of a task into lines at the end of its description, and deletes them (SUBTASK-19). */
-export function turnIntoChecklist({ store, commands, commandDeps, undo }: ConversionDeps, id: string): void {
+export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
+  const { store, undo } = deps;
   const task = store.task(id);
   const subtasks = store.subtasksOf(id);
   if (task === undefined || task.completedAt !== null || subtasks.length === 0) return;
@@ -58,28 +74,28 @@ export function turnIntoChecklist({ store, commands, commandDeps, undo }: Conver
     return;
   }
   undo.endStep();
+  const commands = commandsFor(deps);
   // Deleting a task of a series would create the next one.
   const repeating = descendantsOf(store, [id]).filter(
     ({ isRepeatingTask, completedAt }) => isRepeatingTask && completedAt === null,
   );
   const patterns = new Set(repeating.flatMap(({ repeatPatternId }) => repeatPatternId ?? []));
-  if (patterns.size > 0) {
-    const { removeRepeat } = repeatCommands(commandDeps);
-    for (const pattern of patterns) removeRepeat(pattern);
-  }
+  for (const pattern of patterns) commands.removeRepeat(pattern);
   commands.updateTask(id, { description });
   commands.deleteTasks(subtasks.map((subtask) => subtask.id));
   offerUndo(undo, turnedIntoChecklistMessage(lines.length, task.title));
 }
 
 /** Turns the checklists in the description of a task into subtasks (SUBTASK-20). */
-export function turnIntoSubtasks({ store, commands, undo }: ConversionDeps, id: string): void {
+export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
+  const { store, undo } = deps;
   const task = store.task(id);
   const levels = MAX_LEVEL - levelOf(store, id);
   if (task === undefined || task.completedAt !== null || levels === 0) return;
   const { subtasks, rest } = subtasksOfChecklist(task.description ?? '', levels);
   if (subtasks.length === 0) return;
   undo.endStep();
+  const commands = commandsFor(deps);
   const ids = commands.createTasks(
     subtasks.map(({ title, description, under }) => ({ title, description, under })),
     { parentId: id },
@@ -98,7 +114,7 @@ export function turnIntoSubtasks({ store, commands, undo }: ConversionDeps, id: 
  * reopens those completed with it, so this goes down the tree until all are as wanted.
  */
 function setDone(
-  { store, commands }: Pick<ConversionDeps, 'store' | 'commands'>,
+  { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
   subtasks: readonly { readonly id: string; readonly done: boolean }[],
 ): void {
   for (let level = 0; level < MAX_LEVEL; level += 1) {
@@ -113,7 +129,7 @@ function setDone(
 
 /** Places a task under another one (SUBTASK-21). */
 export function turnIntoSubtaskOf(
-  { store, commands, undo }: ConversionDeps,
+  { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   id: string,
   parentId: string,
 ): void {

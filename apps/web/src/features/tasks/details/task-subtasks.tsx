@@ -94,7 +94,7 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
   const row = { id, title: task.title, completed, repeat: repeatOf(task), handlers };
   return (
     <li>
-      <div className="flex min-h-9 items-center pointer-coarse:min-h-11">
+      <div data-subtask-row={id} className="flex min-h-9 items-center pointer-coarse:min-h-11">
         <TaskCheck
           label={task.title}
           ring={task.priority === 'none' ? undefined : task.priority}
@@ -203,7 +203,10 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
           className="text-field focus-ring-inset h-9 min-w-0 flex-1 rounded-sm bg-transparent px-1 outline-none pointer-coarse:h-11"
         />
       </label>
-      <div className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden">
+      <div
+        data-over-rows=""
+        className="absolute inset-x-0 top-full z-10 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden"
+      >
         <TitleOffers typed={typed} onDone={() => field.current?.focus()} />
       </div>
       {full !== undefined && <p className="pl-10 text-sm text-muted">{full}</p>}

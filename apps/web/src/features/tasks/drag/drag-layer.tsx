@@ -1,5 +1,5 @@
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
-import { heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
+import { descendantsOf, heightOf, rootsAmong } from '@questlog/domain/subtasks/task-forest';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useEffectEvent, useRef, useState, type Ref, type RefObject } from 'react';
@@ -34,7 +34,10 @@ export interface DragLayerProps {
    * movement selects a task.
    */
   selection: ListSelection;
-  /** Called with the dragged tasks, the grabbed one first. Called with an empty array when the drag ends. */
+  /**
+   * Called with the dragged tasks and those that move along, the grabbed one first. Called with an empty array when the
+   * drag ends.
+   */
   onDrag: (ids: readonly string[]) => void;
 }
 
@@ -91,17 +94,17 @@ export function DragLayer(props: DragLayerProps) {
   const start = useEffectEvent((element: Element, at: Point): void => {
     const lead = rowOf(element);
     if (lead === undefined) return;
-    const { plan, onDrag } = props;
+    const { plan, drops, onDrag } = props;
     const { selected } = props.selection;
     const ids = selected.includes(lead) ? rootsAmong(store, selected.filter(isOpen)) : [lead];
     const tasks = ids.map((id) => store.task(id)).filter((task) => task !== undefined);
     const first = store.task(lead);
     const others = tasks.filter((task) => task !== first);
     const titles = [first, ...others].map((task) => task?.title ?? '');
-    holding.current = { ids, titles, at, level: props.drops.trees()?.tree.get(lead)?.level ?? 1 };
+    holding.current = { ids, titles, at, level: drops.trees()?.tree.get(lead)?.level ?? 1 };
     setHeld(holding.current);
     dropBoard.start(tasks);
-    onDrag([lead, ...ids.filter((id) => id !== lead)]);
+    onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
     // The initial position is announced together with the titles, and again only after the tasks have left
     // it.
     target.current = find(at);
@@ -181,6 +184,15 @@ export function DragLayer(props: DragLayerProps) {
       <DragGhost ref={ghost} title={held.titles[0] ?? ''} count={held.ids.length} at={held.at} />
     </>
   );
+}
+
+/** Returns the tasks that move along with dragged ones: in a list with trees, those under them. */
+function movingAlong(
+  store: DataLayer['store'],
+  trees: ListTrees | undefined,
+  ids: readonly string[],
+): string[] {
+  return trees === undefined ? [] : descendantsOf(store, ids).map(({ id }) => id);
 }
 
 /** Returns the view whose entry in the sidebar is at a point. */

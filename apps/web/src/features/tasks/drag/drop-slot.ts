@@ -61,7 +61,14 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;
   const y = (after ? rect.bottom : rect.top) - box.top;
   const index = after ? position + 1 : position;
-  if (trees !== undefined) return { ...treeSlotAt(section, index, input, trees), y };
+  if (trees !== undefined) {
+    const isCarried = carriedBy(held, trees.trees.tree);
+    const top = isCarried(id) ? topOf(list, section.ids.slice(0, index), isCarried) : undefined;
+    return {
+      ...treeSlotAt(section, index, input, trees, isCarried),
+      y: top === undefined ? y : top - box.top,
+    };
+  }
 
   const isHeld = new Set(held);
   const rest = section.ids.filter((each) => isOpen(each) && !isHeld.has(each));
@@ -78,21 +85,38 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
+/** Returns a function that tells whether a row is dragged, by itself or under a dragged one. */
+function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: string) => boolean {
+  const isHeld = new Set(held);
+  return (id) => {
+    for (let each: string | undefined = id; each !== undefined; each = tree.get(each)?.parentId) {
+      if (isHeld.has(each)) return true;
+    }
+    return false;
+  };
+}
+
+/** Returns the top edge of the dragged rows at the end of `ids` in the window; undefined if it is not rendered. */
+function topOf(
+  list: HTMLElement,
+  ids: readonly string[],
+  isCarried: (id: string) => boolean,
+): number | undefined {
+  const first = ids[ids.findLastIndex((id) => !isCarried(id)) + 1];
+  return first === undefined
+    ? undefined
+    : list.querySelector(`[data-row="${first}"]`)?.getBoundingClientRect().top;
+}
+
 /** Returns the slot above the row at `index` of a list with trees. */
 function treeSlotAt(
   section: ListSection,
   index: number,
   { isOpen, held }: SlotInput,
   { trees: { tree, folded }, titleOf, asked, height }: TreeDrop,
+  isCarried: (id: string) => boolean,
 ): Omit<DropSlot, 'y'> {
   const levelOf = (id: string): number => tree.get(id)?.level ?? 1;
-  const isHeld = new Set(held);
-  const isCarried = (id: string): boolean => {
-    for (let each: string | undefined = id; each !== undefined; each = tree.get(each)?.parentId) {
-      if (isHeld.has(each)) return true;
-    }
-    return false;
-  };
   const rest = section.ids.filter((id) => !isCarried(id));
   const carriedAbove = section.ids.slice(0, index).filter(isCarried).length;
   const canHold = (id: string): boolean =>

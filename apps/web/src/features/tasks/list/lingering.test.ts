@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { inPlace, keepInPlace } from './lingering.ts';
+import { inPlace, keepInPlace, withRowsUnder } from './lingering.ts';
 
 const one = (...ids: string[]): ListSection[] => [{ key: 'all', ids }];
 const held = (...ids: string[]) => new Map(ids.map((id) => [id, true]));
@@ -39,4 +39,39 @@ test('a row at its current place no longer lingers, but a moved or removed one d
   expect(inPlace(one('a', 'b', 'c'), one('a', 'b', 'c'), held('c'))).toEqual(['c']);
   expect(inPlace(one('a', 'b', 'c'), one('a', 'c', 'b'), held('b'))).toEqual([]);
   expect(inPlace(one('a', 'b'), one('a'), held('b'))).toEqual([]);
+});
+
+/** Returns a section of rows with their levels, such as 'a1 b2 c2'. */
+function trees(rows: string): ListSection[] {
+  const parts = rows.split(' ').map((row) => [row.slice(0, -1), Number(row.slice(-1))] as const);
+  const tree = new Map(
+    parts.map(([id, level]) => [id, { level, siblings: 1, position: 1, subtasks: 0 }] as const),
+  );
+  return [{ key: 'all', ids: parts.map(([id]) => id), tree }];
+}
+
+const levels = (sections: ListSection[]): string[] =>
+  sections.flatMap(({ ids, tree }) => ids.map((id) => `${id}${tree?.get(id)?.level ?? 1}`));
+
+test('a completed subtask keeps its level while it lingers (TASK-36)', () => {
+  const now = keepInPlace(trees('trip1 money2'), trees('trip1 pack2 money2'), held('pack'));
+  expect(levels(now)).toEqual(['trip1', 'pack2', 'money2']);
+});
+
+test('the rows under a completed task linger below it, although the list has moved them (TASK-36)', () => {
+  const frame = trees('trip1 pack2 socks3 money2');
+  const ids = withRowsUnder(frame, 'pack');
+  expect(ids).toEqual(['pack', 'socks']);
+  expect(levels(keepInPlace(trees('trip1 money2 pack2 socks3'), frame, held(...ids)))).toEqual([
+    'trip1',
+    'pack2',
+    'socks3',
+    'money2',
+  ]);
+});
+
+test('the rows under a row end at the next one that is not deeper', () => {
+  expect(withRowsUnder(trees('a1 b2 c3 d2 e1'), 'b')).toEqual(['b', 'c']);
+  expect(withRowsUnder(trees('a1 b2'), 'gone')).toEqual(['gone']);
+  expect(withRowsUnder(one('a', 'b'), 'a')).toEqual(['a']);
 });

@@ -23,9 +23,9 @@ export interface Lingering {
   readonly shown: readonly ListSection[];
   /** Returns whether a row is being removed. */
   readonly isFolding: (id: string) => boolean;
-  /** Keeps a row in its current place for a moment. */
+  /** Keeps a row, with those under it, in its current place for a moment. */
   readonly hold: (id: string) => void;
-  /** Lets a row move to its real place. */
+  /** Lets a row, with those under it, move to its real place. */
   readonly release: (id: string) => void;
 }
 
@@ -57,7 +57,10 @@ export function useLingering(
     [],
   );
 
-  const release = useCallback((id: string) => setHeld((current) => without(current, [id])), []);
+  const release = useCallback(
+    (id: string) => setHeld((current) => without(current, withRowsUnder(current.frame, id))),
+    [],
+  );
 
   /**
    * Restarts the delay after which all lingering rows fold together, except those whose place does not
@@ -75,7 +78,10 @@ export function useLingering(
   const hold = useCallback(
     (id: string) => {
       const frame = latest.current.shown;
-      setHeld(({ phases }) => ({ frame, phases: new Map(phases).set(id, 'lingering') }));
+      setHeld(({ phases }) => {
+        const lingering = withRowsUnder(frame, id).map((each) => [each, 'lingering'] as const);
+        return { frame, phases: new Map([...phases, ...lingering]) };
+      });
       stay();
     },
     [stay],
@@ -120,17 +126,45 @@ function withoutFolded(held: Held): Held {
   );
 }
 
-/** Puts each held row after its predecessor in `frame`, and removes the row everywhere else. */
+/**
+ * Puts each held row after its predecessor in `frame`, at its level there, and removes the row everywhere else.
+ */
 export function keepInPlace(
   sections: readonly ListSection[],
   frame: readonly ListSection[],
   held: ReadonlyMap<string, unknown>,
 ): ListSection[] {
-  const framed = new Map(frame.map((section) => [section.key, section.ids]));
+  const framed = new Map(frame.map((section) => [section.key, section]));
   return sections.map((section) => {
-    const ids = weave(section.ids, framed.get(section.key) ?? [], held);
-    return sameIds(ids, section.ids) ? section : { ...section, ids };
+    const before = framed.get(section.key);
+    const ids = weave(section.ids, before?.ids ?? [], held);
+    const tree = withPlacesOf(held, section.tree, before?.tree);
+    return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
   });
+}
+
+/** Returns the ids of a row and of the rows under it. */
+export function withRowsUnder(sections: readonly ListSection[], id: string): string[] {
+  const section = sections.find(({ ids }) => ids.includes(id));
+  const { ids = [], tree } = section ?? {};
+  const from = ids.indexOf(id) + 1;
+  const levelOf = (each: string): number => tree?.get(each)?.level ?? 1;
+  const length = ids.slice(from).findIndex((each) => levelOf(each) <= levelOf(id));
+  return [id, ...ids.slice(from, length === -1 ? undefined : from + length)];
+}
+
+/** Returns the places of rows in their trees, with the former ones of held rows. */
+function withPlacesOf(
+  held: ReadonlyMap<string, unknown>,
+  tree: ListSection['tree'],
+  before: ListSection['tree'],
+): ListSection['tree'] {
+  if (before === undefined) return tree;
+  const former = [...held.keys()].flatMap((id) => {
+    const place = before.get(id);
+    return place === undefined || place === tree?.get(id) ? [] : [[id, place] as const];
+  });
+  return former.length === 0 ? tree : new Map([...(tree ?? []), ...former]);
 }
 
 /** Returns the held rows that are in the same place in the list anyway. */
@@ -150,21 +184,22 @@ function weave(
   before: readonly string[],
   held: ReadonlyMap<string, unknown>,
 ): string[] {
-  const woven = ids.filter((id) => !held.has(id));
-  // Insert from the end, so that rows with the same predecessor keep their order.
-  for (let at = before.length - 1; at >= 0; at -= 1) {
-    const id = before[at];
-    if (id === undefined || !held.has(id)) continue;
-    let above = at - 1;
-    let place = -1;
-    while (above >= 0 && place === -1) {
-      const candidate = before[above] ?? '';
-      if (!held.has(candidate)) place = woven.indexOf(candidate);
-      above -= 1;
+  const rest = ids.filter((id) => !held.has(id));
+  const isThere = new Set(rest);
+  /** The held rows after each other row; those without one above them are under undefined. */
+  const after = new Map<string | undefined, string[]>();
+  let above: string | undefined;
+  for (const id of before) {
+    if (!held.has(id)) {
+      if (isThere.has(id)) above = id;
+      continue;
     }
-    woven.splice(place + 1, 0, id);
+    const rows = after.get(above);
+    if (rows === undefined) after.set(above, [id]);
+    else rows.push(id);
   }
-  return woven;
+  const heldAfter = (id: string | undefined): readonly string[] => after.get(id) ?? [];
+  return [...heldAfter(undefined), ...rest.flatMap((id) => [id, ...heldAfter(id)])];
 }
 
 function sameIds(a: readonly string[], b: readonly string[]): boolean {

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
+import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DAY, project, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { TaskScreen } from './task-screen.tsx';
@@ -39,7 +40,7 @@ const tag = (fullPath: string, parentId: string | null = null): TagItem => ({
   isPendingSync: false,
 });
 
-function open(view: View, { tagging = true } = {}) {
+function open(view: View, { tagging = true, more = [] as readonly TaskItem[] } = {}) {
   const { data } = testData({
     rows: {
       tasks: [
@@ -56,6 +57,7 @@ function open(view: View, { tagging = true } = {}) {
         task('Dance', { scheduledOn: DAY, scheduledTime: '20:00', thisEvening: true, tagIds: ['home'] }),
         task('Plant', { scheduledOn: '2026-03-13', scheduledTime: '17:00', tagIds: ['home'] }),
         task('Mow', { tagIds: ['home', 'errand'] }),
+        ...more,
       ],
       projects: [project('Garden')],
       tags: [
@@ -75,6 +77,7 @@ function open(view: View, { tagging = true } = {}) {
         <TaskScreen
           view={view}
           onOpenView={() => undefined}
+          onOpenTask={() => undefined}
           onOpenTag={() => undefined}
           onManageTags={(ids) => void tagged.push(...ids)}
         />
@@ -107,6 +110,25 @@ describe('the tags of a row', () => {
     open({ kind: 'anytime' });
     expect(chips('Mow').toSorted()).toEqual(['errand', 'home']);
     expect(row('Mow').queryByText(/more tags/)).toBeNull();
+  });
+});
+
+describe('a subtask', () => {
+  const more = [task('Teeth', { projectId: 'Garden', parentId: 'Rake', scheduledOn: DAY })];
+
+  test('shows its project only if its parent, whose project it is, does not stand above it (SUBTASK-12)', () => {
+    open({ kind: 'anytime' }, { more });
+    expect(row('Rake').getByText('Garden')).toBeDefined();
+    expect(row('Teeth').queryByText('Garden')).toBeNull();
+    cleanup();
+    open({ kind: 'today' }, { more });
+    expect(row('Teeth').getByText('Garden')).toBeDefined();
+  });
+
+  test('leads to its parent also while it is open in a list that shows it by itself (SUBTASK-12)', async () => {
+    open({ kind: 'today' }, { more });
+    await userEvent.click(row('Teeth').getByRole('button', { name: 'Teeth' }));
+    expect(row('Teeth').getByTitle('Open Rake')).toBeDefined();
   });
 });
 

@@ -5,6 +5,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
+import { DAY, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { TaskScreen } from './task-screen.tsx';
 
@@ -112,6 +113,57 @@ describe('the keys of the focused task', () => {
     setCharacterKeys(false);
     await user.keyboard('1]');
     expect([store.task(one)?.priority, sent]).toEqual(['none', []]);
+  });
+});
+
+describe('the keys and the menu of a subtask in the details of its parent', () => {
+  /** Opens 'Trip' in Today, whose details list 'Pack', and focuses the box of 'Pack'. */
+  async function openTrip() {
+    const { data, store } = testData({
+      rows: { tasks: [task('Trip', { scheduledOn: DAY }), task('Pack', { parentId: 'Trip' })] },
+    });
+    render(
+      <DataContext value={data}>
+        <ConfirmProvider>
+          <TaskScreen view={{ kind: 'today' }} />
+        </ConfirmProvider>
+      </DataContext>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Trip' }));
+    const list = within(await screen.findByRole('list', { name: 'Subtasks of Trip' }));
+    list.getByRole('checkbox', { name: 'Pack' }).focus();
+    return { store, list };
+  }
+
+  test('change the subtask, and not its parent (SUBTASK-12)', async () => {
+    const { store, list } = await openTrip();
+    await user.keyboard('1]');
+    expect(store.task('Pack')).toMatchObject({ priority: 'high', scheduledOn: '2026-03-11' });
+    expect(store.task('Trip')).toMatchObject({ priority: 'none', scheduledOn: DAY });
+    await user.keyboard('{Delete}');
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText('"Pack"')).toBeDefined();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    list.getByRole('checkbox', { name: 'Pack' }).focus();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(store.task('Pack')?.completedAt).not.toBeNull();
+    expect(store.task('Trip')?.completedAt).toBeNull();
+  });
+
+  test('E edits its title, and Alt with an arrow leaves the parent where it is (SUBTASK-12)', async () => {
+    const { store, list } = await openTrip();
+    await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}e');
+    const field = await list.findByRole('textbox', { name: 'Task title' });
+    await user.type(field, ' socks{Enter}');
+    expect(store.task('Pack')).toMatchObject({ title: 'Pack socks', parentId: 'Trip' });
+  });
+
+  test('a right click opens the menu of the subtask (SUBTASK-12)', async () => {
+    const { list } = await openTrip();
+    fireEvent.contextMenu(list.getByRole('button', { name: 'Pack' }));
+    const menu = within(await screen.findByRole('menu', { name: 'Actions for Pack' }));
+    expect(menu.getByRole('menuitem', { name: /^Schedule/ })).toBeDefined();
+    expect(menu.queryByRole('menuitem', { name: /^Select/ })).toBeNull();
   });
 });
 

@@ -160,7 +160,7 @@ export function TaskList(props: TaskListProps) {
               {...{ today, tagging, showProject, handlers }}
               earlier={earlier?.get(id)?.length ?? 0}
               earlierShown={earlierShown?.has(id) ?? false}
-              {...inTree(trees, row, id)}
+              {...inTree(plan, trees, row, id)}
               grouped={view.kind === 'today' || view.kind === 'upcoming' || arrangement.group === 'date'}
               menuOnly={touch || narrow}
               stacked={narrow}
@@ -191,8 +191,8 @@ export function TaskList(props: TaskListProps) {
 }
 
 /** Returns the place of a row in the trees of a list, the request to add to it, and for the open row all rows. */
-function inTree(trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
-  const { level = 1, subtasks = 0 } = trees?.tree.get(id) ?? {};
+function inTree(plan: ListPlan, trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
+  const { level = 1, subtasks = 0 } = plan.placeOf(id) ?? {};
   const adding = addingTo?.id === id ? addingTo : undefined;
   const listed = id === openId ? trees?.tree : undefined;
   return { level, foldable: subtasks > 0, folded: trees?.folded.has(id) ?? false, adding, listed };

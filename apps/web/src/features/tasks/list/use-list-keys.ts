@@ -6,7 +6,7 @@ import { matchesHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { ADD_SUBTASK, COPY_LINK, PRIORITY_KEYS } from '../row/row-keys.ts';
-import { rowOf } from '../row/use-row-focus.ts';
+import { rowOf, taskOf } from '../row/use-row-focus.ts';
 import type { ListTrees } from '../drag/list-trees.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
@@ -29,7 +29,7 @@ interface ListKeys {
 /**
  * Returns the key handler for the element around a list; `?` shows the keys. Fields in the list keep all
  * their keys except Escape. In select mode, Enter and Space select, and the bar below the list handles the
- * keys that change the selected tasks.
+ * keys that change the selected tasks. On a subtask in the details of a row, the keys that change a task change that one.
  */
 export function useListKeys(keys: ListKeys) {
   const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
@@ -48,7 +48,9 @@ export function useListKeys(keys: ListKeys) {
     const onTitle = target instanceof Element && target.matches('[data-row-title]');
     const pressed = (...combos: string[]): boolean =>
       combos.some((combo) => matchesHotkey(nativeEvent, combo));
-    const open = store.task(id)?.completedAt === null;
+    const acting = taskOf(target) ?? id;
+    const inDetails = acting !== id;
+    const open = store.task(acting)?.completedAt === null;
     const go = (to: string | undefined): void => {
       if (to !== undefined) focusRow(to);
     };
@@ -68,7 +70,10 @@ export function useListKeys(keys: ListKeys) {
       !isComposing(event.nativeEvent)
     ) {
       handlers.close(id);
-    } else if (pressed('shift+down')) reach(plan.step(id, 1));
+    } else if (inDetails && pressed('alt+down', 'alt+up', 'alt+right', 'alt+left')) {
+      // Its place can only be changed in the list of its project.
+    } else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
+    else if (pressed('shift+down')) reach(plan.step(id, 1));
     else if (pressed('shift+up')) reach(plan.step(id, -1));
     else if (pressed('alt+down')) handlers.step(id, 'down');
     else if (pressed('alt+up')) handlers.step(id, 'up');
@@ -86,27 +91,33 @@ export function useListKeys(keys: ListKeys) {
     else if (pressed('pageup')) go(plan.step(id, -PAGE));
     else if (pressed('home')) go(plan.first);
     else if (pressed('end')) go(plan.last);
-    else if (!selecting && pressed('delete', 'backspace')) handlers.askRemove(id);
+    else if (!selecting && pressed('delete', 'backspace')) handlers.askRemove(acting);
     else if (open && pressed('e', 'f2')) handlers.startEdit(id);
-    else if (pressed(COPY_LINK)) handlers.copyLink(id);
+    else if (pressed(COPY_LINK)) handlers.copyLink(acting);
     else if (selecting) return;
-    else if (pressed('mod+enter')) handlers.setCompleted(id, open);
+    else if (pressed('mod+enter')) handlers.setCompleted(acting, open);
     else if (onTitle && pressed('space')) handlers.setCompleted(id, open);
     else if (open && onTitle && pressed('enter')) {
       if (openId === id) handlers.startEdit(id);
       else handlers.toggleOpen(id);
-    } else if (open && pressed('s')) handlers.askSchedule(id);
-    else if (open && pressed('d')) handlers.askDue(id);
-    else if (open && pressed(']')) handlers.shift(id, 1);
-    else if (open && pressed('[')) handlers.shift(id, -1);
-    else if (open && priority !== undefined) handlers.setPriority(id, priority);
-    else if (open && pressed('m')) handlers.askMove(id);
+    } else if (open && pressed('s')) handlers.askSchedule(acting);
+    else if (open && pressed('d')) handlers.askDue(acting);
+    else if (open && pressed(']')) handlers.shift(acting, 1);
+    else if (open && pressed('[')) handlers.shift(acting, -1);
+    else if (open && priority !== undefined) handlers.setPriority(acting, priority);
+    else if (open && pressed('m')) handlers.askMove(acting);
     else if (open && pressed(ADD_SUBTASK)) handlers.addSubtask(id);
-    else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(id);
-    else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(id);
+    else if (open && pressed('t') && handlers.manageTags !== undefined) handlers.manageTags(acting);
+    else if (open && pressed('r') && handlers.repeat !== undefined) handlers.repeat(acting);
     else return;
     event.preventDefault();
   };
+}
+
+/** Edits the title of the subtask in the details of a row that contains an element. */
+function editSubtask(target: EventTarget): void {
+  const row = target instanceof Element ? target.closest('[data-subtask-row]') : null;
+  row?.querySelector<HTMLElement>('[data-subtask]')?.click();
 }
 
 /**

@@ -7,7 +7,7 @@ import { useTask } from '../../../data/hooks.ts';
 import { priorityOptions } from '../details/priorities.ts';
 import { useTurnInto } from '../convert/use-turn-into.tsx';
 import { repeatOf, type RowOf } from './main-actions.tsx';
-import { rowEntries } from './row-entries.tsx';
+import { rowEntries, subtaskEntries } from './row-entries.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 import { PRIORITY_KEYS } from './row-keys.ts';
 import type { RowRightClick } from './row-right-click.ts';
@@ -22,7 +22,7 @@ export function RowContextMenu({
   handlers: RowHandlers;
   onClick: (click: RowRightClick | undefined) => void;
 }) {
-  const { id, anchor, at, open } = click;
+  const { id, inDetails, anchor, at, open } = click;
   const task = useTask(id);
   const turnInto = useTurnInto(id, handlers);
   const element = useMemo(() => ({ current: anchor }), [anchor]);
@@ -41,7 +41,9 @@ export function RowContextMenu({
       open={open}
       onOpenChange={(next) => onClick({ ...click, open: next })}
       label={`Actions for ${task.title}`}
-      entries={rowEntries(row, turnInto, keyEntries(row, task.priority))}
+      entries={
+        inDetails ? subtaskEntries(row, turnInto) : rowEntries(row, turnInto, keyEntries(row, task.priority))
+      }
       align="start"
     />
   );

@@ -26,16 +26,18 @@ export function RowFacts({
   tabIndex: number;
   handlers: RowHandlers;
 }) {
-  if (open) return null;
+  const parent = level === 1 && task.parentId !== null && (
+    <ParentBadge parentId={task.parentId} onOpen={handlers.openTask} tabIndex={tabIndex} />
+  );
+  if (open) return parent;
   return (
     <>
       {(task.description ?? '') !== '' && <DescriptionBadge description={task.description ?? ''} />}
       {task.isRepeatingTask && <RepeatMark />}
       <PriorityText priority={task.priority} />
-      {level === 1 && task.parentId !== null && (
-        <ParentBadge parentId={task.parentId} onOpen={handlers.openTask} tabIndex={tabIndex} />
-      )}
-      {showProject && task.projectId !== null && (
+      {parent}
+      {/* Under a parent, its row shows the project of both. */}
+      {showProject && level === 1 && task.projectId !== null && (
         <ProjectBadge projectId={task.projectId} onOpen={handlers.openProject} tabIndex={tabIndex} />
       )}
       {tagging && task.tagIds.length > 0 && (

@@ -1,11 +1,13 @@
 import type { MouseEvent } from 'react';
-import { askingElement, rowOf } from './use-row-focus.ts';
+import { askingElement, rowOf, taskOf } from './use-row-focus.ts';
 
 /** Elements that keep the menu of the browser, with entries such as Paste and Copy link. */
 const NATIVE = 'a, input, textarea, [contenteditable]';
 
 export interface RowRightClick {
   readonly id: string;
+  /** True for a subtask in the details of its parent. */
+  readonly inDetails: boolean;
   /** The element that gets the focus back. */
   readonly anchor: HTMLElement | null;
   /** The pointer, in pixels of the window. */
@@ -15,16 +17,17 @@ export interface RowRightClick {
 }
 
 /**
- * Returns the row of a right click or of the keyboard's menu key, and prevents the browser's menu. Returns
+ * Returns the row, or the subtask in its details, of a right click or of the keyboard's menu key, and prevents the browser's menu. Returns
  * undefined for selected text, links and fields, where the browser's menu is needed.
  */
 export function rowRightClick(event: MouseEvent<HTMLElement>): RowRightClick | undefined {
-  const id = rowOf(event.target);
+  const id = taskOf(event.target);
   const isNative = event.target instanceof Element && event.target.closest(NATIVE) !== null;
   if (id === undefined || isNative || getSelection()?.isCollapsed === false) return undefined;
   event.preventDefault();
   return {
     id,
+    inDetails: id !== rowOf(event.target),
     anchor: askingElement(event.currentTarget, id),
     at: { x: event.clientX, y: event.clientY },
     open: true,

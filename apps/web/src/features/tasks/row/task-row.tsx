@@ -161,7 +161,10 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
                   id={factsId}
                   // A single line: badges that don't fit wrap to the next line, which is hidden. A zero-width
                   // pseudo-element comes first, because the first item of a line never wraps.
-                  className="my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5"
+                  className={cx(
+                    'my-1 flex h-7 min-w-0 shrink-99 flex-wrap content-start items-center justify-end gap-1 overflow-hidden py-1 pr-1 pl-2 **:data-pill:max-w-max **:data-pill:flex-[1_1_3.5rem] before:-mr-1 before:h-5',
+                    open && 'self-center',
+                  )}
                 >
                   {facts}
                 </div>

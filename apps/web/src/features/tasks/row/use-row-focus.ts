@@ -22,12 +22,18 @@ export function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
+/** Returns the id of the task that an element belongs to: a subtask in the details of a row, or the row's own task. */
+export function taskOf(target: EventTarget | null): string | undefined {
+  const subtask = target instanceof Element ? target.closest<HTMLElement>('[data-subtask-row]') : null;
+  return subtask?.dataset['subtaskRow'] ?? rowOf(target);
+}
+
 /**
  * Returns the focused element in a row, or else its title: Safari does not focus a button when it is clicked.
  */
 export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
   const focused = document.activeElement;
-  if (focused instanceof HTMLElement && rowOf(focused) === id) return focused;
+  if (focused instanceof HTMLElement && taskOf(focused) === id) return focused;
   const name = CSS.escape(id);
   return (
     list?.querySelector<HTMLElement>(`[data-row="${name}"] [data-row-title], [data-subtask="${name}"]`) ??

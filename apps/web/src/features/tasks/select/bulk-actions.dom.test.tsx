@@ -7,7 +7,7 @@ import { testData } from '../../../data/testing/data-layer.ts';
 import { blankTask } from '../../../data/nouns/tasks/task-draft.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
-import { useBulkActions } from './bulk-actions.ts';
+import { createBulkActions, useBulkActions } from './bulk-actions.ts';
 
 afterEach(() => {
   cleanup();
@@ -43,6 +43,26 @@ test('dropping several tasks on Inbox clears project and date with one request, 
       fieldsOf(before),
     ),
   );
+});
+
+test('the question and the message count the subtasks that go along, once each (SUBTASK-4, SUBTASK-7)', async () => {
+  const at = '2026-03-01T00:00:00.000Z';
+  const under = (id: string, parentId: string | null) => ({ ...blankTask(id, id, at, null), parentId });
+  const tasks = [under('trip', null), under('pack', 'trip'), under('socks', 'pack'), under('call', null)];
+  const { data } = testData({ rows: { tasks } });
+  const notes: unknown[] = [];
+  const bulk = createBulkActions(data, ({ note }) => {
+    notes.push(note);
+    return Promise.resolve(false);
+  });
+  await bulk.remove(['trip', 'socks', 'call']);
+  await bulk.remove(['socks', 'call']);
+  expect(notes).toEqual([
+    '1 subtask under them is deleted too. You can restore them from the trash for 30 days.',
+    'You can restore them from the trash for 30 days.',
+  ]);
+  bulk.setCompleted(['trip', 'call'], true);
+  expect(toast.snapshot()[0]?.message).toBe('Completed 2 tasks and 2 subtasks');
 });
 
 describe('times of several tasks', () => {

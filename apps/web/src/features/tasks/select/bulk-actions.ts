@@ -2,7 +2,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeAt, type LocalTime } from '@questlog/domain/dates/local-time';
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import {
-  completedMessage,
+  completedTreeMessage,
   deletedMessage,
   dueMessage,
   movedMessage,
@@ -24,6 +24,8 @@ import {
 } from '@questlog/domain/tasks/task-schedule';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { countOf } from '@questlog/domain/counts';
+import { completedWith } from '@questlog/domain/subtasks/completing';
+import { descendantsOf } from '@questlog/domain/subtasks/task-forest';
 import { RESTORABLE_NOTE } from '@questlog/domain/trash/trash';
 import { useMemo } from 'react';
 import { useData } from '../../../data/data-context.ts';
@@ -109,8 +111,11 @@ export function createBulkActions(
     setCompleted: (ids, completed) => {
       const tasks = tasksOf(ids, (task) => (task.completedAt !== null) !== completed);
       if (tasks.length === 0) return;
+      const below = completed ? completedWith(store, idsOf(tasks)).length - tasks.length : 0;
       commands.completeTasks(idsOf(tasks), completed);
-      const message = completed ? completedMessage(subject(tasks)) : reopenedMessage(subject(tasks));
+      const message = completed
+        ? completedTreeMessage(subject(tasks), below)
+        : reopenedMessage(subject(tasks));
       offerUndo(message);
     },
     schedule: (ids, when) => scheduleAs(ids, (task) => chosenSchedule(task, when), scheduledTo(when)),
@@ -167,7 +172,7 @@ export function createBulkActions(
       const confirmed = await confirm({
         title: `Delete ${countOf(tasks.length, 'task')}?`,
         message: 'This action cannot be undone. Are you sure you want to delete these tasks permanently?',
-        note: RESTORABLE_NOTE,
+        note: `${alsoDeleted(descendantsOf(store, idsOf(tasks)).length)}${RESTORABLE_NOTE}`,
         confirmText: 'Delete',
         type: 'danger',
       });
@@ -177,6 +182,12 @@ export function createBulkActions(
       return true;
     },
   };
+}
+
+/** Returns the sentence about the subtasks that are deleted with selected tasks (SUBTASK-7). */
+function alsoDeleted(subtasks: number): string {
+  if (subtasks === 0) return '';
+  return `${countOf(subtasks, 'subtask')} under them ${subtasks === 1 ? 'is' : 'are'} deleted too. `;
 }
 
 interface FieldDeps extends Pick<DataLayer, 'store' | 'commands'> {

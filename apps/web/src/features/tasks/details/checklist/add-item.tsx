@@ -70,7 +70,8 @@ export function AddItem({ lastLine }: { lastLine: number }) {
             // Leaves the field, and not the open task.
             event.preventDefault();
             event.stopPropagation();
-            event.currentTarget.blur();
+            if (draft.trim() === '') lastBoxAbove(event.currentTarget)?.focus();
+            else save();
           }
           if (event.key !== 'Enter') return;
           save();
@@ -81,4 +82,10 @@ export function AddItem({ lastLine }: { lastLine: number }) {
       />
     </div>
   );
+}
+
+/** Returns the box of the last item in the list above the field. */
+function lastBoxAbove(field: Element): HTMLElement | undefined {
+  const list = field.closest('[data-screen]')?.previousElementSibling;
+  return [...(list?.querySelectorAll<HTMLElement>('input[data-line]') ?? [])].at(-1);
 }

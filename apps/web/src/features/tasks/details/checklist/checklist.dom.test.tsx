@@ -81,6 +81,16 @@ test('saves a typed item when the field is left, and once only (TASK-71)', async
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [ ] jam`);
 });
 
+test('Escape saves a typed item, and leads from the empty field to the last item, so that the focus stays in the task (TASK-71)', async () => {
+  const { text } = show(LIST);
+  field().focus();
+  await userEvent.keyboard('tea{Escape}');
+  expect(text()).toBe(`${LIST}\n- [ ] tea`);
+  expect(document.activeElement).toBe(field());
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(box('tea'));
+});
+
 test('adds pasted lines as items (TASK-71)', async () => {
   const { text } = show(LIST);
   await userEvent.click(field());

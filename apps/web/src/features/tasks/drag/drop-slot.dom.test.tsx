@@ -1,0 +1,61 @@
+import { ListPlan } from '@questlog/ui/list/list-plan.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { slotAt } from './drop-slot.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+const ROW = 40;
+
+/** Returns the slot at a height in the list of 'a1 b2 c2 d1', 40 pixels per row, while tasks are dragged. */
+function slotWhile(held: string[], y: number, asked: number) {
+  const levels = { a: 1, b: 2, c: 2, d: 1 } as const;
+  const ids = Object.keys(levels);
+  const tree = new Map(
+    Object.entries(levels).map(([id, level]) => {
+      const parentId = level === 1 ? undefined : 'a';
+      return [id, { level, parentId, siblings: 2, position: 1, subtasks: id === 'a' ? 2 : 0 }] as const;
+    }),
+  );
+  const list = document.createElement('div');
+  list.getBoundingClientRect = () => new DOMRect(0, 0, 300, ids.length * ROW);
+  const rows = ids.map((id, index) => {
+    const row = document.createElement('div');
+    row.dataset['row'] = id;
+    row.getBoundingClientRect = () => new DOMRect(0, index * ROW, 300, ROW);
+    return row;
+  });
+  list.append(...rows);
+  document.body.append(list);
+  document.elementFromPoint = (_, at) => rows[Math.floor(at / ROW)] ?? null;
+  return slotAt(
+    { x: 10, y },
+    {
+      list,
+      plan: new ListPlan([{ key: 'all', ids, tree }]),
+      takes: () => true,
+      isOpen: () => true,
+      held,
+      trees: {
+        trees: { tree, folded: new Set(), fold: () => undefined },
+        titleOf: (id) => id,
+        asked,
+        height: held.includes('a') ? 2 : 1,
+      },
+    },
+  );
+}
+
+test('the line of a drop within the dragged tree is above that tree (SUBTASK-16)', () => {
+  for (const y of [10, 30, 50, 70, 90, 110]) {
+    expect(slotWhile(['a'], y, 1)).toMatchObject({ level: 1, before: 'd', y: 0 });
+  }
+  expect(slotWhile(['a'], 150, 1)).toMatchObject({ level: 1, before: undefined, y: 160 });
+});
+
+test('the line of a drop among other rows is at the nearest edge of a row', () => {
+  expect(slotWhile(['d'], 50, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'b', y: 40 });
+  expect(slotWhile(['d'], 70, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'c', y: 80 });
+});
