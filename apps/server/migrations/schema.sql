@@ -406,6 +406,37 @@ CREATE INDEX billing_events_received ON public.billing_events USING btree (recei
 comment on table billing_events is 'each event of the payment provider, once';
 comment on column billing_events.error is 'why the last attempt failed';
 
+create table calendar_feeds (
+  account_id      uuid not null,
+  id              uuid not null,
+  user_id         uuid not null,
+  secret_hash     bytea not null,
+  kind            text not null,
+  shown_view      text,
+  project_id      uuid,
+  tag_id          uuid,
+  created_at      timestamp with time zone not null,
+  last_fetched_at timestamp with time zone,
+  last_fetched_by text,
+  constraint calendar_feeds_pkey PRIMARY KEY (account_id, id),
+  constraint calendar_feeds_kind_check CHECK ((kind = ANY (ARRAY['events'::text, 'todos'::text]))),
+  constraint calendar_feeds_last_fetched_by_check CHECK ((char_length(last_fetched_by) <= 200)),
+  constraint calendar_feeds_secret_hash_check CHECK ((octet_length(secret_hash) = 32)),
+  constraint calendar_feeds_show_one CHECK ((num_nonnulls(shown_view, project_id, tag_id) = 1)),
+  constraint calendar_feeds_shown_view_check CHECK ((shown_view = ANY (ARRAY['inbox'::text, 'today'::text, 'upcoming'::text, 'anytime'::text, 'scheduled'::text]))),
+  constraint calendar_feeds_member_fk FOREIGN KEY (account_id, user_id) REFERENCES members(account_id, user_id) ON DELETE CASCADE,
+  constraint calendar_feeds_project_fk FOREIGN KEY (account_id, project_id) REFERENCES projects(account_id, id) ON DELETE CASCADE,
+  constraint calendar_feeds_tag_fk FOREIGN KEY (account_id, tag_id) REFERENCES tags(account_id, id) ON DELETE CASCADE
+);
+CREATE INDEX calendar_feeds_member ON public.calendar_feeds USING btree (account_id, user_id);
+CREATE INDEX calendar_feeds_project ON public.calendar_feeds USING btree (account_id, project_id) WHERE (project_id IS NOT NULL);
+CREATE UNIQUE INDEX calendar_feeds_secret ON public.calendar_feeds USING btree (secret_hash);
+CREATE INDEX calendar_feeds_tag ON public.calendar_feeds USING btree (account_id, tag_id) WHERE (tag_id IS NOT NULL);
+comment on table calendar_feeds is 'secret addresses from which calendar programs read tasks';
+comment on column calendar_feeds.secret_hash is 'the SHA-256 of the secret in the address, which is stored nowhere';
+comment on column calendar_feeds.last_fetched_at is 'written at most every 15 minutes';
+comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, cut';
+
 create table client_rates (
   scope     text not null,
   client    text not null,

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from './config.ts';
+import { mountCalendarFeeds } from './features/feeds/calendar.routes.ts';
+import { FeedTags } from './features/feeds/feed-tags.ts';
 import { mountDocumentPage } from './features/document/document.routes.ts';
 import type { FreeSpace } from './platform/free-space.ts';
 import { writeStorageLimits } from './features/accounts/storage.queries.ts';
@@ -144,6 +146,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   await installWebApp(app, { origins: origins(config) });
   const turns = new RequestTurns();
   installRequestTurns(app, turns);
+  const answers = new ByteBudget(ANSWER_BUDGET);
   registerRoutes(
     app,
     [
@@ -178,10 +181,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
       countUser,
       turns,
       requireSpace: () => space.requireSpace(),
-      answers: new ByteBudget(ANSWER_BUDGET),
+      answers,
     },
   );
   mountDocumentPage(app, config.http.publicUrl);
+  const tags = new FeedTags();
+  live.watch(tags);
+  mountCalendarFeeds(app, { pool, clock, log, tags, space, answers, publicUrl: config.http.publicUrl });
   await identity.mount(app);
   await payments.mount(app);
   await live.mount(app, { origins: origins(config), verifyToken: identity.verifyToken, countUser, turns });

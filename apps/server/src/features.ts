@@ -17,6 +17,7 @@ import { changeRoutes } from './features/changes/changes.routes.ts';
 import { documentRoutes } from './features/document/document.routes.ts';
 import { exportRoutes } from './features/export/export.routes.ts';
 import { joinAsNewUser, requireInvitation } from './features/invitations/answers.commands.ts';
+import { feedRoutes } from './features/feeds/feeds.routes.ts';
 import { invitationRoutes } from './features/invitations/invitations.routes.ts';
 import { journalRoutes } from './features/journal/journal.routes.ts';
 import { lookupRoutes } from './features/lookup/lookup.routes.ts';
@@ -70,6 +71,7 @@ export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
     ...journalRoutes(pool, lists),
     ...trashRoutes(pool, lists),
     ...lookupRoutes(pool),
+    ...feedRoutes({ pool, publicUrl }),
     ...changeRoutes(pool, lists),
     ...notificationRoutes(pool),
     ...adminRoutes(deps),

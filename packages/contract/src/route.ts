@@ -66,7 +66,7 @@ export interface Endpoint {
   readonly bodyTypes?: readonly string[];
   /** The media type of a raw response. */
   readonly answerType?: string;
-  /** The body contains a secret: no fingerprint of it is stored, and a repeated request is executed again. */
+  /** The body or the response contains a secret: neither is stored, and a repeated request is executed again. */
   readonly secretBody?: true;
   /**
    * Maximum body size in bytes if not the default (body-bounds.ts). Only for endpoints that require sign-in.

@@ -10,6 +10,7 @@ import { billingRoutes } from './billing.ts';
 import { captureRoutes } from './capture.ts';
 import { changeRoutes } from './changes.ts';
 import { documentRoutes } from './openapi/document.ts';
+import { feedRoutes } from './feeds.ts';
 import { invitationRoutes } from './invitations.ts';
 import { journalRoutes } from './journal.ts';
 import { lookupRoutes } from './lookup.ts';
@@ -33,6 +34,7 @@ export const routes = [
   ...journalRoutes,
   ...trashRoutes,
   ...lookupRoutes,
+  ...feedRoutes,
   ...changeRoutes,
   ...notificationRoutes,
   ...adminAccessRoutes,

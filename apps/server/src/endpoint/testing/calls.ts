@@ -123,6 +123,8 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     // Give the tag a unique name.
     name: `x${newId(0)}`,
     text: 'x',
+    view: 'today',
+    as: 'events',
     tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],
     taskIds: [ids['tasks']],
     patternId: ids['patternId'] ?? NO_ROW,

@@ -45,9 +45,22 @@ export interface DoorOptions {
   readonly turns: RequestTurns;
 }
 
+/** Drops what it remembers about accounts and users when they change. */
+export interface ChangeWatcher {
+  /** An account or a user has changed, at this server or another one. */
+  changed(id: string): void;
+  /** Announcements may have been missed. */
+  missed(): void;
+}
+
 export interface Live {
   /** Announces changes once they have committed. */
   readonly announcer: Announcer;
+  /**
+   * Tells a part of this server about announced changes: those of this process at once, before the response to the
+   * change. An announcement of another process may be lost.
+   */
+  watch(watcher: ChangeWatcher): void;
   /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
   /** Mounts the hub on a server and starts to listen. The hub closes with the server. */
@@ -71,13 +84,30 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
     close: (picks, reason) => hub?.closeWhere(picks, reason, false),
   });
 
+  const watchers: ChangeWatcher[] = [];
+  const notifyWatchers = (announcement: string): void => {
+    const [, id = ''] = announcement.split(' ');
+    for (const watcher of watchers) watcher.changed(id);
+  };
+
   const bus = createBus({
     url,
     pool,
     log,
-    onMessages: refreshes.of,
-    onGap: refreshes.ofEverything,
+    onMessages: (announcements) => {
+      for (const announcement of announcements) notifyWatchers(announcement);
+      refreshes.of(announcements);
+    },
+    onGap: () => {
+      for (const watcher of watchers) watcher.missed();
+      refreshes.ofEverything();
+    },
   });
+
+  const announce = (announcement: string): void => {
+    notifyWatchers(announcement);
+    bus.publish(announcement);
+  };
 
   const time = (): Date => new Date(clock.now().epochMilliseconds);
 
@@ -94,11 +124,14 @@ export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: 
 
   return {
     announcer: {
-      accountChanged: (accountId) => bus.publish(`account ${accountId}`),
-      userNotified: (userId) => bus.publish(`user ${userId}`),
-      accessChanged: (userId) => bus.publish(`user ${userId}`),
-      notificationDeleted: (userId, id) => bus.publish(`deleted ${userId} ${id}`),
-      allNotificationsRead: (userId) => bus.publish(`all-read ${userId}`),
+      accountChanged: (accountId) => announce(`account ${accountId}`),
+      userNotified: (userId) => announce(`user ${userId}`),
+      accessChanged: (userId) => announce(`user ${userId}`),
+      notificationDeleted: (userId, id) => announce(`deleted ${userId} ${id}`),
+      allNotificationsRead: (userId) => announce(`all-read ${userId}`),
+    },
+    watch: (watcher) => {
+      watchers.push(watcher);
     },
     connections: () => hub?.size ?? 0,
     mount: async (app, door) => {

@@ -8,7 +8,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
  * Returns true if the caller already has the response. Tags are compared weakly, as RFC 9110 requires for
  * If-None-Match.
  */
-function holds(request: FastifyRequest, etag: string): boolean {
+export function holds(request: FastifyRequest, etag: string): boolean {
   const bare = (tag: string): string => tag.trim().replace(/^W\//, '');
   return (request.headers['if-none-match'] ?? '').split(',').some((tag) => bare(tag) === bare(etag));
 }

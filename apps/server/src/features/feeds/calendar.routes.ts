@@ -1,0 +1,120 @@
+/**
+ * Serves calendar feeds at `/calendar/{secret}.ics`, outside of the API: the secret in the address is the only proof, so
+ * that calendar programs can fetch it (docs/decisions/043-calendar-feeds.md).
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Pool } from 'pg';
+import { FEED_REFRESH_MINUTES } from '@questlog/domain/feeds/calendar-feed';
+import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
+import { isStorable, limitText } from '@questlog/domain/text';
+import { queuesOf } from '../../endpoint/account-queues.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { run } from '../../platform/db/prepared.ts';
+import type { FreeSpace } from '../../platform/free-space.ts';
+import { holds, send } from '../../platform/http/answers/send.ts';
+import { releaseOnClose, type ByteBudget } from '../../platform/http/bodies/byte-budget.ts';
+import { clientOf, networksOf } from '../../platform/http/connections/client-address.ts';
+import { TokenBuckets } from '../../platform/http/connections/token-bucket.ts';
+import type { Log } from '../../platform/log/log.ts';
+import { feedCalendar } from './feed-calendar.ts';
+import type { FeedTag, FeedTags } from './feed-tags.ts';
+import { hashOfSecret } from './feeds.commands.ts';
+import { feedBySecret, recordFetch, type FeedRow } from './feeds.queries.ts';
+
+export interface CalendarDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly tags: FeedTags;
+  readonly space: Pick<FreeSpace, 'isFull'>;
+  readonly answers: ByteBudget;
+  /** The address of the product, without a slash at the end. */
+  readonly publicUrl: string;
+}
+
+/** 256 bits in base64url. */
+const SECRET = /^[\w-]{43}$/;
+const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
+const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
+/** Seconds for which a program need not ask again. */
+const MAX_AGE = 300;
+/** Maximum code points of a stored User-Agent. */
+const MAX_USER_AGENT = 200;
+/**
+ * Limit of a client. Services such as Google Calendar fetch the feeds of many people from few addresses, so it only
+ * protects the server; a secret of 256 bits cannot be guessed.
+ */
+const CLIENT_LIMIT = { burst: 300, perSecond: 10 } as const;
+
+const HEADERS = {
+  'cache-control': `private, max-age=${MAX_AGE}`,
+  'content-disposition': 'attachment; filename="questlog.ics"',
+  'x-robots-tag': 'noindex, nofollow',
+} as const;
+
+/** A feed as it was built, and what is known about it. */
+interface BuiltFeed {
+  readonly tag: FeedTag;
+  readonly text: string;
+}
+
+/** Mounts the feeds. A program that has the current feed gets a 304 without a statement (FEED-13). */
+export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): void {
+  const { pool, clock, log, tags, space, answers, publicUrl } = deps;
+  const buckets = new TokenBuckets(CLIENT_LIMIT);
+
+  /** Records the fetch, at most every 15 minutes (FEED-14). A failure must not keep the feed from its reader. */
+  const record = async (feed: FeedRow, userAgent: string | undefined, now: Date): Promise<void> => {
+    const { last_fetched_at: last } = feed;
+    if (space.isFull || (last !== null && now.getTime() - last.getTime() < REFRESH_MS)) return;
+    const reader = userAgent === undefined || !isStorable(userAgent) ? null : limitText(userAgent, MAX_USER_AGENT);
+    await run(pool, recordFetch, [feed.account_id, feed.id, now, reader]).catch((error: unknown) =>
+      log.warn({ err: error }, 'the fetch of a calendar feed could not be recorded'),
+    );
+  };
+
+  const build = async (hash: Buffer, request: FastifyRequest, now: Date): Promise<BuiltFeed | undefined> => {
+    const feed = await feedBySecret(pool, hash);
+    if (feed === undefined) return undefined;
+    const { account_id: accountId, user_id: userId, time_zone: timeZone } = feed;
+    const today = localDateAt(now.getTime(), timeZone);
+    const text = await queuesOf(pool).read({ userId, accountId }, () =>
+      feedCalendar(pool, feed, { today, publicUrl }),
+    );
+    await record(feed, request.headers['user-agent'], now);
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+    const until = Math.min(now.getTime() + REFRESH_MS, startOfDay(addDays(today, 1), timeZone));
+    return { text, tag: { etag, accountId, userId, until } };
+  };
+
+  const gone = (reply: FastifyReply): FastifyReply =>
+    reply
+      .code(404)
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' })
+      .type('text/plain; charset=utf-8')
+      .send(GONE);
+
+  app.get<{ Params: { secret: string } }>('/calendar/:secret.ics', async (request, reply) => {
+    const now = new Date(clock.now().epochMilliseconds);
+    for (const { network, share } of networksOf(request.ip)) buckets.count(network, now, share);
+    const { secret } = request.params;
+    if (!SECRET.test(secret)) return gone(reply);
+    const hash = hashOfSecret(secret);
+    const key = hash.toString('base64url');
+    const known = tags.find(key, now.getTime());
+    if (known !== undefined && holds(request, known)) {
+      return reply.headers({ ...HEADERS, etag: known, vary: 'accept-encoding' }).code(304).send();
+    }
+    const built = await tags.keep(key, () => build(hash, request, now));
+    if (built === undefined) return gone(reply);
+    const held = answers.hold(clientOf(request.ip), undefined);
+    releaseOnClose(reply.raw, held);
+    const kept = {
+      etag: built.tag.etag,
+      type: 'text/calendar; charset=utf-8',
+      body: async () => ({ bytes: Buffer.from(built.text), encoding: undefined }),
+    };
+    return send(reply, { status: 200, json: undefined, kept, headers: HEADERS }, request, held);
+  });
+}

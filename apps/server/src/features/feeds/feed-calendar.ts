@@ -1,0 +1,147 @@
+/** Builds the text of a feed. The domain decides about its tasks, its dates and its form. */
+import {
+  calendarHeader,
+  calendarItem,
+  calendarName,
+  CALENDAR_FOOTER,
+  type CalendarFacts,
+} from '@questlog/domain/feeds/calendar-text';
+import {
+  completedSince,
+  FEED_HORIZON_DAYS,
+  isInFeed,
+  MAX_FEED_ITEMS,
+  type FeedContents,
+  type FeedKind,
+  type FeedTask,
+} from '@questlog/domain/feeds/calendar-feed';
+import { datesToCome, type FeedSeries } from '@questlog/domain/feeds/dates-to-come';
+import { instantsIn } from '@questlog/domain/dates/local-instant';
+import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
+import { completedOn } from '@questlog/domain/tasks/task-facts';
+import type { Queryable } from '../../platform/db/prepared.ts';
+import { pauseBetweenStretches, type Pause } from '../../platform/yield-to-event-loop.ts';
+import { patternOf } from '../repeating/patterns/pattern-series.ts';
+import {
+  feedSources,
+  type FeedBounds,
+  type FeedPatternRow,
+  type FeedSources,
+  type FeedTaskRow,
+} from './feed-sources.queries.ts';
+import { titleOf, type FeedRow } from './feeds.queries.ts';
+
+/** Maximum size of a feed in characters, so that long tags and titles of repeating tasks do not fill the memory. */
+const MOST_TEXT = 8_000_000;
+
+function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: FeedRow): FeedContents {
+  if (projectId !== null) return { projectId };
+  if (tagId !== null) return { tagId };
+  if (view !== null) return { view };
+  throw new Error('a feed shows a view, a project or a tag');
+}
+
+/** Returns conditions that select at least the tasks for which {@link isInFeed} is true. */
+function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, timeZone: string): FeedBounds {
+  const view = 'view' in contents ? contents.view : undefined;
+  return {
+    projectId: 'projectId' in contents ? contents.projectId : null,
+    tagId: 'tagId' in contents ? contents.tagId : null,
+    isInbox: view === 'inbox',
+    isUnscheduled: view === 'inbox' || view === 'anytime',
+    isRepeating: view === 'scheduled',
+    isDated: kind === 'events',
+    by: view === 'today' ? today : null,
+    after: view === 'upcoming' ? today : null,
+    completedSince:
+      kind === 'events' ? 'infinity' : new Date(startOfDay(completedSince(today), timeZone)).toISOString(),
+  };
+}
+
+function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string): FeedTask {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    projectId: row.project_id,
+    parentId: row.parent_id,
+    tagIds: row.tag_ids,
+    scheduledOn: row.scheduled_date,
+    scheduledTime: row.scheduled_time,
+    dueOn: row.due_date,
+    completedOn: completedOn(row.completed, timeZone),
+    completedAt: row.completed === null ? null : Date.parse(row.completed),
+    repeats: row.repeat_pattern_id !== null && series.has(row.repeat_pattern_id),
+    changedAt: Date.parse(row.changed),
+    exists: true,
+  };
+}
+
+/** @param isLive returns whether a project is not in the trash; otherwise the next tasks will have none */
+function seriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
+  return {
+    patternId: row.id,
+    series: patternOf(row, new Map()).series,
+    title: row.title,
+    description: row.description,
+    priority: row.priority,
+    projectId: row.project_id !== null && isLive(row.project_id) ? row.project_id : null,
+    tagIds: row.tag_ids,
+    changedAt: Date.parse(row.changed),
+    dateField: row.date_field,
+    dueOffset: row.due_offset,
+    scheduledTime: row.scheduled_time,
+  };
+}
+
+/** Yields the tasks that may be in a feed: those that exist, then those that series will create. */
+function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Generator<FeedTask, undefined> {
+  const series = new Set(sources.series_ids);
+  const archived = new Map(sources.projects.map((project) => [project.id, project.archived]));
+  const stored = new Set(sources.occurrence_ids);
+  for (const row of sources.tasks) yield taskOf(row, series, timeZone);
+  const ahead = sources.patterns
+    .map((row) => seriesOf(row, (id) => archived.has(id)))
+    .filter(({ projectId }) => projectId === null || archived.get(projectId) === false);
+  yield* datesToCome(ahead, today, (id) => stored.has(id));
+}
+
+/**
+ * Builds the text of a feed in iCalendar (FEED-5 to FEED-12).
+ * @param facts the current date in the zone of the person who created the feed, and the address of the product
+ */
+export async function feedCalendar(
+  on: Queryable,
+  feed: FeedRow,
+  { today, publicUrl }: { readonly today: LocalDate; readonly publicUrl: string },
+  pause: Pause = pauseBetweenStretches(),
+): Promise<string> {
+  const { account_id: accountId, time_zone: timeZone, kind } = feed;
+  const contents = contentsOf(feed);
+  const bounds = boundsOf(contents, kind, today, timeZone);
+  const sources = await feedSources(on, accountId, bounds, today, addDays(today, FEED_HORIZON_DAYS));
+  const existing = new Set(sources.tasks.map(({ id }) => id));
+  const facts: CalendarFacts = {
+    kind,
+    instants: instantsIn(timeZone),
+    publicUrl,
+    tagPathOf: (id) => sources.tag_paths?.[id],
+    contains: (id) => existing.has(id),
+  };
+  const pieces: string[] = [];
+  let length = 0;
+  let isCut = sources.is_cut;
+  for (const task of tasksOf(sources, today, timeZone)) {
+    await pause();
+    if (!isInFeed(contents, kind, task, today)) continue;
+    if (pieces.length >= MAX_FEED_ITEMS || length > MOST_TEXT) {
+      isCut = true;
+      break;
+    }
+    const item = calendarItem(task, facts);
+    pieces.push(item);
+    length += item.length;
+  }
+  return [calendarHeader(calendarName(titleOf(feed) ?? ''), isCut), ...pieces, CALENDAR_FOOTER].join('');
+}

@@ -1,0 +1,177 @@
+/** Reads everything for a feed in one statement, so that it comes from one snapshot. */
+import { MAX_FEED_DESCRIPTION, MAX_FEED_ITEMS } from '@questlog/domain/feeds/calendar-feed';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { LocalTime } from '@questlog/domain/dates/local-time';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
+import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns.queries.ts';
+
+/** The fields that a task and a series have in common. */
+interface ContentRow {
+  readonly id: string;
+  readonly title: string;
+  /** Cut to the length that a feed shows. */
+  readonly description: string | null;
+  readonly priority: Priority;
+  readonly project_id: string | null;
+  readonly tag_ids: readonly string[];
+  readonly scheduled_time: LocalTime | null;
+  readonly changed: string;
+}
+
+export interface FeedTaskRow extends ContentRow {
+  readonly parent_id: string | null;
+  readonly scheduled_date: LocalDate | null;
+  readonly due_date: LocalDate | null;
+  readonly completed: string | null;
+  readonly repeat_pattern_id: string | null;
+}
+
+/** A series that is neither paused nor removed. */
+export interface FeedPatternRow extends PatternRow, ContentRow {
+  readonly date_field: 'scheduled' | 'due';
+  readonly due_offset: number | null;
+}
+
+export interface FeedSources {
+  readonly tasks: readonly FeedTaskRow[];
+  /** True if the account has more tasks for the feed, or longer ones, than a feed contains. */
+  readonly is_cut: boolean;
+  readonly patterns: readonly FeedPatternRow[];
+  /** The ids of created and cancelled occurrences on the dates that the feed computes. */
+  readonly occurrence_ids: readonly string[];
+  /** The ids of all series that still exist. */
+  readonly series_ids: readonly string[];
+  /** The projects that are not in the trash. */
+  readonly projects: readonly { readonly id: string; readonly archived: boolean }[];
+  /** The full paths of tags by id. */
+  readonly tag_paths: Readonly<Record<string, string>> | null;
+}
+
+/** Conditions that select at least the tasks of a feed; the domain decides about each of them. */
+export interface FeedBounds {
+  readonly projectId: string | null;
+  readonly tagId: string | null;
+  /** Only tasks without a project. */
+  readonly isInbox: boolean;
+  /** Only tasks without a scheduled date. */
+  readonly isUnscheduled: boolean;
+  /** Only tasks of series. */
+  readonly isRepeating: boolean;
+  /** Only tasks with a date. */
+  readonly isDated: boolean;
+  /** Only tasks that are scheduled or due by this date. */
+  readonly by: LocalDate | null;
+  /** Only tasks whose date is after this one. */
+  readonly after: LocalDate | null;
+  /** Also tasks completed since this instant; `infinity` for open tasks only. */
+  readonly completedSince: string;
+}
+
+/** Maximum size of the tasks that are read, in characters. */
+const MOST_TEXT = 6_000_000;
+/** Approximate size of a task in a feed without its texts, in characters. */
+const OWN_TEXT = 300;
+/** Maximum number of created and cancelled occurrences that are read; no person has as many ahead. */
+const MOST_OCCURRENCES = 100_000;
+
+const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
+const ids = (rows: string): string => `(select coalesce(json_agg(r.id), '[]') from (${rows}) r)`;
+const descriptionOf = (table: string): string =>
+  `left(nullif(${table}.description, ''), ${MAX_FEED_DESCRIPTION})`;
+
+const sources = prepare<
+  FeedSources,
+  [
+    accountId: string,
+    from: LocalDate,
+    to: LocalDate,
+    projectId: string | null,
+    tagId: string | null,
+    isInbox: boolean,
+    isUnscheduled: boolean,
+    isRepeating: boolean,
+    isDated: boolean,
+    by: LocalDate | null,
+    after: LocalDate | null,
+    completedSince: string,
+  ]
+>(
+  'feeds.sources',
+  // Read tags in a single pass and look them up in a map: see task-lookups.queries.ts.
+  `with tied as materialized (
+     select jsonb_object_agg(task_id, tag_ids) as by_task
+       from (select k.task_id, jsonb_agg(k.tag_id) as tag_ids from task_tags k
+              where k.account_id = $1 group by k.task_id) of_tasks
+   ), hidden as materialized (
+     select jsonb_object_agg(p.id, true) as projects from projects p
+      where p.account_id = $1 and (p.archived_at is not null or p.deleted_at is not null)
+   ), found as materialized (
+     select t.id, t.title, ${descriptionOf('t')} as description, t.priority, t.project_id, t.parent_id, t.scheduled_date,
+            t.scheduled_time, t.due_date, t.completed_at, t.repeat_pattern_id, t.updated_at,
+            row_number() over nearest as place,
+            sum(${OWN_TEXT} + length(t.title) + least(coalesce(length(t.description), 0), ${MAX_FEED_DESCRIPTION}))
+              over nearest as reached
+       from tasks t
+      where t.account_id = $1 and t.deleted_at is null
+        and (t.completed_at is null or t.completed_at >= $12::timestamptz)
+        and ($4::uuid is null or t.project_id = $4)
+        and ($5::uuid is null or coalesce((select by_task from tied) -> t.id::text ? $5::text, false))
+        and (not $6 or t.project_id is null)
+        and (not $7 or t.scheduled_date is null)
+        and (not $8 or t.repeat_pattern_id is not null)
+        and (not $9 or coalesce(t.scheduled_date, t.due_date) is not null)
+        and ($10::date is null or least(t.scheduled_date, t.due_date) <= $10)
+        and ($11::date is null or coalesce(t.scheduled_date, t.due_date) > $11)
+        and not coalesce((select projects from hidden) ? t.project_id::text, false)
+     window nearest as (order by t.completed_at is not null, coalesce(t.scheduled_date, t.due_date) nulls last, t.id
+                        rows between unbounded preceding and current row)
+   )
+   select ${list(`
+            select id, title, description, priority, project_id, parent_id, scheduled_date, scheduled_time, due_date,
+                   ${isoInstant('completed_at')} as completed, repeat_pattern_id, ${isoInstant('updated_at')} as changed,
+                   coalesce((select by_task from tied) -> found.id::text, '[]') as tag_ids
+              from found where place <= ${MAX_FEED_ITEMS} and reached <= ${MOST_TEXT} order by place`)} as tasks,
+          exists (select from found where place > ${MAX_FEED_ITEMS} or reached > ${MOST_TEXT}) as is_cut,
+          ${list(`
+            select ${PATTERN_COLUMNS}, p.title, ${descriptionOf('p')} as description, p.priority, p.project_id, p.tag_ids,
+                   p.date_field, p.due_offset, p.scheduled_time, ${isoInstant('p.updated_at')} as changed
+              from repeat_patterns p
+             where p.account_id = $1 and p.deleted_at is null and p.is_active and p.paused_on is null
+             order by p.created_at, p.id`)} as patterns,
+          ${ids(`select o.id from occurrences o
+                  where o.account_id = $1 and o.date between $2 and $3 and o.deleted_at is null
+                  limit ${MOST_OCCURRENCES}`)} as occurrence_ids,
+          ${ids(`select p.id from repeat_patterns p where p.account_id = $1 and p.deleted_at is null`)} as series_ids,
+          ${list(`select p.id, p.archived_at is not null as archived from projects p
+                   where p.account_id = $1 and p.deleted_at is null`)} as projects,
+          (select jsonb_object_agg(g.id, g.full_path) from tags g
+            where g.account_id = $1 and g.deleted_at is null) as tag_paths`,
+);
+
+/** Reads the tasks of a feed, and the series whose dates from `from` to `to` may belong to it. */
+export async function feedSources(
+  on: Queryable,
+  accountId: string,
+  bounds: FeedBounds,
+  from: LocalDate,
+  to: LocalDate,
+): Promise<FeedSources> {
+  const row = await runOne(on, sources, [
+    accountId,
+    from,
+    to,
+    bounds.projectId,
+    bounds.tagId,
+    bounds.isInbox,
+    bounds.isUnscheduled,
+    bounds.isRepeating,
+    bounds.isDated,
+    bounds.by,
+    bounds.after,
+    bounds.completedSince,
+  ]);
+  if (row === undefined) throw new Error('a statement without from returns a row');
+  return row;
+}

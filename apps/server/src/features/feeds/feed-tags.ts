@@ -1,0 +1,108 @@
+/**
+ * The ETags of feeds that have not changed since they were built. A program that asks every minute gets its 304 without
+ * a statement (FEED-13).
+ */
+
+/** An ETag, and until when it holds unless its account changes. */
+export interface FeedTag {
+  readonly etag: string;
+  readonly accountId: string;
+  readonly userId: string;
+  /** Milliseconds since 1970: the end of the person's day, or earlier. */
+  readonly until: number;
+}
+
+/** A feed that is being read. */
+interface FeedReading {
+  /** The accounts and users that were announced as changed since it began. */
+  readonly changed: Set<string>;
+  /** Whether announcements may have been missed since it began. */
+  missed: boolean;
+}
+
+const MAX_TAGS = 20_000;
+
+/** The known ETags of one server by the hash of the feed's secret, the most recently used last. */
+export class FeedTags {
+  readonly #max: number;
+  readonly #tags = new Map<string, FeedTag>();
+  /** The hashes of the feeds that a change of an account or a user affects. */
+  readonly #hashes = new Map<string, Set<string>>();
+  readonly #readings = new Set<FeedReading>();
+
+  /** @param max maximum number of ETags */
+  constructor(max = MAX_TAGS) {
+    this.#max = max;
+  }
+
+  /** The number of known ETags. */
+  get size(): number {
+    return this.#tags.size;
+  }
+
+  /** Returns the ETag of a feed; undefined if it is unknown or no longer certain. */
+  find(hash: string, nowMs: number): string | undefined {
+    const tag = this.#tags.get(hash);
+    if (tag === undefined) return undefined;
+    this.#drop(hash);
+    if (tag.until <= nowMs) return undefined;
+    this.#add(hash, tag);
+    return tag.etag;
+  }
+
+  /**
+   * Reads a feed, and remembers its ETag unless the account or the user was announced as changed in between.
+   * @param read returns the ETag with what it belongs to; undefined for a feed that does not exist
+   */
+  async keep<T extends { readonly tag: FeedTag }>(
+    hash: string,
+    read: () => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    const reading: FeedReading = { changed: new Set(), missed: false };
+    this.#readings.add(reading);
+    try {
+      const made = await read();
+      this.#drop(hash);
+      if (made === undefined) return undefined;
+      const { accountId, userId } = made.tag;
+      const isStale = reading.missed || reading.changed.has(accountId) || reading.changed.has(userId);
+      if (!isStale) this.#add(hash, made.tag);
+      return made;
+    } finally {
+      this.#readings.delete(reading);
+    }
+  }
+
+  /** Forgets the feeds of an account or a user that has changed. @param id the id of the account or the user */
+  changed(id: string): void {
+    for (const reading of this.#readings) reading.changed.add(id);
+    for (const hash of [...(this.#hashes.get(id) ?? [])]) this.#drop(hash);
+  }
+
+  /** Forgets everything, because changes may have been missed. */
+  missed(): void {
+    for (const reading of this.#readings) reading.missed = true;
+    for (const hash of [...this.#tags.keys()]) this.#drop(hash);
+  }
+
+  #add(hash: string, tag: FeedTag): void {
+    this.#tags.set(hash, tag);
+    for (const id of [tag.accountId, tag.userId]) {
+      const hashes = this.#hashes.get(id) ?? new Set();
+      this.#hashes.set(id, hashes.add(hash));
+    }
+    const [oldest] = this.#tags.keys();
+    if (this.#tags.size > this.#max && oldest !== undefined) this.#drop(oldest);
+  }
+
+  #drop(hash: string): void {
+    const tag = this.#tags.get(hash);
+    if (tag === undefined) return;
+    this.#tags.delete(hash);
+    for (const id of [tag.accountId, tag.userId]) {
+      const hashes = this.#hashes.get(id);
+      hashes?.delete(hash);
+      if (hashes?.size === 0) this.#hashes.delete(id);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** Creates and revokes calendar feeds (docs/decisions/043-calendar-feeds.md). */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { CreatedFeed } from '@questlog/contract/feeds';
+import {
+  MAX_FEEDS,
+  TOO_MANY_FEEDS,
+  type FeedKind,
+  type FeedView,
+} from '@questlog/domain/feeds/calendar-feed';
+import { newId } from '@questlog/domain/uuid';
+import type { Actor } from '../../account-change/actor.ts';
+import { changeAccount } from '../../account-change/change.ts';
+import { run, runOne } from '../../platform/db/prepared.ts';
+import { fail, failField } from '../../platform/errors.ts';
+import { countFeeds, deleteFeed, insertFeed } from './feeds.queries.ts';
+
+const SECRET_BYTES = 32;
+
+/** Returns the hash under which a secret is stored. */
+export function hashOfSecret(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+/** A request for a new feed, of which exactly one of view, project and tag is set. */
+export interface NewFeed {
+  readonly view?: FeedView | null | undefined;
+  readonly projectId?: string | null | undefined;
+  readonly tagId?: string | null | undefined;
+  readonly as: FeedKind;
+}
+
+/**
+ * Creates a feed with a new secret (FEED-1). Throws `conflict` if the member has too many (FEED-4), and a field error for
+ * an unknown project or tag.
+ * @returns the feed with its address, which cannot be read again
+ */
+export function createFeed(
+  pool: Pool,
+  actor: Actor<CreatedFeed>,
+  { view = null, projectId = null, tagId = null, as }: NewFeed,
+  publicUrl: string,
+): Promise<CreatedFeed> {
+  return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
+    const { userId, now } = actor;
+    if ((await countFeeds(client, accountId, userId)) >= MAX_FEEDS) fail('conflict', { message: TOO_MANY_FEEDS });
+    const secret = randomBytes(SECRET_BYTES).toString('base64url');
+    const id = newId(now.getTime());
+    const hash = hashOfSecret(secret);
+    const made = await runOne(client, insertFeed, [accountId, id, userId, hash, as, view, projectId, tagId, now]);
+    if (made === undefined) {
+      if (tagId === null) failField('projectId', 'Project not found');
+      failField('tagId', 'Tag not found');
+    }
+    return { id, url: `${publicUrl}/calendar/${secret}.ics`, createdAt: now.toISOString() };
+  });
+}
+
+/** Revokes a feed of the member. Does nothing for one that is revoked already, or of somebody else (FEED-2). */
+export function revokeFeed(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
+  return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
+    await run(client, deleteFeed, [accountId, id, actor.userId]);
+    return undefined;
+  });
+}

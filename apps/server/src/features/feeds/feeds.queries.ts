@@ -1,0 +1,139 @@
+/** Queries for calendar feeds: a member's own feeds, and the feed of an address. */
+import type { CalendarFeed } from '@questlog/contract/feeds';
+import type { FeedKind, FeedView } from '@questlog/domain/feeds/calendar-feed';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+import { isoInstant } from '../../platform/db/json-sql.ts';
+import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
+
+/** The columns of a feed that say what it shows. */
+interface ShownRow {
+  readonly kind: FeedKind;
+  readonly shown_view: FeedView | null;
+  readonly project_id: string | null;
+  readonly tag_id: string | null;
+  /** The title of the project; null if the feed shows none, or one in the trash. */
+  readonly project_title: string | null;
+  /** The path of the tag; null if the feed shows none, or a deleted one. */
+  readonly tag_path: string | null;
+}
+
+const SHOWN = `f.kind, f.shown_view, f.project_id, f.tag_id, p.title as project_title, g.full_path as tag_path`;
+const JOIN_SHOWN = `
+  left join projects p on p.account_id = f.account_id and p.id = f.project_id and p.deleted_at is null
+  left join tags g on g.account_id = f.account_id and g.id = f.tag_id and g.deleted_at is null`;
+
+/** Returns the title of what a feed shows; null if it is in the trash. */
+export function titleOf({ shown_view: view, project_title: title, tag_path: path }: ShownRow): string | null {
+  if (view !== null) return VIEW_TITLES[view];
+  return title ?? (path === null ? null : `#${path}`);
+}
+
+interface OwnFeedRow extends ShownRow {
+  readonly id: string;
+  readonly created: string;
+  readonly fetched: string | null;
+  readonly last_fetched_by: string | null;
+}
+
+const ownFeeds = prepare<OwnFeedRow, [accountId: string, userId: string]>(
+  'feeds.own',
+  `select f.id, ${SHOWN}, ${isoInstant('f.created_at')} as created, ${isoInstant('f.last_fetched_at')} as fetched,
+          f.last_fetched_by
+     from calendar_feeds f ${JOIN_SHOWN}
+    where f.account_id = $1 and f.user_id = $2
+    order by f.created_at desc, f.id desc`,
+);
+
+/** Returns the feeds of a member, the newest first. */
+export async function feedsOf(on: Queryable, accountId: string, userId: string): Promise<CalendarFeed[]> {
+  return (await run(on, ownFeeds, [accountId, userId])).map((row) => ({
+    id: row.id,
+    view: row.shown_view,
+    projectId: row.project_id,
+    tagId: row.tag_id,
+    as: row.kind,
+    name: titleOf(row),
+    createdAt: row.created,
+    lastFetchedAt: row.fetched,
+    lastFetchedBy: row.last_fetched_by,
+  }));
+}
+
+const count = prepare<{ feeds: number }, [accountId: string, userId: string]>(
+  'feeds.count',
+  'select count(*)::int as feeds from calendar_feeds where account_id = $1 and user_id = $2',
+);
+
+/** Returns the number of a member's feeds. */
+export async function countFeeds(on: Queryable, accountId: string, userId: string): Promise<number> {
+  return (await runOne(on, count, [accountId, userId]))?.feeds ?? 0;
+}
+
+/**
+ * Adds a feed. Returns no row if the project or tag is not in the account, or in the trash.
+ */
+export const insertFeed = prepare<
+  { id: string },
+  [
+    accountId: string,
+    id: string,
+    userId: string,
+    hash: Buffer,
+    kind: FeedKind,
+    view: FeedView | null,
+    projectId: string | null,
+    tagId: string | null,
+    now: Date,
+  ]
+>(
+  'feeds.insert',
+  `insert into calendar_feeds (account_id, id, user_id, secret_hash, kind, shown_view, project_id, tag_id, created_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9
+    where ($7::uuid is null or exists (select from projects where account_id = $1 and id = $7 and deleted_at is null))
+      and ($8::uuid is null or exists (select from tags where account_id = $1 and id = $8 and deleted_at is null))
+   returning id`,
+);
+
+/** Deletes a feed of a member. */
+export const deleteFeed = prepare<never, [accountId: string, id: string, userId: string]>(
+  'feeds.delete',
+  'delete from calendar_feeds where account_id = $1 and id = $2 and user_id = $3',
+);
+
+/** The feed of an address, with the member who created it. */
+export interface FeedRow extends ShownRow {
+  readonly account_id: string;
+  readonly id: string;
+  readonly user_id: string;
+  readonly time_zone: string;
+  readonly last_fetched_at: Date | null;
+}
+
+const bySecret = prepare<FeedRow, [hash: Buffer]>(
+  'feeds.by-secret',
+  `select f.account_id, f.id, f.user_id, u.time_zone, f.last_fetched_at, ${SHOWN}
+     from calendar_feeds f
+     join accounts a on a.id = f.account_id and a.deleted_at is null
+     join members m on m.account_id = f.account_id and m.user_id = f.user_id and m.status = 'Active'
+     join users u on u.id = f.user_id and u.deactivated_at is null
+     ${JOIN_SHOWN}
+    where f.secret_hash = $1
+      and (f.project_id is null or p.id is not null) and (f.tag_id is null or g.id is not null)`,
+);
+
+/**
+ * Returns the feed of a secret. Returns undefined, by one statement for all reasons, for an unknown or revoked one, for a
+ * deleted account, project or tag, and if its member is no longer Active or deactivated (FEED-3).
+ */
+export function feedBySecret(on: Queryable, hash: Buffer): Promise<FeedRow | undefined> {
+  return runOne(on, bySecret, [hash]);
+}
+
+/** Records a fetch of a feed. */
+export const recordFetch = prepare<
+  never,
+  [accountId: string, id: string, now: Date, userAgent: string | null]
+>(
+  'feeds.record-fetch',
+  'update calendar_feeds set last_fetched_at = $3, last_fetched_by = $4 where account_id = $1 and id = $2',
+);

@@ -1,0 +1,44 @@
+/** Reads a feed with an independent parser. */
+import ICAL from 'ical.js';
+
+/** An item of a calendar, as far as the tests look at it. Dates are `YYYY-MM-DD`, instants ISO texts in UTC. */
+export interface ReadItem {
+  readonly kind: string;
+  readonly uid: string;
+  readonly summary: string;
+  readonly start: string | undefined;
+  readonly due: string | undefined;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+export interface ReadCalendar {
+  readonly name: string;
+  readonly items: readonly ReadItem[];
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+function propertiesOf(component: ICAL.Component): Record<string, string> {
+  return Object.fromEntries(
+    component.getAllProperties().map((property) => [property.name, property.getValues().map(String).join()]),
+  );
+}
+
+/** Parses a calendar. Throws for a text that is none. */
+export function readCalendar(text: string): ReadCalendar {
+  const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
+  const properties = propertiesOf(calendar);
+  const items = calendar.getAllSubcomponents().map((component): ReadItem => {
+    const own = propertiesOf(component);
+    return {
+      kind: component.name,
+      uid: own['uid'] ?? '',
+      summary: own['summary'] ?? '',
+      start: own['dtstart'],
+      due: own['due'],
+      properties: own,
+    };
+  });
+  // The parser knows the type of no extension, and returns their text with its escapes.
+  const name = (properties['x-wr-calname'] ?? '').replaceAll(/\\(.)/g, '$1');
+  return { name, items, properties };
+}

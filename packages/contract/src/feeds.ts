@@ -1,0 +1,87 @@
+/** Calendar feeds (docs/rules/feeds.md). The feed itself is outside of /api: `GET /calendar/{secret}.ics`. */
+import { z } from 'zod';
+import { FEED_KINDS, FEED_VIEWS, ONE_OF_THREE } from '@questlog/domain/feeds/calendar-feed';
+import { id, instant, uuid } from './fields.ts';
+import { endpoint } from './route.ts';
+
+const shown = {
+  view: z.enum(FEED_VIEWS).nullable(),
+  projectId: uuid.nullable(),
+  tagId: uuid.nullable(),
+  as: z.enum(FEED_KINDS),
+};
+
+/** A feed as its owner sees it. Its address is in no answer but that of its creation. */
+export const calendarFeed = z
+  .object({
+    id: uuid,
+    ...shown,
+    /** The title of the view or project, or the path of the tag; null if the project or tag is in the trash. */
+    name: z.string().nullable(),
+    createdAt: instant,
+    /** When a program last fetched the feed, to within 15 minutes; null if none has. */
+    lastFetchedAt: instant.nullable(),
+    /** The User-Agent of that program. */
+    lastFetchedBy: z.string().nullable(),
+  })
+  .meta({ id: 'CalendarFeed' });
+export type CalendarFeed = z.infer<typeof calendarFeed>;
+
+const createdFeed = z.object({
+  id: uuid,
+  /** The address of the feed, with its secret. It cannot be read again. */
+  url: z.string().meta({ format: 'uri' }),
+  createdAt: instant,
+});
+export type CreatedFeed = z.infer<typeof createdFeed>;
+
+const newFeed = z
+  .object({
+    view: z.enum(FEED_VIEWS, { error: `The view must be one of ${FEED_VIEWS.join(', ')}.` }).nullish(),
+    projectId: id.nullish(),
+    tagId: id.nullish(),
+    as: z.enum(FEED_KINDS, { error: 'A feed consists of events or of todos.' }),
+  })
+  .refine(({ view, projectId, tagId }) => [view, projectId, tagId].filter((one) => one != null).length === 1, {
+    path: ['view'],
+    message: ONE_OF_THREE,
+  });
+
+const tag = 'Calendar feeds';
+const read = { kind: 'account', capability: 'content.read' } as const;
+const ofAccount = z.object({ accountId: id });
+
+export const createFeed = endpoint({
+  method: 'POST',
+  path: '/api/accounts/{accountId}/feeds',
+  summary: 'Create a calendar feed of a view, a project or a tag; its address is shown once',
+  tag,
+  access: read,
+  params: ofAccount,
+  body: newFeed,
+  secretBody: true,
+  responses: { 201: createdFeed },
+  errors: ['conflict'],
+});
+
+export const listFeeds = endpoint({
+  method: 'GET',
+  path: '/api/accounts/{accountId}/feeds',
+  summary: "The caller's calendar feeds in the account, the newest first",
+  tag,
+  access: read,
+  params: ofAccount,
+  responses: { 200: z.object({ feeds: z.array(calendarFeed) }) },
+});
+
+export const revokeFeed = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/{accountId}/feeds/{id}',
+  summary: 'Revoke a calendar feed of the caller; it also succeeds if the feed is revoked already',
+  tag,
+  access: read,
+  params: ofAccount.extend({ id }),
+  responses: { 204: null },
+});
+
+export const feedRoutes = [createFeed, listFeeds, revokeFeed] as const;

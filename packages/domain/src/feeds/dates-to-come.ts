@@ -1,0 +1,68 @@
+/** The dates of repeating tasks that a feed shows before their tasks exist (FEED-6). */
+import { addDays, type LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
+import { occurrenceDueDate } from '../recurrence/occurrence-due.ts';
+import { occurrenceId } from '../recurrence/occurrence-id.ts';
+import { occurrencesBetween, type Series } from '../recurrence/series/series.ts';
+import { FEED_HORIZON_DAYS, type FeedTask } from './calendar-feed.ts';
+
+/** A repeating task that is neither ended nor paused: its series, and the fields of its next tasks. */
+export interface FeedSeries extends Pick<
+  FeedTask,
+  'title' | 'description' | 'priority' | 'projectId' | 'tagIds' | 'changedAt'
+> {
+  readonly patternId: string;
+  readonly series: Series;
+  /** Whether its tasks are scheduled on the dates of the series, or due on them. */
+  readonly dateField: 'scheduled' | 'due';
+  /** Days from a date of the series to the due date; null for tasks without one. */
+  readonly dueOffset: number | null;
+  /** The time of day; null if the series has none, or if the due date repeats. */
+  readonly scheduledTime: LocalTime | null;
+}
+
+/** Days that are computed at a time, so that a feed that is cut has the nearest dates of all series. */
+const STRETCH_DAYS = 31;
+
+/**
+ * Yields the tasks that series will create from today to 366 days ahead, nearest month first (FEED-6). Each has the id
+ * that its task will have (REPEAT-15), so programs keep what people added to it.
+ * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
+ */
+export function* datesToCome(
+  all: readonly FeedSeries[],
+  today: LocalDate,
+  isStored: (id: string) => boolean,
+): Generator<FeedTask, undefined> {
+  const last = addDays(today, FEED_HORIZON_DAYS);
+  for (let from = today; from <= last; from = addDays(from, STRETCH_DAYS)) {
+    const end = addDays(from, STRETCH_DAYS - 1);
+    for (const each of all) {
+      for (const date of occurrencesBetween(each.series, from, end < last ? end : last)) {
+        const id = occurrenceId(each.patternId, date);
+        if (!isStored(id)) yield taskOn(each, id, date);
+      }
+    }
+  }
+}
+
+function taskOn(series: FeedSeries, id: string, date: LocalDate): FeedTask {
+  const { title, description, priority, projectId, tagIds, changedAt, scheduledTime } = series;
+  return {
+    id,
+    title,
+    description,
+    priority,
+    projectId,
+    tagIds,
+    changedAt,
+    scheduledTime,
+    scheduledOn: series.dateField === 'scheduled' ? date : null,
+    dueOn: occurrenceDueDate(date, series.dueOffset),
+    parentId: null,
+    completedOn: null,
+    completedAt: null,
+    repeats: true,
+    exists: false,
+  };
+}

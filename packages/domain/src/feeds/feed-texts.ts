@@ -1,0 +1,56 @@
+/** Texts about calendar feeds on the screen (FEED-16). */
+import { deviceName } from '../identity/device-name.ts';
+import { countOf } from '../counts.ts';
+import type { FeedKind } from './calendar-feed.ts';
+
+/** Programs and services that fetch calendars, by a part of their User-Agent. The first match wins. */
+const PROGRAMS: readonly (readonly [RegExp, string])[] = [
+  [/Google-Calendar-Importer/i, 'Google Calendar'],
+  [/\bdataaccessd\b|\biOS\/.*(?:accountsd|remindd)|\biPhone OS\b/i, 'Apple Calendar on iOS'],
+  [/\bCalendarAgent\b|\bmac ?OS\b.*\b(?:Calendar|accountsd|remindd)\b/i, 'Apple Calendar on macOS'],
+  [/Microsoft Exchange|Outlook|Microsoft-Calendar/i, 'Outlook'],
+  [/\bThunderbird\b|\bLightning\b/i, 'Thunderbird'],
+  [/\bICSx5\b/i, 'ICSx⁵'],
+  [/\bFastmail\b|\bCyrus-/i, 'Fastmail'],
+  [/\bProton(?:Mail|Calendar)?\b/i, 'Proton Calendar'],
+  [/\bNextcloud\b/i, 'Nextcloud'],
+  [/\bHome ?Assistant\b/i, 'Home Assistant'],
+];
+
+/** Returns the name of the program that fetched a feed (FEED-16). @returns undefined for an unknown one */
+export function feedReaderName(userAgent: string | null): string | undefined {
+  if (userAgent === null) return undefined;
+  return PROGRAMS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? deviceName(userAgent);
+}
+
+/** Returns the time since an instant in words: 'just now', '5 minutes ago', '3 days ago'. */
+function timeAgo(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000);
+  if (minutes < 1) return 'just now';
+  if (minutes < 60) return `${countOf(minutes, 'minute')} ago`;
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? `${countOf(hours, 'hour')} ago` : `${countOf(Math.floor(hours / 24), 'day')} ago`;
+}
+
+/**
+ * Returns when a feed was last fetched, and by which program (FEED-16): 'Last fetched 5 minutes ago by Apple Calendar on
+ * macOS', 'Never fetched'.
+ * @param now milliseconds since 1970
+ */
+export function lastFetchText(
+  feed: { readonly lastFetchedAt: string | null; readonly lastFetchedBy: string | null },
+  now: number,
+): string {
+  if (feed.lastFetchedAt === null) return 'Never fetched';
+  const name = feedReaderName(feed.lastFetchedBy);
+  const ago = timeAgo(Date.parse(feed.lastFetchedAt), now);
+  return `Last fetched ${ago}${name === undefined ? '' : ` by ${name}`}`;
+}
+
+/** The names of the two kinds of feeds. */
+export const FEED_KIND_NAMES: Readonly<Record<FeedKind, string>> = { events: 'Events', todos: 'To-dos' };
+
+/** Returns the address with which calendar programs open a feed directly: its address with the scheme `webcal`. */
+export function webcalUrl(url: string): string {
+  return url.replace(/^https?:/, 'webcal:');
+}
