@@ -6,9 +6,9 @@ import type { FeedKind } from './calendar-feed.ts';
 /** Programs and services that fetch calendars, by a part of their User-Agent. The first match wins. */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/Google-Calendar-Importer/i, 'Google Calendar'],
-  [/\bdataaccessd\b|\biOS\/.*(?:accountsd|remindd)|\biPhone OS\b/i, 'Apple Calendar on iOS'],
-  [/\bCalendarAgent\b|\bmac ?OS\b.*\b(?:Calendar|accountsd|remindd)\b/i, 'Apple Calendar on macOS'],
-  [/Microsoft Exchange|Outlook|Microsoft-Calendar/i, 'Outlook'],
+  [/\bCalendarAgent\b|^mac ?OS.*\b(?:dataaccessd|accountsd|remindd)\b/i, 'Apple Calendar on macOS'],
+  [/\bdataaccessd\b|^iOS\//i, 'Apple Calendar on iOS'],
+  [/Microsoft[. ]Exchange|Outlook|Microsoft-Calendar/i, 'Outlook'],
   [/\bThunderbird\b|\bLightning\b/i, 'Thunderbird'],
   [/\bICSx5\b/i, 'ICSx⁵'],
   [/\bFastmail\b|\bCyrus-/i, 'Fastmail'],

@@ -1,5 +1,8 @@
 import type { Feature } from '@questlog/domain/plans/plans';
+import { Boundary } from '@questlog/ui/boundaries/boundary.tsx';
+import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
+import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import { stackQuery } from '@questlog/ui/layout/stack-query.ts';
@@ -12,12 +15,16 @@ import { BillingTab } from '../../features/billing/billing-tab.tsx';
 import { ImportTab } from '../../features/import/import-tab.tsx';
 import { AccountSettings } from '../../features/settings/account/account-settings.tsx';
 import { SettingsList } from '../../features/settings/settings-list.tsx';
+import { viewOfFeedTab } from '../../features/settings/feed-tab.ts';
 import { isUserTab, settingsGroups, TAB_LABELS, tabNamed } from '../../features/settings/settings-tabs.ts';
 import { UserSettings } from '../../features/settings/user/user-settings.tsx';
 import { TeamTab } from '../../features/team/team-tab.tsx';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { focusMain } from '../focus-main.ts';
+import { feeds } from '../chunks.ts';
 import { settingsPath } from '../routes.ts';
+
+const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);
 
 /**
  * The settings of the user and of the current account: a list of tabs beside the shown one, or two screens if
@@ -51,7 +58,8 @@ export function SettingsPage({
   useArrivalAt(isList ? undefined : named, isStacked);
   const groups = user === null || account === null ? undefined : settingsGroups(user, account);
   const tab = groups && tabNamed(named, groups);
-  const isNamed = tab === named || named === '' || named === 'delete-user';
+  const feedView = viewOfFeedTab(named);
+  const isNamed = tab === named || named === '' || named === 'delete-user' || feedView !== undefined;
   useEffect(() => {
     if (tab !== undefined && !isNamed) onShown(tab);
   }, [tab, isNamed, onShown]);
@@ -91,6 +99,11 @@ export function SettingsPage({
             onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')}
             onDelete={(deleted) => deleteAccount(api, session, deleted)}
             importing={<ImportTab onUpgrade={() => onUpgrade('ADVANCED_PROJECTS')} />}
+            feeds={
+              <Boundary fallback={<SkeletonRows rows={2} label="Loading your calendar feeds" />}>
+                <FeedsTab shows={feedView} />
+              </Boundary>
+            }
             team={<TeamTab onUpgrade={() => onUpgrade('TEAM_COLLABORATION')} />}
             billing={<BillingTab />}
           />

@@ -10,6 +10,7 @@ import type { FoundPlaces } from '../../features/palette/palette.tsx';
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx';
 import { openOutbox } from '../../features/outbox/outbox-opening.ts';
 import { useProjectMenu } from '../../features/projects/use-project-menu.tsx';
+import { feedTabOf } from '../../features/settings/feed-tab.ts';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { AppFrame } from '@questlog/ui/layout/app-frame.tsx';
 import { useAppBadge } from '../installed/use-app-badge.ts';
@@ -65,8 +66,9 @@ export function Dashboard({ accountId }: { accountId: string }) {
 
   const onUpgrade = useCallback((feature: Feature) => show({ kind: 'upgrade', feature }), [show]);
   const onEdit = useCallback((projectId: string) => show({ kind: 'edit-project', projectId }), [show]);
+  const onFeed = useCallback((key: string) => openSettings(feedTabOf(key)), [openSettings]);
   const favouriteEntry = useFavouriteEntry();
-  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onLimit: limit.show });
+  const menuFor = useProjectMenu({ favouriteEntry, onEdit, onFeed, onLimit: limit.show });
   useRejectedReload();
   const openProject = useCallback((id: string) => openView({ kind: 'project', projectId: id }), [openView]);
   const switchAccount = useSwitchFromMenu();
@@ -90,7 +92,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
     <>
       <AppFrame
         foldable
-        header={<PageHeader page={page} menuFor={menuFor} />}
+        header={<PageHeader {...{ page, menuFor, onFeed }} />}
         sidebar={
           <Sidebar
             view={shownView}
@@ -205,12 +207,15 @@ function usePageEffects(accountId: string, { view, settings, link }: ViewHistory
   useAppBadge();
 }
 
-function PageHeader({ page, menuFor }: { page: ShownPage; menuFor: ReturnType<typeof useProjectMenu> }) {
+function PageHeader({
+  page,
+  ...menus
+}: { page: ShownPage } & Pick<ComponentProps<typeof ViewHeader>, 'menuFor' | 'onFeed'>) {
   const { view, path, settings, openSettingsList, closeSettings, follow } = page;
   const onFollow = (link: string): void => (readPlace(link) === undefined ? openPath(link) : follow(link));
   const bell = <NotificationBell Panel={NotificationPanel} onFollow={onFollow} />;
   return settings === undefined ? (
-    <ViewHeader {...{ view, path, menuFor }} end={bell} />
+    <ViewHeader {...{ view, path }} {...menus} end={bell} />
   ) : (
     <Boundary fallback={<div className="min-h-14" />}>
       <SettingsHeader named={settings} onList={openSettingsList} onClose={closeSettings} end={bell} />

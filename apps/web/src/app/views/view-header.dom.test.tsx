@@ -49,7 +49,7 @@ test.each<[View, string, string, string]>([
   [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
   [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
 ])('the header of %o shows the title %s and its count below (VIEW-12)', (view, title, subtitle, empty) => {
-  const header = <ViewHeader path="/" view={view} menuFor={() => []} />;
+  const header = <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />;
   show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
   expect(screen.getByText(subtitle)).toBeDefined();
@@ -59,7 +59,7 @@ test.each<[View, string, string, string]>([
 });
 
 test('hides the count of a view until it is known (VIEW-13)', () => {
-  show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} />, { tags: [], status: 'loading' });
+  show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />, { tags: [], status: 'loading' });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();
 });
@@ -74,14 +74,14 @@ test.each([
   const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
   render(
     <DataContext value={data}>
-      <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} />
+      <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />
     </DataContext>,
   );
   expect(screen.queryByText('The choir') !== null).toBe(expected);
 });
 
 test('the menu of a tag view adds its tag to the favourites; a view of several tags has no such entry (VIEW-76)', async () => {
-  const header = (view: View) => <ViewHeader path="/" view={view} menuFor={() => []} />;
+  const header = (view: View) => <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />;
   const open = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
     return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);

@@ -9,6 +9,7 @@ import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
+import { feedEntry } from './feed-entry.tsx';
 import { linkEntry } from './link-entry.tsx';
 import { useViewTitle } from './view-title.ts';
 
@@ -17,12 +18,15 @@ export function ViewHeader({
   view,
   path,
   menuFor,
+  onFeed,
   end,
 }: {
   view: View;
   /** The address of the view; undefined while it is not known. */
   path: string | undefined;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
+  /** Opens the form for a calendar feed of a view. */
+  onFeed: (viewKey: string) => void;
   end?: ReactNode;
 }) {
   const { status } = useStoreStatus();
@@ -34,6 +38,7 @@ export function ViewHeader({
   const viewEntries = [
     ...(tagId === undefined ? [] : [favouriteEntry(viewKey({ kind: 'tag', filter: filterByTag(tagId) }))]),
     linkEntry(path ?? '/', COPY_LINK),
+    ...(canBeFeed(view) ? [feedEntry(() => onFeed(viewKey(view)))] : []),
   ];
   return (
     <div className="flex items-center gap-2 py-2 md:pt-6 md:pb-3">
@@ -65,6 +70,11 @@ export function ViewHeader({
       {end}
     </div>
   );
+}
+
+/** Returns whether calendar programs can show the view: the Journal has only completed tasks (FEED-18). */
+function canBeFeed(view: View): boolean {
+  return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
 }
 
 /** Returns the tag of a filter for a single tag, which can be a favourite. */

@@ -1,7 +1,7 @@
 import type { LimitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { projectPath } from '@questlog/domain/addresses';
 import { viewKey } from '@questlog/domain/tasks/task-views';
-import { Archive, Copy, Link, Pencil, Trash2 } from 'lucide-react';
+import { Archive, CalendarSync, Copy, Link, Pencil, Trash2 } from 'lucide-react';
 import { copyLink } from '@questlog/ui/feedback/copy-text.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useCallback } from 'react';
@@ -10,17 +10,20 @@ import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
 import { useProjectActions } from './use-project-actions.ts';
 
 /**
- * Returns the entries of a project's menu: Edit, Add to favourites, Copy link, Duplicate, Archive, Delete. Each change
+ * Returns the entries of a project's menu: Edit, Add to favourites, Copy link, Calendar feed, Duplicate, Archive, Delete. Each change
  * can be undone.
  */
 export function useProjectMenu({
   favouriteEntry,
   onEdit,
+  onFeed,
   onLimit,
 }: {
   /** Returns the entry by which a view becomes a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
+  /** Opens the form for a calendar feed of a view. */
+  onFeed: (viewKey: string) => void;
   onLimit: (notice: LimitRefusal) => void;
 }): (project: ProjectItem) => readonly MenuEntry[] {
   const actions = useProjectActions();
@@ -32,6 +35,11 @@ export function useProjectMenu({
         label: 'Copy link',
         icon: <Link size={16} />,
         onSelect: () => copyLink(projectPath(project.id)),
+      },
+      {
+        label: 'Calendar feed…',
+        icon: <CalendarSync size={16} />,
+        onSelect: () => onFeed(viewKey({ kind: 'project', projectId: project.id })),
       },
       {
         label: 'Duplicate',
@@ -47,7 +55,7 @@ export function useProjectMenu({
         onSelect: () => start(actions.remove(project)),
       },
     ],
-    [actions, favouriteEntry, onEdit, onLimit],
+    [actions, favouriteEntry, onEdit, onFeed, onLimit],
   );
 }
 

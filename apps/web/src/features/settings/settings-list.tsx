@@ -1,6 +1,7 @@
 import { Avatar } from '@questlog/ui/marks/avatar.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import {
+  CalendarSync,
   ChevronRight,
   CreditCard,
   FileUp,
@@ -24,6 +25,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
   general: Settings,
   usage: Gauge,
   import: FileUp,
+  feeds: CalendarSync,
   team: Users,
   billing: CreditCard,
 };

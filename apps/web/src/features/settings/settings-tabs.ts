@@ -3,9 +3,10 @@ import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
 import { accountMenu } from '@questlog/domain/accounts/account-menu';
 import { can } from '@questlog/domain/accounts/roles';
+import { viewOfFeedTab } from './feed-tab.ts';
 
 const USER_TABS = ['profile', 'password', 'preferences', 'sessions'] as const;
-const ACCOUNT_TABS = ['general', 'usage', 'import', 'team', 'billing'] as const;
+const ACCOUNT_TABS = ['general', 'usage', 'import', 'feeds', 'team', 'billing'] as const;
 
 export type UserTab = (typeof USER_TABS)[number];
 export type AccountTab = (typeof ACCOUNT_TABS)[number];
@@ -19,6 +20,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
   general: 'General',
   usage: 'Usage',
   import: 'Import',
+  feeds: 'Calendar Feeds',
   team: 'Team Management',
   billing: 'Billing',
 };
@@ -37,6 +39,7 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
     general: true,
     usage: true,
     import: can(member, 'content.edit'),
+    feeds: true,
     team: account.accountType === 'Team' && can(member, 'members.manage'),
     billing: can(member, 'billing.manage'),
   };
@@ -52,10 +55,11 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
 
 /**
  * Returns the tab that an address names, General if it names none that the user may see. `delete-user` opens
- * the profile.
+ * the profile, and `feeds:` with the key of a view the calendar feeds.
  */
 export function tabNamed(named: string, groups: readonly SettingsGroup[]): SettingsTab {
   if (named === 'delete-user') return 'profile';
+  if (viewOfFeedTab(named) !== undefined) return 'feeds';
   return groups.flatMap(({ tabs }) => tabs).find((tab) => tab === named) ?? 'general';
 }
 

@@ -60,6 +60,7 @@ function open(
         onUpgrade={onUpgrade}
         onDelete={onDelete}
         importing={<p>From elsewhere</p>}
+        feeds={<p>What is shown elsewhere</p>}
         team={<p>Who is in it</p>}
         billing={<p>What is paid</p>}
       />

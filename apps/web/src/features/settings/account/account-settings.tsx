@@ -16,6 +16,7 @@ export interface AccountSettingsProps {
    * deletion.
    */
   onDelete: (account: Account) => Promise<void>;
+  feeds: ReactNode;
   team: ReactNode;
   importing: ReactNode;
   billing: ReactNode;
@@ -23,9 +24,10 @@ export interface AccountSettingsProps {
 
 /** A tab of the current account's settings (ACCOUNT-43 to ACCOUNT-47). */
 export function AccountSettings(props: AccountSettingsProps) {
-  const { account, tab, onClose, onUpgrade, onDelete, importing, team, billing } = props;
+  const { account, tab, onClose, onUpgrade, onDelete, importing, feeds, team, billing } = props;
   if (tab === 'general') return <GeneralTab {...{ account, onClose, onDelete }} />;
   if (tab === 'usage') return <UsageTab {...{ account, onUpgrade }} />;
   if (tab === 'import') return importing;
+  if (tab === 'feeds') return feeds;
   return tab === 'team' ? team : billing;
 }

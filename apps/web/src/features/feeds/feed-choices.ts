@@ -1,0 +1,56 @@
+/** The things that a new feed can show, as options of a list. */
+import type { Calls } from '@questlog/contract/routes';
+import { FEED_VIEWS, type FeedView } from '@questlog/domain/feeds/calendar-feed';
+import { filterByTag } from '@questlog/domain/tags/tag-filter';
+import { viewKey } from '@questlog/domain/tasks/task-views';
+import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
+
+type NewFeed = Calls['POST /api/accounts/{accountId}/feeds']['body'];
+
+/** Something that a feed can show. */
+export interface FeedChoice {
+  /** The key of its view. */
+  readonly value: string;
+  readonly label: string;
+  /** The fields of the request that name it. */
+  readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId'>;
+}
+
+/** Explains for each view which tasks become events. */
+const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
+  inbox: 'Tasks of the Inbox with a due date.',
+  today: 'Tasks for today, overdue ones included.',
+  upcoming: 'Tasks with a later date, and the dates of repeating tasks for a year.',
+  anytime: 'Unscheduled tasks with a due date.',
+  scheduled: 'Repeating tasks, and their dates for a year.',
+};
+
+/** Returns the choices: the views, the projects, and the tags. Leaves out what the server does not know yet. */
+export function feedChoices(
+  projects: readonly { readonly id: string; readonly title: string; readonly isPendingSync: boolean }[],
+  tags: readonly { readonly id: string; readonly fullPath: string; readonly isPendingSync: boolean }[],
+): readonly FeedChoice[] {
+  return [
+    ...FEED_VIEWS.map((view) => ({ value: view, label: VIEW_TITLES[view], shown: { view } })),
+    ...projects
+      .filter(({ isPendingSync }) => !isPendingSync)
+      .map(({ id, title }) => ({
+        value: viewKey({ kind: 'project', projectId: id }),
+        label: `Project: ${title}`,
+        shown: { projectId: id },
+      })),
+    ...tags
+      .filter(({ isPendingSync }) => !isPendingSync)
+      .map(({ id, fullPath }) => ({
+        value: viewKey({ kind: 'tag', filter: filterByTag(id) }),
+        label: `Tag: #${fullPath}`,
+        shown: { tagId: id },
+      })),
+  ];
+}
+
+/** Returns which tasks of a choice become events, or to-dos. */
+export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
+  if (kind === 'todos') return 'All open tasks, and those completed in the last 30 days.';
+  return view == null ? 'Tasks with a date, and the dates of repeating tasks for a year.' : EVENT_HINTS[view];
+}

@@ -1,0 +1,24 @@
+/** Tasks of feeds for tests. */
+import type { FeedTask } from '../calendar-feed.ts';
+
+/** Returns an open task without dates, with the given fields replaced. */
+export function feedTask(given: Partial<FeedTask> = {}): FeedTask {
+  return {
+    id: '019a0000-0000-7000-8000-000000000001',
+    title: 'Buy milk',
+    description: null,
+    priority: 'none',
+    projectId: null,
+    parentId: null,
+    tagIds: [],
+    scheduledOn: null,
+    scheduledTime: null,
+    dueOn: null,
+    completedOn: null,
+    completedAt: null,
+    repeats: false,
+    changedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+    exists: true,
+    ...given,
+  };
+}
