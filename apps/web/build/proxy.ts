@@ -9,4 +9,5 @@ export const proxy: Record<string, ProxyOptions> = {
   '/sandbox': server,
   '/hubs': { ...server, ws: true },
   '/dev': server,
+  [String.raw`^/calendar/[^/]+\.ics$`]: server,
 };

@@ -13,6 +13,7 @@ const SETTINGS_TABS = [
   'Sessions',
   'General',
   'Usage',
+  'Calendar Feeds',
   'Team Management',
   'Billing',
 ] as const;

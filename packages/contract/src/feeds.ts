@@ -42,10 +42,13 @@ const newFeed = z
     tagId: id.nullish(),
     as: z.enum(FEED_KINDS, { error: 'A feed consists of events or of todos.' }),
   })
-  .refine(({ view, projectId, tagId }) => [view, projectId, tagId].filter((one) => one != null).length === 1, {
-    path: ['view'],
-    message: ONE_OF_THREE,
-  });
+  .refine(
+    ({ view, projectId, tagId }) => [view, projectId, tagId].filter((one) => one != null).length === 1,
+    {
+      path: ['view'],
+      message: ONE_OF_THREE,
+    },
+  );
 
 const tag = 'Calendar feeds';
 const read = { kind: 'account', capability: 'content.read' } as const;

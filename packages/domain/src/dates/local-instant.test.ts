@@ -36,12 +36,9 @@ describe('the instants of wall times (FEED-7)', () => {
 
   it('exist from 1972 to nearly the end of 9999 (FEED-7)', () => {
     const { at, lastMinuteOf } = instantsIn('America/New_York');
-    expect(['1972-02-01', '1972-02-02', '9999-12-29', '9999-12-30'].map((date) => iso(at(date, '12:00')))).toEqual([
-      undefined,
-      '1972-02-02T17:00',
-      '9999-12-29T17:00',
-      undefined,
-    ]);
+    expect(
+      ['1972-02-01', '1972-02-02', '9999-12-29', '9999-12-30'].map((date) => iso(at(date, '12:00'))),
+    ).toEqual([undefined, '1972-02-02T17:00', '9999-12-29T17:00', undefined]);
     expect(iso(lastMinuteOf('2026-11-01'))).toBe('2026-11-02T04:59');
     expect(lastMinuteOf('9999-12-31')).toBeUndefined();
   });

@@ -27,7 +27,12 @@ describe('the tasks of a feed (FEED-5)', () => {
     ['scheduled', { view: 'scheduled' }, {}, ['repeating']],
     ['a project', IN_PROJECT, IN_PROJECT, ['overdue', 'today', 'dueToday', 'later', 'dueLater', 'repeating']],
     ['a project, of tasks in another one', IN_PROJECT, { projectId: 'q' }, []],
-    ['a tag', { tagId: 'g' }, { tagIds: ['f', 'g'] }, ['overdue', 'today', 'dueToday', 'later', 'dueLater', 'repeating']],
+    [
+      'a tag',
+      { tagId: 'g' },
+      { tagIds: ['f', 'g'] },
+      ['overdue', 'today', 'dueToday', 'later', 'dueLater', 'repeating'],
+    ],
     ['a tag, of tasks without it', { tagId: 'g' }, { tagIds: ['f'] }, []],
   ])('are those of the view with a date: %s (FEED-5)', (_, contents, common, expected) => {
     const names = Object.entries(all).filter(([, given]) => isIn(contents, { ...given, ...common }));

@@ -84,7 +84,8 @@ export function isInFeed(
   task: Omit<FeedTask, 'title' | 'description' | 'priority' | 'changedAt' | 'exists'>,
   today: LocalDate,
 ): boolean {
-  if (kind === 'events' && (task.completedOn !== null || (task.scheduledOn ?? task.dueOn) === null)) return false;
+  if (kind === 'events' && (task.completedOn !== null || (task.scheduledOn ?? task.dueOn) === null))
+    return false;
   if (task.completedOn !== null && task.completedOn < completedSince(today)) return false;
   if ('tagId' in contents && !matchesTagFilter(task.tagIds, filterByTag(contents.tagId))) return false;
   const view = viewOf(contents);

@@ -3,7 +3,13 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { instantsIn } from '../dates/local-instant.ts';
 import { MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
-import { calendarHeader, calendarItem, calendarName, CALENDAR_FOOTER, type CalendarFacts } from './calendar-text.ts';
+import {
+  calendarHeader,
+  calendarItem,
+  calendarName,
+  CALENDAR_FOOTER,
+  type CalendarFacts,
+} from './calendar-text.ts';
 import { feedTask } from './testing/feed-tasks.ts';
 
 const factsOf = (kind: FeedKind): CalendarFacts => ({
@@ -16,7 +22,9 @@ const factsOf = (kind: FeedKind): CalendarFacts => ({
 const linesOf = (given: Partial<FeedTask>, kind: FeedKind = 'events'): string[] =>
   calendarItem(feedTask(given), factsOf(kind)).replaceAll('\r\n ', '').split('\r\n');
 const datesOf = (given: Partial<FeedTask>, kind: FeedKind): string[] =>
-  linesOf(given, kind).filter((line) => /^(?:DTSTART|DUE|STATUS|COMPLETED|PERCENT|DURATION|DTEND)/.test(line));
+  linesOf(given, kind).filter((line) =>
+    /^(?:DTSTART|DUE|STATUS|COMPLETED|PERCENT|DURATION|DTEND)/.test(line),
+  );
 
 describe('an event', () => {
   it('has the id, title and link of its task, and is free time (FEED-7, FEED-9)', () => {
@@ -34,10 +42,18 @@ describe('an event', () => {
   });
 
   it.each<[string, Partial<FeedTask>, string]>([
-    ['on the scheduled date', { scheduledOn: '2026-03-10', dueOn: '2026-03-12' }, 'DTSTART;VALUE=DATE:20260310'],
+    [
+      'on the scheduled date',
+      { scheduledOn: '2026-03-10', dueOn: '2026-03-12' },
+      'DTSTART;VALUE=DATE:20260310',
+    ],
     ['on the due date', { dueOn: '2026-03-12' }, 'DTSTART;VALUE=DATE:20260312'],
     ['at a time', { scheduledOn: '2026-03-10', scheduledTime: '17:00' }, 'DTSTART:20260310T210000Z'],
-    ['at a time in winter', { scheduledOn: '2026-01-10', scheduledTime: '17:00' }, 'DTSTART:20260110T220000Z'],
+    [
+      'at a time in winter',
+      { scheduledOn: '2026-01-10', scheduledTime: '17:00' },
+      'DTSTART:20260110T220000Z',
+    ],
     ['at a skipped time', { scheduledOn: '2026-03-08', scheduledTime: '02:30' }, 'DTSTART:20260308T070000Z'],
     ['in the year 1', { scheduledOn: '0001-01-01', scheduledTime: '02:30' }, 'DTSTART;VALUE=DATE:00010101'],
   ])('is %s, without an end (FEED-7)', (_, given, line) => {
@@ -76,7 +92,11 @@ describe('a to-do (FEED-8)', () => {
       ['DTSTART;VALUE=DATE:20260310', 'DUE;VALUE=DATE:20260312', open],
     ],
     // DUE must be later than DTSTART.
-    ['due when scheduled', { scheduledOn: '2026-03-10', dueOn: '2026-03-10' }, ['DUE;VALUE=DATE:20260310', open]],
+    [
+      'due when scheduled',
+      { scheduledOn: '2026-03-10', dueOn: '2026-03-10' },
+      ['DUE;VALUE=DATE:20260310', open],
+    ],
     ['due before', { scheduledOn: '2026-03-10', dueOn: '2026-03-09' }, ['DUE;VALUE=DATE:20260309', open]],
     ['at a time', { scheduledOn: '2026-03-10', scheduledTime: '17:00' }, ['DTSTART:20260310T210000Z', open]],
     // Both must have the same type.
@@ -133,22 +153,34 @@ describe('a calendar', () => {
     const date = fc.constantFrom('2026-03-08', '2026-11-01', '2027-02-28', null);
     const time = fc.constantFrom('00:00', '01:30', '02:30', '23:59', null);
     fc.assert(
-      fc.property(text, text, date, time, fc.array(text, { maxLength: 3 }), (title, description, day, hour, tags) => {
-        const task = feedTask({ title, description, scheduledOn: day, scheduledTime: day && hour, tagIds: tags });
-        const facts = { ...factsOf('events'), tagPathOf: (id: string) => id };
-        const written = calendarHeader(title, false) + calendarItem(task, facts) + CALENDAR_FOOTER;
-        const calendar = new ICAL.Component(ICAL.parse(written) as unknown[]);
-        const event = calendar.getFirstSubcomponent('vevent');
-        // The parser keeps the carriage return of no text, and neither does the format.
-        expect(event?.getFirstPropertyValue('summary')).toBe(title);
-        expect(event?.getFirstPropertyValue('description')).toBe(description);
-        expect(event?.getFirstProperty('categories')?.getValues() ?? []).toEqual([...tags].sort());
-        const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time | null | undefined;
-        if (day === null) return;
-        const at = hour === null ? undefined : facts.instants.at(day, hour);
-        expect(start?.toJSDate().getTime()).toBe(at ?? new Date(`${day}T00:00`).getTime());
-        expect(start?.isDate).toBe(at === undefined);
-      }),
+      fc.property(
+        text,
+        text,
+        date,
+        time,
+        fc.array(text, { maxLength: 3 }),
+        (title, description, day, hour, tags) => {
+          const task = feedTask({
+            title,
+            description,
+            scheduledOn: day,
+            scheduledTime: day && hour,
+            tagIds: tags,
+          });
+          const facts = { ...factsOf('events'), tagPathOf: (id: string) => id };
+          const written = calendarHeader(title, false) + calendarItem(task, facts) + CALENDAR_FOOTER;
+          const calendar = new ICAL.Component(ICAL.parse(written) as unknown[]);
+          const event = calendar.getFirstSubcomponent('vevent');
+          expect(event?.getFirstPropertyValue('summary')).toBe(title);
+          expect(event?.getFirstPropertyValue('description')).toBe(description);
+          expect(event?.getFirstProperty('categories')?.getValues() ?? []).toEqual([...tags].sort());
+          const start = event?.getFirstPropertyValue('dtstart') as ICAL.Time | null | undefined;
+          if (day === null) return;
+          const at = hour === null ? undefined : facts.instants.at(day, hour);
+          expect(start?.toJSDate().getTime()).toBe(at ?? new Date(`${day}T00:00`).getTime());
+          expect(start?.isDate).toBe(at === undefined);
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -8,12 +8,7 @@ import type { ZoneInstants } from '../dates/local-instant.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { taskPath } from '../addresses.ts';
 import { limitText } from '../text.ts';
-import {
-  FEED_REFRESH_MINUTES,
-  MAX_FEED_DESCRIPTION,
-  type FeedKind,
-  type FeedTask,
-} from './calendar-feed.ts';
+import { FEED_REFRESH_MINUTES, MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
 import { escapeText, textLine, valueLine } from './ical-writer.ts';
 
 /** Facts that all items of a feed share. */
@@ -67,7 +62,10 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   const { kind, publicUrl, tagPathOf, contains } = facts;
   const component = kind === 'events' ? 'VEVENT' : 'VTODO';
   const priority = PRIORITIES[task.priority];
-  const tags = task.tagIds.flatMap((id) => tagPathOf(id) ?? []).sort().map(escapeText);
+  const tags = task.tagIds
+    .flatMap((id) => tagPathOf(id) ?? [])
+    .sort()
+    .map(escapeText);
   const description = limitText(task.description ?? '', MAX_FEED_DESCRIPTION);
   return [
     `BEGIN:${component}\r\n`,
@@ -89,14 +87,18 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
 }
 
 /** Returns when a task is scheduled: an instant, or undefined if it has no time of day. */
-function scheduledAt({ scheduledOn, scheduledTime }: FeedTask, { instants }: CalendarFacts): number | undefined {
+function scheduledAt(
+  { scheduledOn, scheduledTime }: FeedTask,
+  { instants }: CalendarFacts,
+): number | undefined {
   return scheduledOn === null || scheduledTime === null ? undefined : instants.at(scheduledOn, scheduledTime);
 }
 
 function eventLines(task: FeedTask, facts: CalendarFacts): string {
   const at = scheduledAt(task, facts);
   const date = task.scheduledOn ?? task.dueOn;
-  const start = at === undefined ? (date === null ? '' : dateLine('DTSTART', date)) : instantLine('DTSTART', at);
+  const start =
+    at === undefined ? (date === null ? '' : dateLine('DTSTART', date)) : instantLine('DTSTART', at);
   return `${start}TRANSP:TRANSPARENT\r\n`;
 }
 
@@ -119,6 +121,7 @@ function todoLines(task: FeedTask, facts: CalendarFacts): string {
   if (at !== undefined && dueAt !== undefined && dueAt > at) {
     return instantLine('DTSTART', at) + instantLine('DUE', dueAt) + status;
   }
-  const start = at === undefined && scheduledOn !== null && scheduledOn < dueOn ? dateLine('DTSTART', scheduledOn) : '';
+  const start =
+    at === undefined && scheduledOn !== null && scheduledOn < dueOn ? dateLine('DTSTART', scheduledOn) : '';
   return start + dateLine('DUE', dueOn) + status;
 }

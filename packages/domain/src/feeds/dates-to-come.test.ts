@@ -51,7 +51,11 @@ describe('the dates of a series that a feed shows (FEED-6)', () => {
 
   it('have the time and the due date of the next tasks (FEED-6)', () => {
     const [scheduled] = ahead(seriesOf({ scheduledTime: '17:00', dueOffset: 2 }));
-    expect(scheduled).toMatchObject({ scheduledOn: '2026-03-11', scheduledTime: '17:00', dueOn: '2026-03-13' });
+    expect(scheduled).toMatchObject({
+      scheduledOn: '2026-03-11',
+      scheduledTime: '17:00',
+      dueOn: '2026-03-13',
+    });
     const [due] = ahead(seriesOf({ dateField: 'due', dueOffset: 0 }));
     expect(due).toMatchObject({ scheduledOn: null, dueOn: '2026-03-11', repeats: true, exists: false });
   });

@@ -25,12 +25,17 @@ describe('the last fetch (FEED-16)', () => {
     ['Microsoft Office/16.0 (Windows NT 10.0; Microsoft Outlook 16.0.17126; Pro)', 'Outlook'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Thunderbird/128.5.0', 'Thunderbird'],
     ['ICSx5/2.2.5 (ical4j okhttp) Android/14', 'ICSx⁵'],
-    ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Windows'],
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'Firefox on Windows',
+    ],
   ])('names the program of %s: %s (FEED-16)', (userAgent, expected) => {
     expect(feedReaderName(userAgent)).toBe(expected);
   });
 
   it('opens the address in the calendar of the device (FEED-17)', () => {
-    expect(webcalUrl('https://questlog.example/calendar/x.ics')).toBe('webcal://questlog.example/calendar/x.ics');
+    expect(webcalUrl('https://questlog.example/calendar/x.ics')).toBe(
+      'webcal://questlog.example/calendar/x.ics',
+    );
   });
 });

@@ -39,7 +39,7 @@ export function fold(line: string): string {
   let folded = '';
   let start = 0;
   let bytes = 0;
-  for (let at = 0; at < line.length; ) {
+  for (let at = 0; at < line.length;) {
     const codePoint = line.codePointAt(at) ?? 0;
     const size = bytesOf(codePoint);
     if (bytes + size > LINE_BYTES) {

@@ -68,7 +68,8 @@ export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): vo
   const record = async (feed: FeedRow, userAgent: string | undefined, now: Date): Promise<void> => {
     const { last_fetched_at: last } = feed;
     if (space.isFull || (last !== null && now.getTime() - last.getTime() < REFRESH_MS)) return;
-    const reader = userAgent === undefined || !isStorable(userAgent) ? null : limitText(userAgent, MAX_USER_AGENT);
+    const reader =
+      userAgent === undefined || !isStorable(userAgent) ? null : limitText(userAgent, MAX_USER_AGENT);
     await run(pool, recordFetch, [feed.account_id, feed.id, now, reader]).catch((error: unknown) =>
       log.warn({ err: error }, 'the fetch of a calendar feed could not be recorded'),
     );
@@ -104,7 +105,10 @@ export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): vo
     const key = hash.toString('base64url');
     const known = tags.find(key, now.getTime());
     if (known !== undefined && holds(request, known)) {
-      return reply.headers({ ...HEADERS, etag: known, vary: 'accept-encoding' }).code(304).send();
+      return reply
+        .headers({ ...HEADERS, etag: known, vary: 'accept-encoding' })
+        .code(304)
+        .send();
     }
     const built = await tags.keep(key, () => build(hash, request, now));
     if (built === undefined) return gone(reply);

@@ -43,11 +43,22 @@ export function createFeed(
 ): Promise<CreatedFeed> {
   return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
     const { userId, now } = actor;
-    if ((await countFeeds(client, accountId, userId)) >= MAX_FEEDS) fail('conflict', { message: TOO_MANY_FEEDS });
+    if ((await countFeeds(client, accountId, userId)) >= MAX_FEEDS)
+      fail('conflict', { message: TOO_MANY_FEEDS });
     const secret = randomBytes(SECRET_BYTES).toString('base64url');
     const id = newId(now.getTime());
     const hash = hashOfSecret(secret);
-    const made = await runOne(client, insertFeed, [accountId, id, userId, hash, as, view, projectId, tagId, now]);
+    const made = await runOne(client, insertFeed, [
+      accountId,
+      id,
+      userId,
+      hash,
+      as,
+      view,
+      projectId,
+      tagId,
+      now,
+    ]);
     if (made === undefined) {
       if (tagId === null) failField('projectId', 'Project not found');
       failField('tagId', 'Tag not found');

@@ -17,8 +17,11 @@ afterAll(() => server.close());
 
 type Shown = { readonly view?: 'today' | 'upcoming'; readonly projectId?: string; readonly tagId?: string };
 
-const create = ({ api, accountId }: TestUser, shown: Shown = { view: 'today' }, as: 'events' | 'todos' = 'events') =>
-  api('POST /api/accounts/{accountId}/feeds', { params: { accountId }, body: { ...shown, as } });
+const create = (
+  { api, accountId }: TestUser,
+  shown: Shown = { view: 'today' },
+  as: 'events' | 'todos' = 'events',
+) => api('POST /api/accounts/{accountId}/feeds', { params: { accountId }, body: { ...shown, as } });
 const listOf = async ({ api, accountId }: TestUser) =>
   (await api('GET /api/accounts/{accountId}/feeds', { params: { accountId } })).feeds;
 const revoke = ({ api, accountId }: TestUser, id: string) =>
@@ -178,7 +181,10 @@ describe('the calendar', () => {
       priority: 'high',
       tagPaths: ['travel/air', 'a'],
     });
-    const allDay = await make({ scheduledDate: formatWireDate('2026-01-20'), dueDate: formatWireDate('2026-01-22') });
+    const allDay = await make({
+      scheduledDate: formatWireDate('2026-01-20'),
+      dueDate: formatWireDate('2026-01-22'),
+    });
     const due = await make({ dueDate: formatWireDate('2026-01-21') });
     await make({ title: 'without a date' });
     const done = await make({ scheduledDate: formatWireDate('2026-01-20') });
@@ -248,7 +254,10 @@ describe('the calendar', () => {
     };
     const todos = await read();
     expect(todos.size).toBe(3);
-    expect(todos.get(child.id)?.properties).toMatchObject({ status: 'NEEDS-ACTION', 'related-to': parent.id });
+    expect(todos.get(child.id)?.properties).toMatchObject({
+      status: 'NEEDS-ACTION',
+      'related-to': parent.id,
+    });
     expect(todos.get(done.id)).toMatchObject({
       kind: 'vtodo',
       properties: { status: 'COMPLETED', completed: '2026-01-15T12:00:00Z', 'percent-complete': '100' },

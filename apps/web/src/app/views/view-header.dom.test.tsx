@@ -59,7 +59,10 @@ test.each<[View, string, string, string]>([
 });
 
 test('hides the count of a view until it is known (VIEW-13)', () => {
-  show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />, { tags: [], status: 'loading' });
+  show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />, {
+    tags: [],
+    status: 'loading',
+  });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Inbox');
   expect(screen.queryByText(/in your inbox/)).toBeNull();
 });
@@ -81,7 +84,9 @@ test.each([
 });
 
 test('the menu of a tag view adds its tag to the favourites; a view of several tags has no such entry (VIEW-76)', async () => {
-  const header = (view: View) => <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />;
+  const header = (view: View) => (
+    <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />
+  );
   const open = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
     return (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
@@ -98,3 +103,23 @@ test('the menu of a tag view adds its tag to the favourites; a view of several t
   });
   expect((await open()).join(' ')).not.toContain('favourites');
 });
+
+test.each<[string, View, string | undefined]>([
+  ['Today', { kind: 'today' }, 'today'],
+  ['a tag', tagged, 'tag:any home'],
+  ['several tags', { kind: 'tag', filter: { selectedTagIds: ['home', 'work'], mode: 'any' } }, undefined],
+  ['the Journal', { kind: 'journal' }, undefined],
+])(
+  'the menu of %s opens the form for its calendar feed, if there can be one (FEED-18)',
+  async (_, view, key) => {
+    const onFeed = vi.fn<(viewKey: string) => void>();
+    await overlays();
+    show(<ViewHeader path="/" view={view} menuFor={() => []} onFeed={onFeed} />, { tags: ['home', 'work'] });
+    await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
+    const names = (await screen.findAllByRole('menuitem')).map((each) => each.textContent);
+    expect(names.includes('Calendar feed…')).toBe(key !== undefined);
+    if (key === undefined) return;
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Calendar feed…' }));
+    expect(onFeed.mock.calls).toEqual([[key]]);
+  },
+);

@@ -15,7 +15,11 @@ import { feedChoices, feedHint } from './feed-choices.ts';
 
 const KINDS = [
   { value: 'events', label: FEED_KIND_NAMES.events, hint: 'For every calendar.' },
-  { value: 'todos', label: FEED_KIND_NAMES.todos, hint: 'For programs with task lists, such as Thunderbird.' },
+  {
+    value: 'todos',
+    label: FEED_KIND_NAMES.todos,
+    hint: 'For programs with task lists, such as Thunderbird.',
+  },
 ] as const;
 
 /** The form for a new feed, and after its creation the address, which is shown once (FEED-17). */

@@ -1,0 +1,66 @@
+import { expectNothingFound } from '../src/fixtures/axe.ts';
+import { expect, test } from '../src/fixtures/test.ts';
+
+test('a person subscribes to a project from its menu by keyboard, sees the fetch, and revokes the feed (FEED-2, FEED-16, FEED-17, FEED-18)', async ({
+  app,
+  page,
+  server,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.createProject('Garden');
+  await app.type('Sow beans tomorrow');
+  await expect(app.row('Sow beans')).toBeVisible();
+  await app.settled();
+  await page.getByRole('button', { name: 'Project actions' }).click();
+  await page.getByRole('menuitem', { name: 'Calendar feed…' }).click();
+  await expect(app.settings.getByRole('combobox', { name: 'What it shows' })).toHaveValue(/^project:/);
+  await expect(app.settings.getByText('You have no calendar feeds yet.')).toBeVisible();
+  await expectNothingFound(page, 'the form for a calendar feed');
+
+  await app.settings.getByRole('button', { name: 'Create Feed' }).press('Enter');
+  await expect(app.settings.getByRole('textbox', { name: 'Address of the feed' })).toBeFocused();
+  await expectNothingFound(page, 'the address of a calendar feed');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Address copied')).toBeVisible();
+  const url = await page.evaluate(async () => navigator.clipboard.readText());
+  expect(url.startsWith(`${server.url}/calendar/`)).toBe(true);
+  const fetched = await fetch(url, { headers: { 'user-agent': 'Google-Calendar-Importer' } });
+  expect(await fetched.text()).toMatch(/SUMMARY:Sow beans\r\n/);
+  await app.settings.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await expect(app.settings.getByText('Events · Last fetched just now by Google Calendar')).toBeVisible();
+  await expect(app.settings.getByRole('textbox', { name: 'Address of the feed' })).toHaveCount(0);
+
+  await app.settings.getByRole('button', { name: 'Revoke the feed Garden' }).click();
+  await app.alertDialog.getByRole('button', { name: 'Revoke' }).click();
+  await expect(app.settings.getByText('You have no calendar feeds yet.')).toBeVisible();
+  expect((await fetch(url)).status).toBe(404);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    serviceWorkers: 'allow',
+  });
+
+  test('the form and the address fit, and without a connection the form says so (FEED-17)', async ({
+    app,
+    page,
+    goOffline,
+  }) => {
+    await page.getByRole('button', { name: 'View actions' }).tap();
+    await page.getByRole('menuitem', { name: 'Calendar feed…' }).tap();
+    await app.settings.getByRole('button', { name: 'Create Feed' }).tap();
+    await expect(app.settings.getByRole('button', { name: 'Copy Address' })).toBeVisible();
+    await expectNothingFound(page, 'the address of a calendar feed on a phone');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await app.settings.getByRole('button', { name: 'Done' }).tap();
+    await goOffline();
+    await expect(app.settings.getByText('Calendar feeds need a connection. You are offline.')).toBeVisible();
+    await expect(app.settings.getByRole('button', { name: 'Create Feed' })).toBeDisabled();
+    await page.context().setOffline(false);
+  });
+});
