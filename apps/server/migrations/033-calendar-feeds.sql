@@ -24,7 +24,7 @@ create unique index calendar_feeds_secret on calendar_feeds (secret_hash);
 create index calendar_feeds_member on calendar_feeds (account_id, user_id);
 create index calendar_feeds_project on calendar_feeds (account_id, project_id) where project_id is not null;
 create index calendar_feeds_tag on calendar_feeds (account_id, tag_id) where tag_id is not null;
-comment on table calendar_feeds is 'secret addresses from which calendar programs read tasks';
+comment on table calendar_feeds is 'not in backups: secret addresses from which calendar programs read tasks';
 comment on column calendar_feeds.secret_hash is 'the SHA-256 of the secret in the address, which is stored nowhere';
 comment on column calendar_feeds.last_fetched_at is 'written at most every 15 minutes';
 comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, cut';

@@ -432,7 +432,7 @@ CREATE INDEX calendar_feeds_member ON public.calendar_feeds USING btree (account
 CREATE INDEX calendar_feeds_project ON public.calendar_feeds USING btree (account_id, project_id) WHERE (project_id IS NOT NULL);
 CREATE UNIQUE INDEX calendar_feeds_secret ON public.calendar_feeds USING btree (secret_hash);
 CREATE INDEX calendar_feeds_tag ON public.calendar_feeds USING btree (account_id, tag_id) WHERE (tag_id IS NOT NULL);
-comment on table calendar_feeds is 'secret addresses from which calendar programs read tasks';
+comment on table calendar_feeds is 'not in backups: secret addresses from which calendar programs read tasks';
 comment on column calendar_feeds.secret_hash is 'the SHA-256 of the secret in the address, which is stored nowhere';
 comment on column calendar_feeds.last_fetched_at is 'written at most every 15 minutes';
 comment on column calendar_feeds.last_fetched_by is 'the User-Agent of the last fetch, cut';

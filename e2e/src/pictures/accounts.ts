@@ -62,6 +62,14 @@ export const accounts: Part = async ({ page, app, server, narrow, signIn, take, 
   await tab('usage');
   await app.settings.getByText('of 5 seats').waitFor();
   await take('account-usage');
+  await tab('feeds');
+  await app.settings.getByText('You have no calendar feeds yet.').waitFor();
+  await take('calendar-feeds-empty');
+  await app.settings.getByRole('button', { name: 'Create Feed' }).click();
+  await app.settings.getByRole('listitem').getByText('Upcoming').waitFor();
+  await take('calendar-feed-created');
+  await app.settings.getByRole('button', { name: 'Done' }).click();
+  await take('calendar-feeds');
   await tab('billing');
   await app.settings.getByText('Current plan').waitFor();
   await take('account-billing');

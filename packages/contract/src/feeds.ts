@@ -43,7 +43,8 @@ const newFeed = z
     as: z.enum(FEED_KINDS, { error: 'A feed consists of events or of todos.' }),
   })
   .refine(
-    ({ view, projectId, tagId }) => [view, projectId, tagId].filter((one) => one != null).length === 1,
+    ({ view, projectId, tagId }) =>
+      [view, projectId, tagId].filter((one) => typeof one === 'string').length === 1,
     {
       path: ['view'],
       message: ONE_OF_THREE,

@@ -16,8 +16,6 @@ import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
-/** The settings of calendar feeds, which few people open. */
-export const feeds = chunk(() => import('../features/feeds/feeds-tab.tsx'));
 export const scheduled = chunk(() => import('../features/repeating/scheduled/scheduled-screen.tsx'));
 
 const AHEAD: readonly Chunk<unknown>[] = [

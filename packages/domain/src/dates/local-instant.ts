@@ -25,9 +25,9 @@ export interface ZoneInstants {
    * Returns undefined for dates before 1972 or at the end of the year 9999.
    * @returns milliseconds since 1970-01-01T00:00Z
    */
-  at(date: LocalDate, time: LocalTime): number | undefined;
+  readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
   /** Returns the instant at which the last minute of a date begins; undefined as for `at`. */
-  lastMinuteOf(date: LocalDate): number | undefined;
+  readonly lastMinuteOf: (date: LocalDate) => number | undefined;
 }
 
 /** Creates the instants of a time zone. @param timeZone an IANA name; any other throws a RangeError */

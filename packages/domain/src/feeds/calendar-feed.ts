@@ -65,7 +65,7 @@ export interface FeedTask extends Pick<
   readonly exists: boolean;
 }
 
-/** Returns the view whose rule decides about a feed's tasks; undefined for Scheduled, which has no tasks of its own. */
+/** Returns the view whose rule decides about a feed's tasks; undefined for Scheduled, which contains no tasks. */
 function viewOf(contents: FeedContents): View | undefined {
   if ('projectId' in contents) return { kind: 'project', projectId: contents.projectId };
   if ('tagId' in contents) return { kind: 'tag', filter: filterByTag(contents.tagId) };

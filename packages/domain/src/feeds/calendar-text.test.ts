@@ -148,7 +148,7 @@ describe('a calendar', () => {
     expect(calendarHeader('x', true)).toContain('X-WR-CALDESC:This calendar has too many entries');
   });
 
-  it('of random tasks is read back by an independent parser (FEED-7, FEED-9, FEED-10)', () => {
+  it('random tasks are read back by an independent parser (FEED-7, FEED-9, FEED-10)', () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
     const date = fc.constantFrom('2026-03-08', '2026-11-01', '2027-02-28', null);
     const time = fc.constantFrom('00:00', '01:30', '02:30', '23:59', null);

@@ -60,7 +60,7 @@ describe('the dates of a series that a feed shows (FEED-6)', () => {
     expect(due).toMatchObject({ scheduledOn: null, dueOn: '2026-03-11', repeats: true, exists: false });
   });
 
-  it('are none if each task follows the completion of the last one (FEED-6)', () => {
+  it('a series whose tasks follow completions has no dates ahead (FEED-6)', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion' }), TODAY);
     expect(ahead(seriesOf({ series }))).toEqual([]);
   });

@@ -21,7 +21,7 @@ import { addDays, startOfDay, type LocalDate } from '@questlog/domain/dates/loca
 import { completedOn } from '@questlog/domain/tasks/task-facts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import { pauseBetweenStretches, type Pause } from '../../platform/yield-to-event-loop.ts';
-import { patternOf } from '../repeating/patterns/pattern-series.ts';
+import { seriesOf } from '../repeating/patterns/patterns.queries.ts';
 import {
   feedSources,
   type FeedBounds,
@@ -79,10 +79,10 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
 }
 
 /** @param isLive returns whether a project is not in the trash; otherwise the next tasks will have none */
-function seriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
+function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
   return {
     patternId: row.id,
-    series: patternOf(row, new Map()).series,
+    series: seriesOf(row),
     title: row.title,
     description: row.description,
     priority: row.priority,
@@ -102,7 +102,7 @@ function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Gen
   const stored = new Set(sources.occurrence_ids);
   for (const row of sources.tasks) yield taskOf(row, series, timeZone);
   const ahead = sources.patterns
-    .map((row) => seriesOf(row, (id) => archived.has(id)))
+    .map((row) => feedSeriesOf(row, (id) => archived.has(id)))
     .filter(({ projectId }) => projectId === null || archived.get(projectId) === false);
   yield* datesToCome(ahead, today, (id) => stored.has(id));
 }

@@ -76,13 +76,13 @@ export class FeedTags {
   /** Forgets the feeds of an account or a user that has changed. @param id the id of the account or the user */
   changed(id: string): void {
     for (const reading of this.#readings) reading.changed.add(id);
-    for (const hash of [...(this.#hashes.get(id) ?? [])]) this.#drop(hash);
+    for (const hash of this.#hashes.get(id) ?? []) this.#drop(hash);
   }
 
   /** Forgets everything, because changes may have been missed. */
   missed(): void {
     for (const reading of this.#readings) reading.missed = true;
-    for (const hash of [...this.#tags.keys()]) this.#drop(hash);
+    for (const hash of this.#tags.keys()) this.#drop(hash);
   }
 
   #add(hash: string, tag: FeedTag): void {

@@ -11,6 +11,7 @@ import { isPopupOpen } from '@questlog/ui/overlays/open-popup.ts';
 import { useEffect, useId, useRef } from 'react';
 import { useApi, useSession } from '../../data/hooks.ts';
 import { useSignOut } from '../../features/account/use-sign-out.ts';
+import { feeds } from '../../features/feeds/load-feeds.ts';
 import { BillingTab } from '../../features/billing/billing-tab.tsx';
 import { ImportTab } from '../../features/import/import-tab.tsx';
 import { AccountSettings } from '../../features/settings/account/account-settings.tsx';
@@ -21,7 +22,6 @@ import { UserSettings } from '../../features/settings/user/user-settings.tsx';
 import { TeamTab } from '../../features/team/team-tab.tsx';
 import { deleteAccount } from '../accounts/delete-account.ts';
 import { focusMain } from '../focus-main.ts';
-import { feeds } from '../chunks.ts';
 import { settingsPath } from '../routes.ts';
 
 const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);

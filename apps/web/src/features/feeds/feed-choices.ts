@@ -52,5 +52,5 @@ export function feedChoices(
 /** Returns which tasks of a choice become events, or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
   if (kind === 'todos') return 'All open tasks, and those completed in the last 30 days.';
-  return view == null ? 'Tasks with a date, and the dates of repeating tasks for a year.' : EVENT_HINTS[view];
+  return view ? EVENT_HINTS[view] : 'Tasks with a date, and the dates of repeating tasks for a year.';
 }

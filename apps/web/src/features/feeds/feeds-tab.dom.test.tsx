@@ -103,7 +103,7 @@ test('lists the feeds with their kind and last fetch (FEED-16)', async () => {
 });
 
 test('says that there are no feeds, and offers a retry if they cannot be loaded (FEED-16)', async () => {
-  const { user, mend } = open({ feeds: new NetworkError() });
+  const { user, mend } = open({ feeds: new NetworkError('offline') });
   await screen.findByText('Failed to load your calendar feeds');
   mend();
   await user.click(screen.getByRole('button', { name: /retry/i }));
@@ -169,7 +169,7 @@ test.each([
 });
 
 test('shows why a feed could not be created (FEED-17)', async () => {
-  const { user } = open({ created: new NetworkError() });
+  const { user } = open({ created: new NetworkError('offline') });
   await user.click(create());
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to create the calendar feed');
 });

@@ -37,7 +37,7 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
     <div className="flex flex-col gap-8">
       <p className="text-sm text-pretty text-muted">
         A calendar feed shows your tasks in Apple Calendar, Google Calendar, Outlook and other programs. They
-        fetch it again by themselves; changes are made here.
+        fetch it again by themselves. To change a task, open it here.
       </p>
       {isOffline && <Banner tone="warning">Calendar feeds need a connection. You are offline.</Banner>}
       <NewFeed

@@ -125,19 +125,17 @@ export function NewFeed({
 function NewAddress({ url, title, onDone }: { url: string; title: string; onDone: () => void }) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current?.focus();
-    field.current?.select();
-  }, []);
+  // Focus selects the address.
+  useEffect(() => field.current?.focus(), []);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-lg border border-border p-4">
       <div>
         <h3 id={headingId} className="font-semibold">
-          Your feed is ready
+          Your feed of “<bdi>{title}</bdi>” is ready
         </h3>
         <p className="mt-1 text-sm text-pretty text-muted">
-          <bdi>{title}</bdi>. In your calendar program, add a calendar from the internet with this address. In
-          Google Calendar this is called “From URL”, in Apple Calendar “New Calendar Subscription”.
+          In your calendar program, add a calendar from the internet with this address. Google Calendar calls
+          this “From URL”, Apple Calendar “New Calendar Subscription”.
         </p>
       </div>
       <TextField
@@ -147,7 +145,8 @@ function NewAddress({ url, title, onDone }: { url: string; title: string; onDone
         dir="ltr"
         value={url}
         hint="Copy it now: it is not shown again. Keep it private, because anyone who has it can read these tasks."
-        onFocus={(event) => event.currentTarget.select()}
+        // Backwards, so that a narrow field shows the beginning.
+        onFocus={({ currentTarget: input }) => input.setSelectionRange(0, url.length, 'backward')}
       />
       <div className="flex flex-wrap gap-2">
         <Button variant="primary" onClick={() => void copyText(url, 'Address copied')}>

@@ -23,7 +23,7 @@ function propertiesOf(component: ICAL.Component): Record<string, string> {
   );
 }
 
-/** Parses a calendar. Throws for a text that is none. */
+/** Parses a calendar. Throws for any other text. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const properties = propertiesOf(calendar);

@@ -1,9 +1,8 @@
 /** Converts between a pattern's row and the series of the domain. */
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
-import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
 import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
-import type { PatternRow } from './patterns.queries.ts';
+import { seriesOf, type PatternRow } from './patterns.queries.ts';
 
 /**
  * A pattern with its series, whether it is active, and the time zone whose midnight determines when dates
@@ -23,25 +22,9 @@ const NO_ZONE = 'UTC';
 
 /** Converts a row to a pattern. @param zones the time zones of users by id */
 export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): RunningPattern {
-  const rule: RepeatRule = {
-    frequency: row.frequency,
-    interval: row.interval,
-    weekDays: row.week_days,
-    monthDay: row.month_day,
-    customPattern: row.custom_pattern,
-    repeatMode: row.repeat_mode,
-    endDate: row.end_date,
-    maxOccurrences: row.max_occurrences,
-  };
   return {
     id: row.id,
-    series: {
-      rule,
-      firstDate: row.first_date,
-      countedThrough: row.counted_through,
-      countedOccurrences: row.counted_occurrences,
-      weekStart: row.week_start,
-    },
+    series: seriesOf(row),
     isActive: row.is_active,
     pausedOn: row.paused_on,
     hasOpen: row.has_open,

@@ -1,4 +1,5 @@
 import type { Frequency, RepeatMode } from '@questlog/domain/recurrence/repeat-rule';
+import type { Series } from '@questlog/domain/recurrence/series/series';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_RECORD } from './pattern-json.queries.ts';
 
@@ -28,6 +29,26 @@ export interface PatternRow {
 export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.week_days, p.month_day, p.custom_pattern, p.repeat_mode,
   p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
+
+/** Converts a row to the series of the domain. */
+export function seriesOf(row: PatternRow): Series {
+  return {
+    rule: {
+      frequency: row.frequency,
+      interval: row.interval,
+      weekDays: row.week_days,
+      monthDay: row.month_day,
+      customPattern: row.custom_pattern,
+      repeatMode: row.repeat_mode,
+      endDate: row.end_date,
+      maxOccurrences: row.max_occurrences,
+    },
+    firstDate: row.first_date,
+    countedThrough: row.counted_through,
+    countedOccurrences: row.counted_occurrences,
+    weekStart: row.week_start,
+  };
+}
 
 /** SQL condition on `repeat_patterns p` that selects the pattern, in account `$1`, of the task `$2`. */
 const OF_TASK = `p.account_id = $1 and p.deleted_at is null

@@ -1,0 +1,36 @@
+/** Tests calendar feeds that existed at the time of a backup, after the backup is restored (FEED-19). */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { FakeClock } from '@questlog/testkit/fake-clock';
+import { startTestServer } from '@questlog/testkit/server';
+import { readConfig } from '../config.ts';
+import { createLog } from '../platform/log/log.ts';
+import { backup, restore } from './commands.ts';
+import { installationOfEachTest } from './testing/installation.ts';
+
+const at = installationOfEachTest();
+
+it('ends all feeds with a restore, because the backup may contain revoked ones (FEED-19)', async () => {
+  const clock = new FakeClock();
+  const before = await startTestServer({ database: at.database, clock });
+  const ada = await before.register();
+  const params = { accountId: ada.accountId };
+  const body = { view: 'today', as: 'events' } as const;
+  const { url } = await ada.api('POST /api/accounts/{accountId}/feeds', { params, body });
+  expect((await fetch(url)).status).toBe(200);
+  await before.close();
+
+  const context = {
+    config: readConfig({ DATABASE_URL: at.database.url, DATA_DIR: at.dataDir.path }),
+    log: createLog('silent'),
+  };
+  const file = join(at.dataDir.path, 'all.qlb');
+  await backup(context, [file]);
+  await restore(context, [file]);
+
+  const after = await startTestServer({ database: at.database, clock });
+  expect((await fetch(new URL(new URL(url).pathname, after.url))).status).toBe(404);
+  const again = await after.signIn(ada);
+  expect((await again.api('GET /api/accounts/{accountId}/feeds', { params })).feeds).toEqual([]);
+  await after.close();
+});
