@@ -9,7 +9,8 @@ export interface Announcer {
   /** The user has a new notification, or has read one. */
   userNotified(userId: string): void;
   /**
-   * A session of the user has ended, or the user was deactivated, added to an account or removed from one.
+   * A session of the user has ended, or the user was deactivated, added to an account or removed from one, or has chosen
+   * another time zone.
    */
   accessChanged(userId: string): void;
   /** The user has deleted a notification. */

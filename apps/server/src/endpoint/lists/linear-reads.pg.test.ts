@@ -1,5 +1,5 @@
 /**
- * Calls every endpoint that reads, in an account of 5,000 tasks with tags. Each statement may visit every row
+ * Calls every endpoint that reads, and calendar feeds, in an account of 5,000 tasks with tags. Each statement may visit every row
  * only a few times, whatever statistics PostgreSQL plans with. New endpoints are covered automatically.
  */
 import type { PoolClient } from 'pg';
@@ -60,10 +60,28 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
 };
 
+/** Creates calendar feeds of a view, a project and a tag. @returns their addresses */
+async function createFeeds(): Promise<string[]> {
+  const params = { accountId: ada.accountId };
+  const shown = [{ view: 'upcoming' }, { projectId: ids['projects'] }, { tagId: ids['tagId'] }] as const;
+  const create = async (feed: (typeof shown)[number], as: 'events' | 'todos'): Promise<string> =>
+    (await ada.api('POST /api/accounts/{accountId}/feeds', { params, body: { ...feed, as } })).url;
+  return Promise.all(shown.flatMap((feed) => [create(feed, 'events'), create(feed, 'todos')]));
+}
+
 /** Returns the statements that the requests run, without those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
+  const feeds = await createFeeds();
   const watch = watchStatements(server.database.pool);
   const found: [string, SentStatement][] = [];
+  for (const url of feeds) {
+    watch.take();
+    expect((await fetch(url)).status).toBe(200);
+    // The creation of the feeds may still be announced.
+    const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
+    expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
+    for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
+  }
   for (const route of reading) {
     const path = pathOf(route, ids);
     for (const query of ['', ...(QUESTIONS[route.path]?.() ?? [])]) {

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { FeedTags, type FeedTag } from './feed-tags.ts';
+
+const tagOf = (etag: string, given: Partial<FeedTag> = {}): { tag: FeedTag } => ({
+  tag: { etag, accountId: 'account', userId: 'user', until: 100, ...given },
+});
+const kept = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}): Promise<void> => {
+  await tags.keep(hash, async () => tagOf(hash, given));
+};
+
+describe('the known ETags of feeds (FEED-13)', () => {
+  it('are found until they expire (FEED-13)', async () => {
+    const tags = new FeedTags();
+    await kept(tags, 'a');
+    expect(tags.find('a', 99)).toBe('a');
+    expect(tags.find('b', 99)).toBeUndefined();
+    expect(tags.find('a', 100)).toBeUndefined();
+    expect(tags.size).toBe(0);
+  });
+
+  it.each(['account', 'user'])('are dropped when their %s changes (FEED-13)', async (changed) => {
+    const tags = new FeedTags();
+    await kept(tags, 'a');
+    await kept(tags, 'b');
+    await kept(tags, 'c', { accountId: 'other', userId: 'others' });
+    tags.changed(changed);
+    expect(['a', 'b', 'c'].map((hash) => tags.find(hash, 0))).toEqual([undefined, undefined, 'c']);
+  });
+
+  it.each<[string, (tags: FeedTags) => void, string | undefined]>([
+    ['the account changes', (tags) => tags.changed('account'), undefined],
+    ['the user changes', (tags) => tags.changed('user'), undefined],
+    ['changes are missed', (tags) => tags.missed(), undefined],
+    ['another account changes', (tags) => tags.changed('other'), 'a'],
+  ])('are not kept if %s while the feed is read: %s (FEED-13)', async (_, happen, expected) => {
+    const tags = new FeedTags();
+    await tags.keep('a', async () => {
+      happen(tags);
+      return tagOf('a');
+    });
+    expect(tags.find('a', 0)).toBe(expected);
+  });
+
+  it('are dropped for a feed that no longer exists, but stay if it cannot be read (FEED-13)', async () => {
+    const tags = new FeedTags();
+    await kept(tags, 'a');
+    await expect(tags.keep('a', () => Promise.reject(new Error('too many')))).rejects.toThrow('too many');
+    expect(tags.find('a', 0)).toBe('a');
+    await tags.keep('a', async () => undefined);
+    expect(tags.find('a', 0)).toBeUndefined();
+  });
+
+  it('are those of the feeds that were asked for last, up to the maximum (FEED-13)', async () => {
+    const tags = new FeedTags(2);
+    await kept(tags, 'a');
+    await kept(tags, 'b');
+    tags.find('a', 0);
+    await kept(tags, 'c');
+    expect(['a', 'b', 'c'].map((hash) => tags.find(hash, 0))).toEqual(['a', undefined, 'c']);
+    tags.missed();
+    expect(tags.size).toBe(0);
+  });
+});
