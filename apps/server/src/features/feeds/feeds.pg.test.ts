@@ -63,6 +63,28 @@ describe('managing feeds', () => {
     await revoke(ada, created.id);
   });
 
+  it('stores no answer with an address for repeated requests, which create another feed (FEED-1)', async () => {
+    const { accountId, tokens } = await server.register();
+    const create = async (): Promise<unknown> => {
+      const response = await fetch(`${server.url}/api/accounts/${accountId}/feeds`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${tokens.accessToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'again',
+        },
+        body: JSON.stringify({ view: 'today', as: 'events' }),
+      });
+      return ((await response.json()) as { url: string }).url;
+    };
+    const [first, second] = [await create(), await create()];
+    expect(first).not.toBe(second);
+    const { rows } = await server.database.pool.query('select from idempotency_keys where key = $1', [
+      'again',
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   it('names the project or tag that a feed shows, unless it is in the trash (FEED-1)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Family' } });
     const task = await ada.api('POST /api/tasks', { body: { title: 'x', tagPaths: ['work/urgent'] } });
