@@ -1,5 +1,5 @@
 import { accountMenu } from '@questlog/domain/accounts/account-menu';
-import { ArrowLeftRight, FileUp, Plus, Settings, UserCog, Users } from 'lucide-react';
+import { ArrowLeftRight, CalendarSync, FileUp, Plus, Settings, UserCog, Users } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import type { ShownCommand } from '../../features/palette/palette-row.tsx';
@@ -45,6 +45,13 @@ export function useAccountCommands(show: DialogState['show']): readonly ShownCom
         : []),
       action('import', 'Import', <FileUp size={16} />, 'todoist ticktick things csv backup move', () =>
         show({ kind: 'settings', tab: 'import' }),
+      ),
+      action(
+        'calendar-feeds',
+        'Calendar feeds',
+        <CalendarSync size={16} />,
+        'ical ics webcal subscribe google apple outlook',
+        () => show({ kind: 'settings', tab: 'feeds' }),
       ),
       action('create-account', 'Create account', <Plus size={16} />, 'new team', () =>
         show({ kind: 'create-account' }),

@@ -93,3 +93,20 @@ test('the key / types a character in a field and does nothing under a dialog (VI
   press('/');
   expect(palette()).toBeNull();
 });
+
+test('a search for a calendar format finds the command that opens the calendar feeds (FEED-18)', async () => {
+  const show = vi.fn<(place: object) => void>();
+  render(
+    <DataContext value={testData().data}>
+      <PaletteHost
+        {...{ open: true, onOpen: nothing, onClose: nothing, tagFilter: undefined, onOpenView: nothing }}
+        {...{ view: { kind: 'inbox' }, onOpenTask: nothing, onNewTask: nothing, show }}
+      />
+    </DataContext>,
+  );
+  const field = screen.getByRole('combobox');
+  fireEvent.change(field, { target: { value: 'ical' } });
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain('Calendar feeds');
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(show.mock.calls).toEqual([[{ kind: 'settings', tab: 'feeds' }]]);
+});

@@ -49,8 +49,14 @@ export function feedChoices(
   ];
 }
 
+/** The views that contain no dates of repeating tasks before their tasks exist. */
+const WITHOUT_DATES_AHEAD: readonly unknown[] = ['inbox', 'today', 'anytime'] satisfies readonly FeedView[];
+
 /** Returns which tasks of a choice become events, or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
-  if (kind === 'todos') return 'All open tasks, and those completed in the last 30 days.';
+  if (kind === 'todos') {
+    const ahead = WITHOUT_DATES_AHEAD.includes(view) ? '' : ', the dates of repeating tasks for a year,';
+    return `All open tasks${ahead} and tasks completed in the last 30 days.`;
+  }
   return view ? EVENT_HINTS[view] : 'Tasks with a date, and the dates of repeating tasks for a year.';
 }

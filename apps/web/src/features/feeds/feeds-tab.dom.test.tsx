@@ -140,7 +140,11 @@ test('creates a feed of the chosen thing and shows its address once, selected (F
   await user.selectOptions(select, 'Project: Garden');
   expect(screen.getByText('Tasks with a date, and the dates of repeating tasks for a year.')).toBeDefined();
   await user.click(screen.getByRole('radio', { name: 'To-dos' }));
-  expect(screen.getByText('All open tasks, and those completed in the last 30 days.')).toBeDefined();
+  expect(
+    screen.getByText(
+      'All open tasks, the dates of repeating tasks for a year, and tasks completed in the last 30 days.',
+    ),
+  ).toBeDefined();
   await user.click(create());
   const field = await screen.findByRole('textbox', { name: 'Address of the feed' });
   expect(calls).toEqual([['POST /api/accounts/{accountId}/feeds', { projectId: 'garden', as: 'todos' }]]);
