@@ -1,8 +1,8 @@
 /**
  * The instants of wall times in a time zone, for readers that only know instants, such as calendar programs.
  *
- *   2026-07-01 17:00 in Europe/Paris      → 2026-07-01T15:00Z
- *   2026-03-29 02:30 there, which is skipped → 03:00 of the same day, the first valid time
+ *   2026-07-01 17:00 in Europe/Paris          → 2026-07-01T15:00Z
+ *   2026-03-29 02:30 there, which is skipped  → 03:00 of the same day, the first valid time
  *   2026-10-25 02:30 there, which comes twice → the first of the two
  */
 import { addDays, epochDay, type LocalDate } from './local-date.ts';
@@ -20,9 +20,8 @@ const LAST_DATE: LocalDate = '9999-12-29';
 export interface ZoneInstants {
   readonly timeZone: string;
   /**
-   * Returns the first instant at which the wall clock of that date shows this time or, if a clock change skips it, a
-   * later one (FEED-7).
-   * Returns undefined for dates before 1972 or at the end of the year 9999.
+   * Returns the first instant at which the wall clock shows this time or, if a clock change skips it, the instant of that
+   * change (FEED-7). Returns undefined for dates before 1972 or at the end of the year 9999.
    * @returns milliseconds since 1970-01-01T00:00Z
    */
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
