@@ -81,6 +81,7 @@ test('lists the tabs of the user and of the account and heads them by their name
     'Sessions',
     'General',
     'Usage',
+    'Import',
     'Calendar Feeds',
     'Team Management',
     'Billing',
@@ -95,7 +96,7 @@ test('lists the tabs of the user and of the account and heads them by their name
 
 test('a Member sees neither the members nor the payments, and a link to them opens General (ACCOUNT-46)', () => {
   open('billing', { userRole: 'Member' });
-  expect(links().slice(4)).toEqual(['General', 'Usage', 'Calendar Feeds']);
+  expect(links().slice(4)).toEqual(['General', 'Usage', 'Import', 'Calendar Feeds']);
   expect([current(), screen.getByRole('heading', { level: 2, name: 'General' })]).toEqual([
     'General',
     expect.anything(),
