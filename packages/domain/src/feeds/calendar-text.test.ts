@@ -149,7 +149,10 @@ describe('a calendar', () => {
   });
 
   it('random tasks are read back by an independent parser (FEED-7, FEED-9, FEED-10)', () => {
-    const text = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 });
+    // Control characters and other line breaks are replaced (see ical-writer.test.ts).
+    const text = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+      .map((typed) => typed.replaceAll(/[\p{Cc}\u2028\u2029]/gu, '\n'));
     const date = fc.constantFrom('2026-03-08', '2026-11-01', '2027-02-28', null);
     const time = fc.constantFrom('00:00', '01:30', '02:30', '23:59', null);
     fc.assert(
