@@ -118,18 +118,16 @@ export const exportedMember = z.object({
   status: z.enum(MEMBER_STATUSES),
 });
 
-export const exportDocument = z
-  .object({
-    format: z.literal(EXPORT_FORMAT),
-    version: z.literal(EXPORT_VERSION),
-    exportedAt: instant,
-    account: z.object({ id: uuid, name: z.string(), type: z.enum(ACCOUNT_TYPES) }),
-    projects: z.array(exportedProject),
-    tags: z.array(exportedTag),
-    tasks: z.array(exportedTask),
-    patterns: z.array(exportedPattern),
-    occurrences: z.array(exportedOccurrence),
-    members: z.array(exportedMember),
-  })
-  .meta({ id: 'ExportDocument' });
+export const exportDocument = z.object({
+  format: z.literal(EXPORT_FORMAT),
+  version: z.literal(EXPORT_VERSION),
+  exportedAt: instant,
+  account: z.object({ id: uuid, name: z.string(), type: z.enum(ACCOUNT_TYPES) }),
+  projects: z.array(exportedProject),
+  tags: z.array(exportedTag),
+  tasks: z.array(exportedTask),
+  patterns: z.array(exportedPattern),
+  occurrences: z.array(exportedOccurrence),
+  members: z.array(exportedMember),
+});
 export type ExportDocument = z.infer<typeof exportDocument>;

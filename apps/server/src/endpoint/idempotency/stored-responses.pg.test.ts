@@ -81,6 +81,7 @@ describe('a stored response (API-11)', () => {
               text: 'text',
               tasks: [{ ...fields, taskId: task.id, context: 'today', newOrder: 1 }],
               taskIds: [task.id],
+              ids: [task.id],
               tagIds: [],
               scheduledDate: null,
               role: 'Member',

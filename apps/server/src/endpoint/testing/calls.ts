@@ -127,6 +127,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
     as: 'events',
     tasks: [{ title: 'x', taskId: ids['tasks'], context: 'today', newOrder: 1 }],
     taskIds: [ids['tasks']],
+    ids: [ids['tasks']],
     patternId: ids['patternId'] ?? NO_ROW,
     projectId: null,
     scheduledDate: null,

@@ -17,11 +17,24 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 const instantOrNull = (column: string): string =>
   `case when ${column} is not null then ${isoInstant(column)} end`;
 
-/** SQL for the paths of a task's tags. A path stands for the tags above it too. */
-const PATHS = `coalesce((
-  select array_agg(g.full_path order by g.full_path)
-    from task_tags k join tags g on g.account_id = k.account_id and g.id = k.tag_id
-   where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null), '{}')`;
+/**
+ * Common table expression with the paths of the account's tags by their ids. A map needs no join, which PostgreSQL may
+ * run as a nested loop (see task-lookups).
+ */
+const WITH_PATHS = `with live_tags as materialized (
+    select jsonb_object_agg(g.id, g.full_path) as paths
+      from tags g where g.account_id = $1 and g.deleted_at is null
+  )`;
+
+/** Returns SQL for the paths of tags as an array. @param tagIds a query of the ids, in the column `tag_id` */
+const pathsOf = (tagIds: string): string => `coalesce((
+    select array_agg(path order by path)
+      from (select (select paths from live_tags) ->> tag_id::text as path from (${tagIds}) ids) tagged
+     where path is not null), '{}')`;
+
+const PATHS = pathsOf(
+  'select k.tag_id from task_tags k where k.account_id = t.account_id and k.task_id = t.id',
+);
 
 const TASK = `
   t.id, t.title::text as title, t.description, t.notes, t.project_id as "projectId", t.parent_id as "parentId",
@@ -34,13 +47,15 @@ const TASK = `
 
 const selectTasks = prepare<ExportedTask, [accountId: string, after: string]>(
   'export.tasks',
-  `select ${TASK} from tasks t
+  `${WITH_PATHS}
+   select ${TASK} from tasks t
     where t.account_id = $1 and t.deleted_at is null and t.id > $2 order by t.id limit ${BATCH}`,
 );
 
 const selectTasksOfProject = prepare<ExportedTask, [accountId: string, projectId: string | null]>(
   'export.tasks-of-project',
-  `select ${TASK} from tasks t
+  `${WITH_PATHS}
+   select ${TASK} from tasks t
     where t.account_id = $1 and t.deleted_at is null and t.project_id is not distinct from $2
     order by t.completed_at is not null,
              case when t.project_id is null then t.today_order else t.project_order end nulls last,
@@ -61,15 +76,15 @@ const selectTags = prepare<ExportedTag, [accountId: string]>(
 
 const selectPatterns = prepare<ExportedPattern, [accountId: string]>(
   'export.patterns',
-  `select p.id, p.task_id as "taskId", p.template_task_id as "templateTaskId", p.frequency, p."interval",
+  `${WITH_PATHS}
+   select p.id, p.task_id as "taskId", p.template_task_id as "templateTaskId", p.frequency, p."interval",
           p.week_days as "weekDays", p.month_day as "monthDay", p.custom_pattern as "customPattern",
           p.repeat_mode as "repeatMode", p.end_date::text as "endDate", p.max_occurrences as "maxOccurrences",
           p.week_start as "weekStart", p.is_active as "isActive", p.paused_on::text as "pausedOn",
           p.first_date::text as "firstDate", p.counted_through::text as "countedThrough",
           p.counted_occurrences as "countedOccurrences", p.title, p.notes, p.description, p.priority,
           p.project_id as "projectId",
-          coalesce((select array_agg(g.full_path order by g.full_path) from tags g
-                     where g.account_id = p.account_id and g.id = any(p.tag_ids) and g.deleted_at is null), '{}') as tags,
+          ${pathsOf('select unnest(p.tag_ids) as tag_id')} as tags,
           p.this_evening as "isThisEvening", p.scheduled_time::text as "scheduledTime", p.date_field as "dateField",
           p.due_offset as "dueOffset"
      from repeat_patterns p where p.account_id = $1 and p.deleted_at is null order by p.created_at, p.id`,
@@ -79,11 +94,16 @@ type Occurrence = ExportDocument['occurrences'][number] & { readonly id: string 
 
 const selectOccurrences = prepare<Occurrence, [accountId: string, after: string]>(
   'export.occurrences',
-  `select o.id, o.pattern_id as "patternId", o.date::text as date, o.status,
-          (select t.id from tasks t where t.account_id = o.account_id and t.id = o.id and t.deleted_at is null) as "taskId"
+  `with live_series as materialized (
+     select jsonb_object_agg(p.id, true) as ids
+       from repeat_patterns p where p.account_id = $1 and p.deleted_at is null
+   )
+   select o.id, o.pattern_id as "patternId", o.date::text as date, o.status,
+          case when o.status = 'Created' then o.id end as "taskId"
      from occurrences o
-     join repeat_patterns p on p.account_id = o.account_id and p.id = o.pattern_id and p.deleted_at is null
-    where o.account_id = $1 and o.deleted_at is null and o.id > $2 order by o.id limit ${BATCH}`,
+    where o.account_id = $1 and o.deleted_at is null and o.id > $2
+      and coalesce((select ids from live_series) ? o.pattern_id::text, false)
+    order by o.id limit ${BATCH}`,
 );
 
 const selectMembers = prepare<ExportDocument['members'][number], [accountId: string]>(
