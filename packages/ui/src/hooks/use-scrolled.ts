@@ -1,11 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
+/** The answer at the last scroll event. Reading the position in each render would force a layout of the page. */
+let isScrolled = false;
+
 function subscribe(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  return () => removeEventListener('scroll', listener);
+  const update = (): void => {
+    isScrolled = scrollY > 0;
+    listener();
+  };
+  update();
+  addEventListener('scroll', update, { passive: true });
+  return () => removeEventListener('scroll', update);
 }
 
 /** Returns whether the page is scrolled down, so that content passes under a sticky header. */
 export function useScrolled(): boolean {
-  return useSyncExternalStore(subscribe, () => scrollY > 0);
+  return useSyncExternalStore(subscribe, () => isScrolled);
 }
