@@ -1,0 +1,152 @@
+/** The components of a calendar file, with their values as texts: dates and rules are validated where they are read. */
+import ICAL from 'ical.js';
+import { MAX_TASKS } from '../bounds.ts';
+import { textOf } from '../formats/text.ts';
+import { UnreadableFile } from '../reader.ts';
+
+export interface IcalProperty {
+  /** In lower case. */
+  readonly name: string;
+  readonly values: readonly string[];
+  /** By their names in lower case. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+export interface IcalComponent {
+  /** In lower case: `vtodo`. */
+  readonly name: string;
+  readonly properties: IcalProperty[];
+  readonly components: IcalComponent[];
+}
+
+export interface IcalFile {
+  /** The calendars. */
+  readonly calendars: readonly IcalComponent[];
+  /** Lines that are no property. */
+  readonly strayLines: readonly string[];
+}
+
+/** The most levels of components. The format needs three. */
+const MAX_DEPTH = 10;
+
+const TEXT = { defaultType: 'text' };
+const TEXTS = { defaultType: 'text', multiValue: ',' };
+const TEXT_NAMES = [
+  'action',
+  'comment',
+  'contact',
+  'description',
+  'location',
+  'name',
+  'related-to',
+  'status',
+];
+
+/** A design in which only texts have a type, so that dates and rules stay as they are in the file. */
+const DESIGN = {
+  value: { text: ICAL.design.icalendar.value.text },
+  param: ICAL.design.icalendar.param,
+  propertyGroups: false,
+  property: {
+    ...Object.fromEntries([...TEXT_NAMES, 'summary', 'uid', 'x-wr-calname'].map((name) => [name, TEXT])),
+    categories: TEXTS,
+    resources: TEXTS,
+  },
+};
+
+/** Returns the components of a file. Throws an {@link UnreadableFile} for one without its end. */
+export function icalFileOf(bytes: Uint8Array): IcalFile {
+  const root: IcalComponent = { name: '', properties: [], components: [] };
+  const open = [root];
+  const strayLines: string[] = [];
+  let count = 0;
+  // A line that begins with a blank continues the one before it, also in UTF-16, which has other bytes.
+  for (const line of textOf(unfolded(bytes))
+    .replaceAll(/\n[ \t]/g, '')
+    .split('\n')) {
+    if (line.trim() === '') continue;
+    const [, mark, name = ''] = /^(BEGIN|END)\s*:\s*([\w-]+)\s*$/i.exec(line) ?? [];
+    const current = open.at(-1) ?? root;
+    if (mark === undefined) {
+      const property = propertyOf(line);
+      if (property === undefined) strayLines.push(line);
+      else current.properties.push(property);
+    } else if (mark.toUpperCase() === 'BEGIN') {
+      count += 1;
+      if (open.length > MAX_DEPTH || count > 4 * MAX_TASKS) throw new UnreadableFile(TOO_LARGE);
+      const component = { name: name.toLowerCase(), properties: [], components: [] };
+      current.components.push(component);
+      open.push(component);
+    } else {
+      const at = open.findLastIndex((each) => each.name === name.toLowerCase());
+      // The end of a component also ends those in it that have none.
+      if (at > 0) open.length = at;
+    }
+  }
+  if (open.length > 1) {
+    throw new UnreadableFile('This calendar file is incomplete: its end is missing. Export it again.');
+  }
+  return { calendars: root.components.filter((each) => each.name === 'vcalendar'), strayLines };
+}
+
+/** Joins folded lines as bytes, because some apps fold them within a character. */
+function unfolded(bytes: Uint8Array): Uint8Array {
+  const [LF, CR, SPACE, TAB] = [10, 13, 32, 9];
+  const isBreak = (byte: number | undefined): boolean => byte === LF || byte === CR;
+  const joined = new Uint8Array(bytes.length);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (isBreak(bytes[at])) {
+      while (isBreak(bytes[at + 1])) at += 1;
+      // One break is kept of several, because empty lines mean nothing.
+      if (bytes[at + 1] === SPACE || bytes[at + 1] === TAB) {
+        at += 1;
+        continue;
+      }
+    }
+    joined[length] = bytes[at] ?? 0;
+    length += 1;
+  }
+  return joined.subarray(0, length);
+}
+
+const TOO_LARGE = 'This calendar file has too many entries.';
+
+function propertyOf(line: string): IcalProperty | undefined {
+  let parsed: unknown;
+  try {
+    parsed = ICAL.parse.property(line, DESIGN);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(parsed)) return undefined;
+  const [name, parameters, , ...values] = parsed as unknown[];
+  if (typeof name !== 'string') return undefined;
+  return {
+    name: name.trim(),
+    values: values.filter((value) => typeof value === 'string').map((value) => value.trim()),
+    parameters: new Map(
+      Object.entries(parameters ?? {}).flatMap(([key, value]: [string, unknown]) =>
+        typeof value === 'string' ? [[key, value] as const] : [],
+      ),
+    ),
+  };
+}
+
+/** Returns the first property of a name, also if it is empty. */
+export function propertyNamed({ properties }: IcalComponent, name: string): IcalProperty | undefined {
+  return properties.find((property) => property.name === name);
+}
+
+/** Returns the text of the first property of a name, or `''`. */
+export function textNamed(component: IcalComponent, name: string): string {
+  return propertyNamed(component, name)?.values.join(',') ?? '';
+}
+
+/** Returns the texts of all properties of a name that have one. */
+export function textsNamed({ properties }: IcalComponent, name: string): string[] {
+  return properties
+    .filter((property) => property.name === name)
+    .flatMap(({ values }) => values)
+    .filter((value) => value !== '');
+}

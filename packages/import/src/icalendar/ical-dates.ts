@@ -1,0 +1,67 @@
+/** Dates and durations of calendar files (RFC 5545, section 3.3), which are validated here (IMPORT-16, IMPORT-31). */
+import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
+import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';
+import { wallClock } from '../instants.ts';
+import type { IcalProperty } from './ical-components.ts';
+
+export interface IcalDate {
+  readonly date: LocalDate;
+  /** Null for a whole day. */
+  readonly time: LocalTime | null;
+}
+
+const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z?))?$/i;
+
+/**
+ * Returns the date of a property, or undefined if it does not exist.
+ *
+ *   DUE;VALUE=DATE:20261130                → 2026-11-30
+ *   DUE;TZID=America/New_York:20261130T0900 → 2026-11-30 09:00, as it is written
+ *   DUE:20261130T230000Z                   → 2026-12-01 00:00 in Berlin
+ *   DUE:20261131                           → undefined
+ * @param timeZone the person's zone, in which instants become dates
+ */
+export function icalDate(property: IcalProperty, timeZone: string): IcalDate | undefined {
+  const [, year, month, day, hour, minute, second = '00', zone] = DATE.exec(property.values[0] ?? '') ?? [];
+  const date = parseLocalDate(`${year}-${month}-${day}`);
+  if (date === undefined) return undefined;
+  if (hour === undefined || minute === undefined) return { date, time: null };
+  const time = localTimeOf(Number(hour), Number(minute));
+  if (time === undefined || Number(second) > 60) return undefined;
+  return zone === '' ? { date, time } : wallClock(Date.parse(`${date}T${time}Z`), timeZone);
+}
+
+/** Returns the ISO instant of a property in UTC, or null for any other value. */
+export function icalInstant(property: IcalProperty | undefined): string | null {
+  const text = property?.values[0] ?? '';
+  const date = /Z$/i.test(text) && property !== undefined ? icalDate(property, 'UTC') : undefined;
+  if (date === undefined) return null;
+  const second = /(\d{2})Z$/i.exec(text)?.[1] ?? '00';
+  return new Date(Date.parse(`${date.date}T${date.time}Z`) + Number(second) * 1000).toISOString();
+}
+
+/**
+ * Returns the last day of a range. A range of whole days ends before its end.
+ * @param end of the property DTEND
+ */
+export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
+  const isOpen = end.time === null || end.time === '00:00';
+  return isOpen && end.date > start.date ? addDays(end.date, -1) : end.date;
+}
+
+const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
+const UNITS = ['week', 'day', 'hour', 'minute', 'second'];
+
+/** Returns a duration in words, and any other text as it is: '-PT15M' → '15 minutes before'. */
+export function spokenDuration(text: string, suffix = { before: ' before', after: ' after' }): string {
+  const match = DURATION.exec(text);
+  if (match === null) return text;
+  const [, sign, ...counts] = match;
+  const parts = counts.flatMap((count, index) =>
+    count === undefined || Number(count) === 0
+      ? []
+      : `${Number(count)} ${UNITS[index]}${Number(count) === 1 ? '' : 's'}`,
+  );
+  if (parts.length === 0) return suffix.before === '' ? text : 'At that time';
+  return parts.join(' ') + (sign === '-' ? suffix.before : suffix.after);
+}

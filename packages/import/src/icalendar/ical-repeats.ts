@@ -1,0 +1,43 @@
+/** Repeats of calendar files. */
+import { addDays, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { nextOccurrence, occurrenceDaysBetween } from '@questlog/domain/recurrence/series/series';
+import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
+import { textsNamed, type IcalComponent } from './ical-components.ts';
+
+export interface IcalRepeat {
+  /** Null if it does not repeat, or if Questlog cannot express how. */
+  readonly repeat: RepeatRule | null;
+  /** The parts that are lost. */
+  readonly lost: readonly string[];
+}
+
+/** Returns the repeat of a component. @param first its first date */
+export function icalRepeat(component: IcalComponent, first: LocalDate | null, timeZone: string): IcalRepeat {
+  const rules = textsNamed(component, 'rrule');
+  const added = textsNamed(component, 'rdate').map((date) => `Also on ${date}`);
+  const [rule] = rules;
+  if (rule === undefined) return { repeat: null, lost: added };
+  const repeat = rules.length === 1 && first !== null ? repeatOfRrule(rule, first, { timeZone }) : undefined;
+  return { repeat: repeat ?? null, lost: [...(repeat === undefined ? rules : []), ...added] };
+}
+
+/**
+ * Returns the first date of an event from today on, and its rule from there, or undefined if there is none. A task keeps
+ * its date instead: it is open since then.
+ */
+export function upcoming(
+  rule: RepeatRule,
+  first: LocalDate,
+  today: LocalDate,
+): { readonly date: LocalDate; readonly repeat: RepeatRule } | undefined {
+  if (first >= today) return { date: first, repeat: rule };
+  const MONDAY = 1;
+  const yesterday = addDays(today, -1);
+  const series = { rule, firstDate: first, countedThrough: first, countedOccurrences: 1, weekStart: MONDAY };
+  const date = nextOccurrence(series, yesterday);
+  if (date === undefined) return undefined;
+  if (rule.maxOccurrences === null) return { date, repeat: rule };
+  const past = [...occurrenceDaysBetween(series, epochDay(first) + 1, epochDay(yesterday))].length + 1;
+  return { date, repeat: { ...rule, maxOccurrences: Math.max(1, rule.maxOccurrences - past) } };
+}
