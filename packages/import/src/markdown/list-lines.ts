@@ -1,0 +1,101 @@
+/** The lines of lists: headings, items with and without a box, and texts. */
+
+interface AnyLine {
+  /** Columns before the text of the line. */
+  readonly indent: number;
+  /** The whole line, in which the tabs of the indent are spaces. */
+  readonly line: string;
+}
+
+export interface Heading extends AnyLine {
+  readonly kind: 'heading';
+  /** From 1, the highest. */
+  readonly level: number;
+  readonly text: string;
+}
+
+export interface Item extends AnyLine {
+  readonly kind: 'item';
+  /** Columns before its text. */
+  readonly textIndent: number;
+  /** The character in its box; undefined if it has no box. */
+  readonly mark: string | undefined;
+  readonly text: string;
+}
+
+export interface OtherLine extends AnyLine {
+  readonly kind: 'text' | 'blank' | 'rule';
+}
+
+export type ListLine = Heading | Item | OtherLine;
+
+const TAB_WIDTH = 4;
+/** A line longer than any item. */
+const MAX_LENGTH = 10_000;
+const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
+/** A box without a bullet. */
+const BARE_BOX = /^\[( |x|X)\]\s+(.*)$/;
+const SIGN = /^([☐☑☒✓✔✅])\uFE0F?\s*(.*)$/u;
+const FENCE = /^\s*(`{3,}|~{3,})/;
+
+/** Returns the lines of a list. Lines of code between fences are texts. */
+export function listLinesOf(text: string): ListLine[] {
+  const lines: ListLine[] = [];
+  let fence: string | undefined;
+  for (const written of withoutFrontMatter(text).split('\n')) {
+    const line = spaced(written);
+    const indent = line.length - line.trimStart().length;
+    const mark = FENCE.exec(line)?.[1];
+    if (fence !== undefined || mark !== undefined) {
+      lines.push({ kind: 'text', indent, line });
+      if (fence === undefined) fence = mark;
+      else if (mark?.startsWith(fence) === true) fence = undefined;
+      continue;
+    }
+    const heading = underlinedHeading(lines.at(-1), line);
+    if (heading === undefined) lines.push(lineOf(line, indent));
+    else lines[lines.length - 1] = heading;
+  }
+  return lines;
+}
+
+/** Leaves out the properties that some apps write above the text. */
+function withoutFrontMatter(text: string): string {
+  return text.replace(/^---\n(?:[^\n]*\n){0,200}?---\n/, '');
+}
+
+/** Reads a title above a line of `=` or `-`. */
+function underlinedHeading(before: ListLine | undefined, line: string): Heading | undefined {
+  const level = /^={2,}$/.test(line) ? 1 : /^-{2,}$/.test(line) ? 2 : 0;
+  if (level === 0 || before?.kind !== 'text' || before.indent > 0) return undefined;
+  return { ...before, kind: 'heading', level, text: before.line };
+}
+
+function lineOf(line: string, indent: number): ListLine {
+  const text = line.slice(indent);
+  if (text === '') return { kind: 'blank', indent, line };
+  if (text.length > MAX_LENGTH) return { kind: 'text', indent, line };
+  if (/^(?:[-*_]\s*){3,}$/.test(text)) return { kind: 'rule', indent, line };
+  const [, marks, heading = ''] = /^(#{1,6})\s+(.*)$/.exec(text) ?? [];
+  if (marks !== undefined && indent < TAB_WIDTH) {
+    return { kind: 'heading', indent, line, level: marks.length, text: heading.replace(/\s+#+$/, '') };
+  }
+  const [, bullet = '', gap = '', mark, rest = text] = ITEM.exec(text) ?? [];
+  const textIndent = indent + Math.max(2, bullet.length + Math.min(gap.length, TAB_WIDTH));
+  const [, box, boxed = ''] = BARE_BOX.exec(text) ?? [];
+  if (box !== undefined) return { kind: 'item', indent, line, textIndent, mark: box, text: boxed.trim() };
+  const [, sign, signed = ''] = mark === undefined ? (SIGN.exec(rest) ?? []) : [];
+  if (sign !== undefined) {
+    return { kind: 'item', indent, line, textIndent, mark: sign === '☐' ? ' ' : 'x', text: signed };
+  }
+  if (bullet === '') return { kind: 'text', indent, line };
+  return { kind: 'item', indent, line, textIndent, mark, text: rest.trim() };
+}
+
+/** Returns a line with spaces instead of the tabs before its text. */
+function spaced(written: string): string {
+  const [indent = ''] = /^\s*/.exec(written) ?? [];
+  let columns = 0;
+  for (const character of indent) columns += character === '\t' ? TAB_WIDTH - (columns % TAB_WIDTH) : 1;
+  return ' '.repeat(columns) + written.slice(indent.length).trimEnd();
+}

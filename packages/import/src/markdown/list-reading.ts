@@ -1,0 +1,153 @@
+/** Makes tasks of the lines of a list. */
+import { MAX_TASKS } from '../bounds.ts';
+import {
+  importedTask,
+  type Imported,
+  type ImportedProject,
+  type ImportedTask,
+  type Loss,
+} from '../imported.ts';
+import { PlaceIds } from '../place-ids.ts';
+import { UnreadableFile } from '../reader.ts';
+import { sectionLoss, sectionTag } from '../sections.ts';
+import { projectLevelOf } from './heading-levels.ts';
+import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
+import { listedFacts } from './listed-facts.ts';
+
+const INBOX = 'inbox';
+/** The most characters of a text that is listed as lost. */
+const MAX_DETAIL = 500;
+
+/** A task that the next lines can belong to. */
+interface OpenTask {
+  readonly task: ImportedTask;
+  readonly indent: number;
+  readonly textIndent: number;
+  readonly hasBox: boolean;
+  /** The lines of its description. */
+  readonly texts: string[];
+}
+
+export class ListReading {
+  readonly #lines: readonly ListLine[];
+  /** Whether its tasks are items. If there are none, each line is a task. */
+  readonly #hasItems: boolean;
+  /** Whether its tasks have boxes: then bullets below them are texts. */
+  readonly #hasBoxes: boolean;
+  readonly #projectLevel: number;
+  readonly #ids = new PlaceIds();
+  readonly #projects = new Map<string, ImportedProject>();
+  readonly #read: OpenTask[] = [];
+  readonly #losses: Loss[] = [];
+  /** The tasks that the next one can be a subtask of, from the top. */
+  #path: OpenTask[] = [];
+  #project: ImportedProject | null = null;
+  #section = '';
+  #isAfterBlank = false;
+
+  constructor(lines: readonly ListLine[]) {
+    this.#lines = lines;
+    this.#hasItems = lines.some(({ kind }) => kind === 'item');
+    this.#hasBoxes = lines.some((line) => line.kind === 'item' && line.mark !== undefined);
+    this.#projectLevel = projectLevelOf(lines);
+  }
+
+  read(): Imported {
+    for (const line of this.#lines) {
+      if (line.kind === 'item') this.#addItem(line);
+      else if (line.kind === 'heading' && this.#ownerOf(line) === undefined) this.#addHeading(line);
+      else if (line.kind !== 'blank') this.#addText(line);
+      this.#isAfterBlank = line.kind === 'blank';
+    }
+    return {
+      source: 'markdown',
+      projects: [...this.#projects.values()],
+      tags: [],
+      tasks: this.#read.map(({ task, texts }) => ({ ...task, description: texts.join('\n').trim() || null })),
+      losses: this.#losses,
+    };
+  }
+
+  #addHeading({ level, text }: Heading): void {
+    this.#path = [];
+    if (level > this.#projectLevel) {
+      this.#section = text;
+      if (text !== '') this.#losses.push(sectionLoss(text, this.#project?.title ?? 'Inbox'));
+      return;
+    }
+    this.#section = '';
+    this.#project = null;
+    if (level < this.#projectLevel) {
+      this.#lose('Headings', text, 'It is above the projects');
+    } else if (text !== '' && text.toLowerCase() !== INBOX) {
+      const title = text.replace(/ \(archived\)$/, '');
+      const sourceId = this.#ids.idOf('project', title);
+      this.#project = { sourceId, title, color: null, isArchived: title !== text };
+      this.#projects.set(sourceId, this.#project);
+    }
+  }
+
+  #addItem(item: Item): void {
+    const owner = this.#ownerOf(item);
+    // In a list with boxes, a bullet without one below a task is a part of its description.
+    if (this.#hasBoxes && item.mark === undefined && owner?.hasBox === true) this.#describe(owner, item.line);
+    else if (item.text !== '') this.#addTask(item);
+  }
+
+  #addTask({ indent, textIndent, mark, text }: Pick<Item, 'indent' | 'textIndent' | 'mark' | 'text'>): void {
+    if (this.#read.length > MAX_TASKS) throw new UnreadableFile('This file has too many tasks.');
+    while ((this.#path.at(-1)?.indent ?? -1) >= indent) this.#path.pop();
+    const parentId = this.#path.at(-1)?.task.sourceId ?? null;
+    const { unreadable, tags, ...facts } = listedFacts(text);
+    const tag = parentId === null ? sectionTag(this.#section) : undefined;
+    const projectId = this.#project?.sourceId ?? null;
+    const task = importedTask({
+      sourceId: this.#ids.idOf('task', projectId ?? '', parentId ?? '', facts.title),
+      parentId,
+      projectId,
+      ...facts,
+      tags: [...new Set([...tags, ...(tag === undefined ? [] : [tag])])],
+      isCompleted: /[xX-]/.test(mark ?? ''),
+    });
+    for (const date of unreadable) this.#lose('Dates', task.title, date);
+    if (mark === '-') this.#lose('Canceled tasks', task.title, 'It is a completed task now');
+    else if (!/^[ xX]?$/.test(mark ?? '')) this.#lose('Marks', task.title, `[${mark}]`);
+    const open = { task, indent, textIndent, hasBox: mark !== undefined, texts: [] };
+    this.#read.push(open);
+    this.#path.push(open);
+  }
+
+  #addText(line: Heading | OtherLine): void {
+    const last = this.#read.at(-1);
+    if (!this.#hasItems) {
+      if (line.kind === 'text') {
+        this.#addTask({
+          indent: line.indent,
+          textIndent: line.indent,
+          mark: undefined,
+          text: line.line.trim(),
+        });
+      }
+      return;
+    }
+    // A line directly below an item belongs to it, also without an indent.
+    const isBelow = !this.#isAfterBlank && line.kind === 'text' && this.#path.length > 0;
+    const owner = this.#ownerOf(line) ?? (isBelow ? last : undefined);
+    if (owner !== undefined) this.#describe(owner, line.line);
+    else if (line.kind === 'text') this.#lose('Texts', this.#project?.title ?? 'Inbox', line.line.trim());
+  }
+
+  /** Returns the deepest task that a line belongs to by its indent. */
+  #ownerOf({ indent }: ListLine): OpenTask | undefined {
+    return this.#path.findLast((open) => indent >= open.textIndent);
+  }
+
+  #describe({ texts, textIndent }: OpenTask, line: string): void {
+    if (this.#isAfterBlank && texts.length > 0) texts.push('');
+    texts.push(line.slice(Math.min(textIndent, line.length - line.trimStart().length)));
+  }
+
+  #lose(kind: string, of: string, detail: string): void {
+    this.#losses.push({ kind, of, detail: detail.slice(0, MAX_DETAIL) });
+  }
+}

@@ -1,0 +1,30 @@
+/** Reads lists in text files: check lists, bullets, numbers, or a task on each line. */
+import { MAX_TASKS } from '../bounds.ts';
+import { beginningOf, textOf } from '../formats/text.ts';
+import { UnreadableFile, type Reader } from '../reader.ts';
+import { listLinesOf } from './list-lines.ts';
+import { ListReading } from './list-reading.ts';
+
+/** The beginnings of other kinds of text: JSON, XML, HTML, calendars, contacts, rich text, PDF. */
+const OTHER_TEXTS = /^\s*(?:[{<]|\[\s*(?:[{["]|-?\d|\]\s*$)|BEGIN\s*:|%PDF|%!PS)/i;
+
+export const markdownReader: Reader = {
+  accepts: ({ bytes }) => {
+    const beginning = beginningOf(bytes);
+    return /[\p{L}\p{N}]/u.test(beginning) && !OTHER_TEXTS.test(beginning) && !isBinary(bytes, beginning);
+  },
+  read: ({ bytes }) => {
+    const lines = listLinesOf(textOf(bytes));
+    if (lines.length > 10 * MAX_TASKS) throw new UnreadableFile('This file has too many lines.');
+    return new ListReading(lines).read();
+  },
+};
+
+/** Returns whether a file is no text: it has control characters that texts do not have. */
+function isBinary(bytes: Uint8Array, beginning: string): boolean {
+  const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  // Of UTF-16 every second byte can be 0.
+  if (!hasMark && bytes.subarray(0, 4096).includes(0)) return true;
+  // oxlint-disable-next-line no-control-regex -- looks for them
+  return /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(beginning);
+}
