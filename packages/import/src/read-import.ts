@@ -1,7 +1,10 @@
 /** Reads a file of any known app (IMPORT-1). */
 import { MAX_FILE_BYTES, MAX_TASKS } from './bounds.ts';
 import type { Imported } from './imported.ts';
+import { csvReader } from './csv/csv-reader.ts';
 import { googleTasksReader } from './google-tasks/google-tasks-reader.ts';
+import { icalendarReader } from './icalendar/icalendar-reader.ts';
+import { markdownReader } from './markdown/markdown-reader.ts';
 import { questlogReader } from './questlog/questlog-reader.ts';
 import { superProductivityReader } from './super-productivity/super-productivity-reader.ts';
 import { ticktickReader } from './ticktick/ticktick-reader.ts';
@@ -17,6 +20,9 @@ const READERS: readonly Reader[] = [
   vikunjaReader,
   googleTasksReader,
   superProductivityReader,
+  icalendarReader,
+  csvReader,
+  markdownReader,
 ];
 
 /** Returns the content of a file. Throws an {@link UnreadableFile} for one that nobody can read. */

@@ -1,5 +1,6 @@
 /** The interface of all readers of files. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { CsvMapping } from './csv/csv-columns.ts';
 import type { Imported } from './imported.ts';
 
 /** A file that a person chose. */
@@ -19,6 +20,8 @@ export interface ReadingContext {
   readonly languages: readonly string[];
   /** The person's region, or undefined: decides whether 3/4 is in March or April. */
   readonly region?: string | undefined;
+  /** The meaning of the columns of a table that the person chose; undefined to recognize them by their names. */
+  readonly columns?: CsvMapping | undefined;
 }
 
 /** Reads one format. */

@@ -42,4 +42,8 @@ describe('textOf', () => {
   it('reads the beginning only, for recognizing a format (IMPORT-26)', () => {
     expect(beginningOf(bytes('a'.repeat(10_000)))).toHaveLength(4096);
   });
+
+  it('decodes the beginning alike if it ends within a character (IMPORT-26)', () => {
+    expect(beginningOf(bytes('äöü'), 3)).toBe('ä');
+  });
 });

@@ -21,11 +21,12 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-function decoded(bytes: Uint8Array): string {
+/** @param isCut whether the last character may be incomplete */
+function decoded(bytes: Uint8Array, isCut = false): string {
   const mark = MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
   if (mark !== undefined) return new TextDecoder(mark.encoding).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut });
   } catch {
     return new TextDecoder('windows-1252').decode(bytes);
   }
@@ -33,5 +34,5 @@ function decoded(bytes: Uint8Array): string {
 
 /** Returns the beginning of a file as text, for readers that recognize their format. */
 export function beginningOf(bytes: Uint8Array, length = 4096): string {
-  return textOf(bytes.subarray(0, length));
+  return storable(decoded(bytes.subarray(0, length), bytes.length > length).replaceAll(/\r\n?/g, '\n'));
 }

@@ -166,13 +166,13 @@ describe('markdownReader', () => {
         const titles = new Map(tasks.map(({ sourceId, title }) => [sourceId, title]));
         const byTitle = (a: { title: string }, b: { title: string }): number => (a.title < b.title ? -1 : 1);
         const written = new Map(listed.map(({ id, title }) => [id, title]));
-        const found = tasks.map(({ sourceId: _, parentId, ...task }) => ({
+        const found = tasks.map(({ parentId, ...task }) => ({
           ...task,
           parentId: parentId === null ? null : (titles.get(parentId) ?? '?'),
         }));
         expect(found.sort(byTitle)).toMatchObject(
           listed
-            .map(({ id: _, parentId, ...task }) => ({
+            .map(({ id: _id, parentId, ...task }) => ({
               ...task,
               parentId: parentId === null ? null : written.get(parentId),
             }))

@@ -9,10 +9,10 @@ export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: str
   { name: 'Vikunja', how: 'User settings → Export your Vikunja data (zip).' },
   { name: 'Google Tasks', how: 'Google Takeout → Tasks → Tasks.json, or the whole zip file.' },
   { name: 'Super Productivity', how: 'Settings → Sync & Export → Export Data (JSON).' },
-  { name: 'Calendars', how: 'Reminders and to-dos as an iCalendar file (.ics).' },
+  { name: 'Calendars', how: 'To-dos as an iCalendar file (.ics), or events if it has no to-dos.' },
   {
     name: 'Tables and lists',
-    how: 'A CSV table with a header row, or a Markdown or text file with a task on each line.',
+    how: 'A CSV table of a spreadsheet, Outlook or another app, or a Markdown or text file with a task on each line.',
   },
   { name: 'Questlog', how: 'Settings → General → Export Account.' },
 ];

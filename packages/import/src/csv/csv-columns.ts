@@ -1,0 +1,108 @@
+/** The columns of any table, and what they mean (IMPORT-36). */
+import { fold } from '@questlog/domain/folded-text';
+import { csvRows } from '../formats/csv.ts';
+import { textOf } from '../formats/text.ts';
+import type { SourceFile } from '../reader.ts';
+
+export const CSV_FIELDS = [
+  'title',
+  'description',
+  'notes',
+  'project',
+  'section',
+  'parent',
+  'tags',
+  'scheduled',
+  'time',
+  'due',
+  'repeat',
+  'priority',
+  'completed',
+  'created',
+  'id',
+] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+/** The meaning of each column, in their order; null for one that is left out. */
+export interface CsvMapping {
+  readonly fields: readonly (CsvField | null)[];
+  /** Whether the first row has the names of the columns. */
+  readonly hasHeader: boolean;
+}
+
+export interface CsvTable {
+  readonly header: readonly string[];
+  /** The first rows below the header. */
+  readonly samples: readonly (readonly string[])[];
+  readonly mapping: CsvMapping;
+}
+
+/** The most columns of which a person can choose the meaning. */
+export const MAX_COLUMNS = 100;
+const SAMPLES = 50;
+
+/** The names of columns in several languages, without accents. */
+const NAMES: Readonly<Record<CsvField, string>> = {
+  title:
+    'title,task,task name,name,subject,summary,todo,to do,item,content,titel,aufgabe,betreff,titre,tache,nom,sujet,' +
+    'titulo,tarea,nombre,asunto,titolo,attivita,nome,oggetto,tarefa,assunto,taak,onderwerp',
+  description:
+    'description,details,body,text,beschreibung,details,descripcion,descrizione,descricao,omschrijving,beschrijving',
+  notes: 'notes,note,comment,comments,notizen,notiz,bemerkung,remarques,notas,nota,notities,notitie',
+  project:
+    'project,list,list name,project name,projekt,liste,projet,proyecto,lista,progetto,elenco,projeto,project,lijst',
+  section: 'section,column,bucket,group,abschnitt,spalte,seccion,sezione,secao,sectie',
+  parent:
+    'parent,parent id,parent task,parentid,subtask of,ubergeordnet,ubergeordnete aufgabe,tache parente,tarea principal,' +
+    'attivita principale,tarefa principal,bovenliggende taak',
+  tags: 'tags,tag,labels,label,category,categories,kategorie,kategorien,schlagworte,etiquettes,etiquette,categorie,etiquetas,etiqueta,categoria,categorias,etichette,etichetta,trefwoorden',
+  scheduled:
+    'scheduled,scheduled date,start,start date,date,when,do date,datum,startdatum,beginn,geplant,date de debut,debut,fecha,' +
+    'fecha de inicio,inicio,data,data di inizio,inizio,data de inicio,begindatum',
+  time: 'time,start time,scheduled time,zeit,uhrzeit,heure,hora,ora,orario,tijd',
+  due: 'due,due date,deadline,duedate,end date,due on,fallig,fallig am,falligkeit,falligkeitsdatum,frist,echeance,date d echeance,date limite,vencimiento,fecha de vencimiento,fecha limite,scadenza,data di scadenza,vencimento,data de vencimento,prazo,vervaldatum,deadline',
+  repeat:
+    'repeat,repeats,recurrence,recurring,wiederholung,repetition,recurrence,repeticion,ripetizione,repeticao,herhaling',
+  priority:
+    'priority,importance,prioritat,wichtigkeit,priorite,importance,prioridad,importancia,priorita,importanza,prioridade,prioriteit',
+  completed:
+    'completed,done,status,completed at,completion date,date completed,completed date,state,is completed,erledigt,erledigt am,abgeschlossen,termine,terminee,' +
+    'statut,etat,completado,completada,hecho,estado,completato,completata,fatto,stato,concluido,concluida,feito,voltooid,gereed',
+  created:
+    'created,created at,creation date,date created,created date,erstellt,erstellt am,cree,date de creation,creado,' +
+    'fecha de creacion,creato,data di creazione,criado,data de criacao,aangemaakt',
+  id: 'id,uid,uuid,task id,identifier,key',
+};
+
+const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
+  CSV_FIELDS.toReversed().flatMap((field) => NAMES[field].split(',').map((name) => [name, field] as const)),
+);
+
+/** Returns the meanings of columns by their names. Of two with the same meaning, the first one has it. */
+export function guessedFields(header: readonly string[]): (CsvField | null)[] {
+  const taken = new Set<CsvField>();
+  return header.map((name) => {
+    const words = fold(name)
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim();
+    const field = FIELD_OF.get(words);
+    if (field === undefined || taken.has(field)) return null;
+    taken.add(field);
+    return field;
+  });
+}
+
+/** Returns the columns of a table for the step in which a person chooses their meaning. */
+export function csvColumns({ bytes }: SourceFile): CsvTable {
+  const [header = [], ...rows] = csvRows(textOf(bytes));
+  const columns = Math.min(
+    MAX_COLUMNS,
+    Math.max(header.length, ...rows.slice(0, SAMPLES).map((row) => row.length)),
+  );
+  const names = Array.from({ length: columns }, (_, index) => header[index]?.trim() ?? '');
+  return {
+    header: names,
+    samples: rows.slice(0, SAMPLES),
+    mapping: { fields: guessedFields(names), hasHeader: true },
+  };
+}

@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { strToU8 } from 'fflate';
+import { describe, expect, it, test } from 'vitest';
+import type { Imported, ImportedTask } from '../imported.ts';
+import { UnreadableFile, type ReadingContext, type SourceFile } from '../reader.ts';
+import { expectSturdy } from '../testing/hostile-files.ts';
+import { BERLIN, outlineOf } from '../testing/reading.ts';
+import { CSV_FIELDS, csvColumns } from './csv-columns.ts';
+import { csvReader, UnknownColumns } from './csv-reader.ts';
+
+const table = (...lines: readonly string[]): SourceFile => ({
+  name: 'tasks.csv',
+  bytes: strToU8(lines.join('\r\n')),
+});
+const read = (file: SourceFile, context: ReadingContext = BERLIN): Imported =>
+  csvReader.read(file, context) as Imported;
+
+/** Returns the import of one task with another cell. */
+const readCell = (column: string, cell: string, context?: ReadingContext): Imported =>
+  read(table(`Title,${column}`, `Task,"${cell.replaceAll('"', '""')}"`), context);
+const taskWith = (column: string, cell: string, context?: ReadingContext): ImportedTask | undefined =>
+  readCell(column, cell, context).tasks[0];
+
+/** The table of an export of Questlog. */
+const OWN = table(
+  '\uFEFFTitle,Description,Notes,Project,Tags,Scheduled,Time,Due,Priority,Repeats,Completed,Created,Id,Parent id',
+  `'=1+1,"'- one\n- two",,Trip,a/b c,2026-12-01,19:00,2026-12-04,high,Every 2 weeks on Fri (when completed),,2026-11-01T08:00:00.000Z,id-1,`,
+  "Ask Ana,,'@home,Trip,,2026-12-01,evening,,,,2026-11-20T08:00:00.000Z,2026-11-01T08:00:00.000Z,id-2,id-1",
+);
+
+describe('csvReader', () => {
+  it("reads Questlog's own table, without the apostrophes before formulas (IMPORT-36)", () => {
+    const imported = read(OWN);
+    expect(imported.projects.map(({ title }) => title)).toEqual(['Trip']);
+    const [first, second] = imported.tasks;
+    expect(first).toMatchObject({
+      title: '=1+1',
+      description: '- one\n- two',
+      tags: ['a/b', 'c'],
+      scheduledOn: '2026-12-01',
+      scheduledTime: '19:00',
+      dueOn: '2026-12-04',
+      priority: 'high',
+      createdAt: '2026-11-01T08:00:00.000Z',
+      isCompleted: false,
+      repeat: { frequency: 'Weekly', interval: 2, weekDays: [5], repeatMode: 'Completion' },
+    });
+    expect(second).toMatchObject({
+      parentId: first?.sourceId,
+      notes: '@home',
+      isThisEvening: true,
+      scheduledTime: null,
+      completedAt: '2026-11-20T08:00:00.000Z',
+    });
+    expect(imported.losses).toEqual([]);
+  });
+
+  test.each([
+    [
+      'Aufgabe;Beschreibung;Projekt;Fällig am;Priorität;Erledigt',
+      'Miete;Per Dauerauftrag;Haus;1.12.2026;hoch;ja',
+    ],
+    [
+      'Tâche,Description,Projet,Échéance,Priorité,Terminée',
+      'Miete,Per Dauerauftrag,Haus,2026-12-01,élevée,oui',
+    ],
+    [
+      'Tarea,Descripción,Proyecto,Fecha límite,Prioridad,Hecho',
+      'Miete,Per Dauerauftrag,Haus,1/12/2026,alta,sí',
+    ],
+    [
+      'Attività,Descrizione,Progetto,Scadenza,Priorità,Fatto',
+      'Miete,Per Dauerauftrag,Haus,01/12/2026,alta,sì',
+    ],
+    [
+      'Tarefa\tDescrição\tProjeto\tPrazo\tPrioridade\tConcluída',
+      'Miete\tPer Dauerauftrag\tHaus\t2026/12/1\tALTA\tsim',
+    ],
+    ['Name,Details,List,Due date,Priority,Status', 'Miete,Per Dauerauftrag,Haus,20261201,Urgent,Completed'],
+  ])('knows the columns %j (IMPORT-36)', (header, row) => {
+    const imported = read(table(header, row));
+    expect(imported.projects.map(({ title }) => title)).toEqual(['Haus']);
+    expect(imported.tasks).toMatchObject([
+      {
+        title: 'Miete',
+        description: 'Per Dauerauftrag',
+        dueOn: '2026-12-01',
+        priority: 'high',
+        isCompleted: true,
+      },
+    ]);
+    expect(imported.losses).toEqual([]);
+  });
+
+  it('reads the columns that the person chose, with or without a header (IMPORT-38)', () => {
+    const file = table('What,Ignored,When', 'Run,5 km,2026-12-01', 'Swim,,fri');
+    const fields = ['title', null, 'scheduled'] as const;
+    const chosen = read(file, { ...BERLIN, columns: { fields, hasHeader: true } });
+    expect(chosen.tasks.map(({ title, scheduledOn }) => [title, scheduledOn])).toEqual([
+      ['Run', '2026-12-01'],
+      ['Swim', '2026-11-27'],
+    ]);
+    expect(chosen.losses).toEqual([{ kind: 'Columns', of: 'Ignored', detail: '1 cell' }]);
+    const bare = read(file, { ...BERLIN, columns: { fields, hasHeader: false } });
+    expect(bare.tasks.map(({ title }) => title)).toEqual(['What', 'Run', 'Swim']);
+    expect(bare.losses.map(({ of, detail }) => [of, detail])).toEqual([
+      ['What', 'When'],
+      ['Column 2', '2 cells'],
+    ]);
+  });
+
+  it('asks for the column of the titles if no name is known (IMPORT-38)', () => {
+    const file = table('Was,Wann', 'Laufen,2026-12-01');
+    expect(csvReader.accepts(file)).toBe(true);
+    expect(() => read(file)).toThrow(UnknownColumns);
+    expect(csvColumns(file)).toEqual({
+      header: ['Was', 'Wann'],
+      samples: [['Laufen', '2026-12-01']],
+      mapping: { fields: [null, null], hasHeader: true },
+    });
+  });
+
+  it('gives each meaning to one column (IMPORT-36)', () => {
+    const { mapping, header } = csvColumns(table('Task,Title,Status,Done,Constructor,', 'a,b,c,d,e,f,g'));
+    expect(mapping.fields).toEqual(['title', null, 'completed', null, null, null, null]);
+    expect(header).toHaveLength(7);
+  });
+
+  test.each([
+    ['high', 'high'],
+    ['Mittel', 'medium'],
+    ['P3', 'low'],
+    ['Normal', 'none'],
+    ['', 'none'],
+  ] as const)('reads the priority %j as %j (IMPORT-37)', (cell, priority) => {
+    expect(taskWith('Priority', cell)?.priority).toBe(priority);
+  });
+
+  it('lists priorities, states and dates that it does not understand as lost (IMPORT-37)', () => {
+    const imported = read(
+      table(
+        'Title,Priority,Status,Start,Due,Created,Repeat,Parent',
+        'Task,1,Waiting,31.11.2026,soon,never,sometimes,Nobody',
+      ),
+    );
+    expect(imported.tasks).toMatchObject([
+      { priority: 'none', isCompleted: false, scheduledOn: null, parentId: null },
+    ]);
+    expect(imported.losses.map(({ kind, detail }) => `${kind}: ${detail}`)).toEqual([
+      'Dates: never',
+      'Priorities: 1',
+      'States: Waiting',
+      'Dates: 31.11.2026',
+      'Dates: soon',
+      'Repeats: sometimes',
+      'Parents: Nobody',
+    ]);
+  });
+
+  test.each([
+    ['x', true, null],
+    ['FALSE', false, null],
+    ['2026-11-20', true, '2026-11-20T12:00:00.000Z'],
+    ['2026-11-20T10:00:00+02:00', true, '2026-11-20T08:00:00.000Z'],
+  ])('reads the state %j (IMPORT-37)', (cell, isCompleted, completedAt) => {
+    expect(taskWith('Done', cell)).toMatchObject({ isCompleted, completedAt });
+  });
+
+  test.each([
+    ['2026-12-01 19:30', '', '2026-12-01', '19:30'],
+    ['2026-12-01', '19:30:00', '2026-12-01', '19:30'],
+    ['12/1/2026', '7pm', '2026-01-12', '19:00'],
+    ['1 Dec', 'evening', '2026-12-01', null],
+  ])('reads the date %j with the time %j (IMPORT-37)', (date, time, scheduledOn, scheduledTime) => {
+    const imported = read(table('Title,Start,Time', `Task,${date},${time}`));
+    expect(imported.tasks[0]).toMatchObject({ scheduledOn, scheduledTime });
+    expect(imported.losses).toEqual([]);
+  });
+
+  it('lists times without a date, and those of due dates, as lost (IMPORT-37)', () => {
+    const imported = read(table('Title,Start,Time,Due', 'a,,19:00,', 'b,2026-12-01,late,2026-12-01 18:00'));
+    expect(imported.losses.map(({ of, detail }) => [of, detail])).toEqual([
+      ['a', '19:00'],
+      ['b', 'late'],
+      ['b', 'due at 18:00'],
+    ]);
+  });
+
+  it('reads all dates of a table in the order that one of them needs (IMPORT-37)', () => {
+    const file = table('Title,Due', 'a,12/1/2026', 'b,12/25/2026');
+    expect(read(file).tasks.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-25']);
+    const other = table('Title,Due', 'a,1/12/2026', 'b,25/12/2026');
+    expect(read(other, { ...BERLIN, region: 'US' }).tasks.map(({ dueOn }) => dueOn)).toEqual([
+      '2026-12-01',
+      '2026-12-25',
+    ]);
+  });
+
+  test.each([
+    ['home, work/now; Fun', ['home', 'work/now', 'Fun']],
+    ['#home #work', ['home', 'work']],
+    ['two words', ['two words']],
+    ['', []],
+  ])('reads the tags %j as %j (IMPORT-37)', (cell, tags) => {
+    expect(taskWith('Tags', cell)?.tags).toEqual(tags);
+  });
+
+  it('finds parents by their ids and by their titles, also below the subtask (IMPORT-36)', () => {
+    const byId = read(table('Id,Title,Parent', '1,Milk,2', '2,Shop,'));
+    expect(byId.tasks[0]?.parentId).toBe(byId.tasks[1]?.sourceId);
+    const byTitle = read(table('Title,Parent', 'Shop,', 'Milk,Shop', 'Own,Own'));
+    expect(outlineOf(byTitle)).toEqual(['Shop', '  Milk', 'Own']);
+  });
+
+  it('reads sections as tags (IMPORT-14, IMPORT-36)', () => {
+    const imported = read(table('Title,Project,Section', 'a,Work,This week', 'b,Work,This week'));
+    expect(outlineOf(imported)).toEqual(['a #this-week', 'b #this-week']);
+    expect(imported.losses).toHaveLength(1);
+  });
+
+  it('lists rows without a title as lost, and takes the title from the description (IMPORT-37)', () => {
+    const imported = read(table('Title,Notes,Description', ',x,', ',,First\u2028line'));
+    expect(imported.tasks).toHaveLength(1);
+    expect(imported.losses).toEqual([{ kind: 'Rows without a title', of: 'The table', detail: 'x' }]);
+  });
+
+  it('gives rows without an id the same id in a later file, and equal ids different ones (IMPORT-13, IMPORT-36)', () => {
+    const ids = (file: SourceFile): string[] => read(file).tasks.map(({ sourceId }) => sourceId);
+    expect(ids(table('Title,Due', 'a,', 'a,', 'b,'))).toHaveLength(
+      new Set(ids(table('Title,Due', 'a,', 'a,', 'b,'))).size,
+    );
+    expect(ids(table('Title,Due', 'b,', 'c,'))[0]).toBe(ids(table('Title,Due', 'a,', 'b,'))[1]);
+    expect(new Set(ids(table('Title,Id', 'a,1', 'b,1'))).size).toBe(2);
+  });
+
+  it('recognizes tables by their header, or by their name if they are no list (IMPORT-22)', () => {
+    const named = (name: string, text: string): boolean => csvReader.accepts({ name, bytes: strToU8(text) });
+    expect(named('a.txt', 'Title,Due\na,b')).toBe(true);
+    expect(named('a.txt', 'Milk, eggs\nBread, butter')).toBe(false);
+    expect(named('a.csv', 'Milk, eggs\nBread, butter')).toBe(true);
+    expect(named('a.csv', '- [ ] Title,Due')).toBe(false);
+    expect(named('a.csv', '{"Title": 1, "Due": 2}')).toBe(false);
+    expect(named('a.csv', 'PK\u0003\u0004\0Title,Due')).toBe(false);
+    expect(named('a.csv', `Fällig,Titel,${'ä'.repeat(5000)}\na,b,c`)).toBe(true);
+  });
+
+  it('throws nothing but a sentence for damaged tables and random choices (IMPORT-22)', async () => {
+    expect(() => read(table(''))).toThrow(UnreadableFile);
+    await expectSturdy(csvReader, [OWN]);
+    const field = fc.constantFrom(null, ...CSV_FIELDS);
+    const cells = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { maxLength: 6 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(fc.array(field, { maxLength: 6 }), cells, (fields, rows) => {
+        const file = table(
+          ...rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')),
+        );
+        const columns = { fields: ['title' as const, ...fields], hasHeader: false };
+        expect(read(file, { ...BERLIN, columns }).tasks.length).toBeLessThanOrEqual(rows.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,158 @@
+/** Makes tasks of the rows of a table. */
+import { importedTask, type ImportedProject, type ImportedTask, type Loss } from '../imported.ts';
+import { PlaceIds } from '../place-ids.ts';
+import type { ReadingContext } from '../reader.ts';
+import { sectionLoss, sectionTag } from '../sections.ts';
+import type { CsvField } from './csv-columns.ts';
+import {
+  cellText,
+  completionOf,
+  datesIn,
+  instantAt,
+  priorityOf,
+  repeatIn,
+  scheduleOf,
+  tagsIn,
+} from './csv-values.ts';
+
+const INBOX = 'inbox';
+
+interface ReadRow {
+  readonly task: ImportedTask;
+  readonly parent: string;
+}
+
+type Cells = (field: CsvField) => string;
+type Lose = (kind: string, detail: string) => void;
+
+export class CsvReading {
+  readonly losses: Loss[] = [];
+  readonly #indexes: ReadonlyMap<CsvField, number>;
+  readonly #isOwn: boolean;
+  readonly #context: ReadingContext;
+  readonly #ids = new PlaceIds();
+  readonly #projects = new Map<string, ImportedProject>();
+  readonly #sections = new Set<string>();
+  readonly #read: ReadRow[] = [];
+  readonly #byId = new Map<string, string>();
+
+  /** @param isOwn whether the table is one of Questlog's own exports */
+  constructor(fields: readonly (CsvField | null)[], isOwn: boolean, context: ReadingContext) {
+    const pairs = fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const]));
+    this.#indexes = new Map(pairs.toReversed());
+    this.#isOwn = isOwn;
+    this.#context = context;
+  }
+
+  get projects(): ImportedProject[] {
+    return [...this.#projects.values()];
+  }
+
+  /** Returns the tasks with their parents, which can stand below them and are named by id or by title. */
+  tasks(): ImportedTask[] {
+    const byTitle = new Map<string, string>();
+    for (const { task } of this.#read) {
+      for (const key of [`${task.projectId}\0${task.title}`, task.title]) {
+        if (!byTitle.has(key)) byTitle.set(key, task.sourceId);
+      }
+    }
+    return this.#read.map(({ task, parent }) => {
+      if (parent === '') return task;
+      const parentId =
+        this.#byId.get(parent) ?? byTitle.get(`${task.projectId}\0${parent}`) ?? byTitle.get(parent) ?? null;
+      if (parentId === null) this.losses.push({ kind: 'Parents', of: task.title, detail: parent });
+      return { ...task, parentId: parentId === task.sourceId ? null : parentId };
+    });
+  }
+
+  /** Reads the next row. */
+  add(row: readonly string[]): void {
+    const cell: Cells = (field) => cellText(row[this.#indexes.get(field) ?? -1]);
+    const title = cell('title') || (cell('description').split('\n')[0] ?? '');
+    if (title === '') {
+      const text = row.map((each) => each.trim()).filter((each) => each !== '');
+      this.losses.push({
+        kind: 'Rows without a title',
+        of: 'The table',
+        detail: text.join(', ').slice(0, 500),
+      });
+      return;
+    }
+    const lose: Lose = (kind, detail) => void this.losses.push({ kind, of: title, detail });
+    const project = this.#projectOf(cell('project'));
+    const id = cell('id');
+    const createdAt = instantAt(cell('created'), this.#context);
+    if (createdAt === null && cell('created') !== '') lose('Dates', cell('created'));
+    const task = importedTask({
+      sourceId: id === '' ? this.#ids.idOf('row', project?.title ?? '', title) : this.#ids.idOf('id', id),
+      projectId: project?.sourceId ?? null,
+      title,
+      description: cell('description') || null,
+      notes: cell('notes') || null,
+      tags: this.#tagsOf(cell, project),
+      createdAt,
+      ...this.#factsOf(cell, lose),
+    });
+    if (id !== '' && !this.#byId.has(id)) this.#byId.set(id, task.sourceId);
+    this.#read.push({ task, parent: cell('parent') });
+  }
+
+  #projectOf(title: string): ImportedProject | null {
+    if (title === '' || title.toLowerCase() === INBOX) return null;
+    let project = this.#projects.get(title);
+    if (project === undefined) {
+      project = { sourceId: this.#ids.idOf('project', title), title, color: null, isArchived: false };
+      this.#projects.set(title, project);
+    }
+    return project;
+  }
+
+  #tagsOf(cell: Cells, project: ImportedProject | null): string[] {
+    const section = cell('section');
+    const key = `${project?.title}\0${section}`;
+    if (section !== '' && !this.#sections.has(key)) {
+      this.#sections.add(key);
+      this.losses.push(sectionLoss(section, project?.title ?? 'Inbox'));
+    }
+    const tag = cell('parent') === '' ? sectionTag(section) : undefined;
+    return [...new Set([...tagsIn(cell('tags'), this.#isOwn), ...(tag === undefined ? [] : [tag])])];
+  }
+
+  #factsOf(cell: Cells, lose: Lose): Partial<ImportedTask> {
+    const context = this.#context;
+    const priority = priorityOf(cell('priority'));
+    if (priority === undefined) lose('Priorities', cell('priority'));
+    const completion = completionOf(cell('completed'), context);
+    if (completion === undefined) lose('States', cell('completed'));
+    const dates = this.#datesOf(cell, lose);
+    const phrase = cell('repeat');
+    const first = dates.scheduledOn ?? dates.dueOn;
+    const named = phrase === '' || first === null ? undefined : repeatIn(phrase, first, context);
+    const isOpen = completion?.isCompleted !== true;
+    if (isOpen && phrase !== '' && named === undefined) lose('Repeats', phrase);
+    return {
+      ...dates,
+      priority: priority ?? 'none',
+      ...completion,
+      repeat: isOpen ? (named ?? dates.repeat) : null,
+    };
+  }
+
+  #datesOf(cell: Cells, lose: Lose) {
+    const [scheduled, time, due] = [cell('scheduled'), cell('time'), cell('due')];
+    const schedule = scheduleOf(scheduled, time, this.#context);
+    if (schedule === undefined && scheduled !== '') lose('Dates', `${scheduled} ${time}`.trim());
+    else if (schedule === undefined && time !== '') lose('Times', time);
+    if (schedule?.isTimeLost === true) lose('Times', time);
+    const deadline = datesIn(due, this.#context);
+    if (deadline === undefined && due !== '') lose('Dates', due);
+    if (deadline !== undefined && deadline.time !== null) lose('Times', `due at ${deadline.time}`);
+    return {
+      scheduledOn: schedule?.scheduledOn ?? null,
+      scheduledTime: schedule?.scheduledTime ?? null,
+      isThisEvening: schedule?.isThisEvening ?? false,
+      dueOn: deadline?.date ?? null,
+      repeat: schedule?.repeat ?? null,
+    };
+  }
+}

@@ -1,0 +1,135 @@
+/** The values of cells of any table (IMPORT-37). */
+import { isEveningTime, type LocalTime } from '@questlog/domain/dates/local-time';
+import type { LocalDate } from '@questlog/domain/dates/local-date';
+import { fold } from '@questlog/domain/folded-text';
+import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { isoInstant } from '../instants.ts';
+import type { ReadingContext } from '../reader.ts';
+import { datesOfPhrase, type PhraseDates } from '../repeats/repeat-phrases.ts';
+
+/** Returns a cell without the apostrophe that keeps spreadsheets from running it as a formula (EXPORT-4). */
+export function cellText(cell: string | undefined): string {
+  return (cell ?? '').replace(/^'(?=\s*[=+\-@]|[\t\r])/u, '').trim();
+}
+
+const PRIORITIES: Readonly<Record<Priority, string>> = {
+  high: 'high,highest,urgent,critical,p1,!!!,hoch,dringend,haute,elevee,alta,alto,urgente,hoog',
+  medium: 'medium,med,p2,!!,mittel,moyenne,media,medio,gemiddeld',
+  low: 'low,lowest,p3,!,niedrig,gering,basse,faible,baja,bajo,baixa,bassa,basso,laag',
+  none: 'none,normal,p4,no,0,keine,aucune,normale,ninguna,nessuna,nenhuma,geen',
+};
+const PRIORITY_OF = tableOf(PRIORITIES);
+
+const STATES: Readonly<Record<'done' | 'open', string>> = {
+  done:
+    'yes,y,true,1,x,done,completed,complete,closed,finished,checked,✓,✔,☑,✅,ja,wahr,erledigt,abgeschlossen,fertig,oui,vrai,' +
+    'termine,terminee,fait,si,verdadero,hecho,completado,completada,vero,fatto,completato,completata,sim,verdadeiro,feito,' +
+    'concluido,concluida,voltooid,gereed',
+  open:
+    'no,n,false,0,open,todo,to do,not started,new,next,pending,incomplete,needsaction,unchecked,-,nein,falsch,offen,neu,non,' +
+    'faux,a faire,falso,pendiente,abierto,aperto,da fare,nao,pendente,aberto,nee,te doen',
+};
+const STATE_OF = tableOf(STATES);
+
+function tableOf<Value extends string>(words: Readonly<Record<Value, string>>): ReadonlyMap<string, Value> {
+  return new Map(
+    (Object.keys(words) as Value[]).flatMap((value) =>
+      words[value].split(',').map((word) => [word, value] as const),
+    ),
+  );
+}
+
+/** Returns the priority that a word names. Numbers mean different things in different apps, so they name none. */
+export function priorityOf(text: string): Priority | undefined {
+  return text === '' ? 'none' : PRIORITY_OF.get(fold(text));
+}
+
+export interface CompletionCell {
+  readonly isCompleted: boolean;
+  /** ISO instant. */
+  readonly completedAt: string | null;
+}
+
+/** Returns whether a task is completed: a word says so, or the date on which it was. */
+export function completionOf(text: string, context: ReadingContext): CompletionCell | undefined {
+  if (text === '') return { isCompleted: false, completedAt: null };
+  const state = STATE_OF.get(fold(text));
+  if (state !== undefined) return { isCompleted: state === 'done', completedAt: null };
+  const completedAt = instantAt(text, context);
+  return completedAt === null ? undefined : { isCompleted: true, completedAt };
+}
+
+/** Returns the instant of a cell, or null if it has none. A date without a time is its noon. */
+export function instantAt(text: string, context: ReadingContext): string | null {
+  const instant = isoInstant(text);
+  if (instant !== null) return instant;
+  const dates = datesIn(text, context);
+  return dates === undefined || dates.repeat !== null
+    ? null
+    : `${dates.date}T${dates.time ?? '12:00'}:00.000Z`;
+}
+
+/** Returns the names of tags. Commas, semicolons and bars separate them; otherwise blanks do if each begins with `#`. */
+export function tagsIn(text: string, isOwn: boolean): string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const isWords = isOwn || words.every((word) => word.startsWith('#'));
+  const names = /[,;|]/.test(text) ? text.split(/[,;|]/) : isWords ? words : [text];
+  return [...new Set(names.map((name) => name.trim().replace(/^#/, '')).filter((name) => name !== ''))];
+}
+
+/** Returns the date of a cell, also as '2026/03/01', '20260301' and '2026-03-01 19:00:00'. */
+export function datesIn(text: string, context: ReadingContext): PhraseDates | undefined {
+  const phrase = text
+    .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, (_, year: string, month: string, day: string) =>
+      [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+    )
+    .replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+    .replace(/(\d{1,2}:\d{2}):\d{2}(?=\s|$)/, '$1');
+  return datesOfPhrase(phrase, context);
+}
+
+export interface ScheduleCells {
+  readonly scheduledOn: LocalDate | null;
+  readonly scheduledTime: LocalTime | null;
+  readonly isThisEvening: boolean;
+  readonly repeat: RepeatRule | null;
+  readonly isTimeLost: boolean;
+}
+
+/** Returns the meaning of a date and a time, which can stand in two cells; undefined if the date is not understood. */
+export function scheduleOf(date: string, time: string, context: ReadingContext): ScheduleCells | undefined {
+  if (date === '') return undefined;
+  const isEvening = fold(time) === 'evening';
+  const both = time === '' || isEvening ? undefined : datesIn(`${date} ${time}`, context);
+  const dates = both ?? datesIn(date, context);
+  if (dates === undefined) return undefined;
+  return {
+    scheduledOn: dates.date,
+    scheduledTime: dates.time,
+    isThisEvening: isEvening || dates.isEvening || (dates.time !== null && isEveningTime(dates.time)),
+    repeat: dates.repeat,
+    isTimeLost: time !== '' && !isEvening && (both?.time ?? null) === null,
+  };
+}
+
+/** Returns the repeat that a phrase names: 'Every 2 weeks on Fri (when completed)'. */
+export function repeatIn(text: string, first: LocalDate, context: ReadingContext): RepeatRule | undefined {
+  const phrase = text.replace(/ \(when completed\)$/, '');
+  const repeat = datesOfPhrase(phrase, { ...context, today: first })?.repeat ?? undefined;
+  return repeat && phrase !== text ? { ...repeat, repeatMode: 'Completion' } : repeat;
+}
+
+/**
+ * Returns the region by whose order dates such as 3/4/2026 are read: a date of the table that has only one reading decides.
+ */
+export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
+  for (const cell of cells) {
+    const [, first, second] = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}(?!\d)/.exec(cell) ?? [];
+    if (Number(first) > 12 && Number(second) <= 12) return DAY_FIRST;
+    if (Number(second) > 12 && Number(first) <= 12) return MONTH_FIRST;
+  }
+  return context.region;
+}
+
+const [DAY_FIRST, MONTH_FIRST] = ['GB', 'US'];

@@ -1,0 +1,113 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it, test } from 'vitest';
+import type { Source } from './imported.ts';
+import { readImport } from './read-import.ts';
+import { UnreadableFile } from './reader.ts';
+import { BERLIN } from './testing/reading.ts';
+
+const OWN = JSON.stringify({
+  format: 'questlog-export',
+  version: 1,
+  exportedAt: '2026-03-01T08:00:00.000Z',
+  account: { id: '00000000-0000-7000-8000-000000000001', name: 'Ada', type: 'Personal' },
+  projects: [
+    {
+      id: '00000000-0000-7000-8000-000000000002',
+      title: 'Trip',
+      color: '#2f7d5b',
+      position: 1,
+      createdAt: '2026-03-01T08:00:00.000Z',
+      archivedAt: null,
+    },
+  ],
+  tags: [],
+  tasks: [],
+  patterns: [],
+  occurrences: [],
+  members: [],
+});
+const TODOIST =
+  'TYPE,CONTENT,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE\ntask,Milk,1,1,,,,,\n';
+const TICKTICK =
+  '\uFEFF"Date: 2026-11-25+0000"\n"Version: 7.1"\n"Status: \n0 Normal"\n"Folder Name","List Name","Title","Kind","Status"\n"","Home","Milk","TEXT","0"\n';
+const GOOGLE =
+  '{"kind": "tasks#taskLists", "items": [{"kind": "tasks#tasks", "title": "Home", "items": [{"title": "Milk"}]}]}';
+const SUPER = JSON.stringify({
+  timestamp: 1,
+  lastUpdate: 1,
+  crossModelVersion: 4,
+  data: {
+    task: {
+      ids: ['1'],
+      entities: { 1: { id: '1', title: 'Milk', subTaskIds: [], tagIds: [], projectId: 'p' } },
+    },
+    project: { ids: ['p'], entities: { p: { id: 'p', title: 'Home', taskIds: ['1'], backlogTaskIds: [] } } },
+    tag: { ids: [], entities: {} },
+  },
+});
+const VIKUNJA = JSON.stringify([
+  { id: 1, title: 'Home', description: '', tasks: [{ id: 1, title: 'Milk', done: false }] },
+]);
+const ICS = 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Milk\r\nEND:VTODO\r\nEND:VCALENDAR\r\n';
+
+/** A file of each source. */
+const FILES: readonly (readonly [source: Source, name: string, content: string | Record<string, string>])[] =
+  [
+    ['questlog', 'questlog.json', OWN],
+    [
+      'questlog',
+      'questlog.zip',
+      { 'questlog.json': OWN, 'tasks.csv': 'Title\nMilk', 'tasks.md': '- [ ] Milk' },
+    ],
+    ['todoist', 'Home.csv', TODOIST],
+    ['todoist', 'backup.zip', { 'Home [1].csv': TODOIST }],
+    ['ticktick', 'backup.csv', TICKTICK],
+    ['google-tasks', 'Tasks.json', GOOGLE],
+    ['google-tasks', 'takeout.zip', { 'Takeout/Tasks/Tasks.json': GOOGLE }],
+    ['super-productivity', 'sp.json', SUPER],
+    ['vikunja', 'export.zip', { 'data.json': VIKUNJA, VERSION: '0.24.6' }],
+    ['icalendar', 'tasks.ics', ICS],
+    ['csv', 'tasks.csv', 'Title,Due\nMilk,2026-12-01\n'],
+    ['csv', 'tasks.txt', 'Task;Project\nMilk;Home\n'],
+    [
+      'csv',
+      'outlook.csv',
+      '"Subject","Start Date","Due Date","Priority","Status"\n"Milk","","","Normal","Not Started"\n',
+    ],
+    ['markdown', 'tasks.md', '# Home\n\n- [ ] Milk\n'],
+    ['markdown', 'list.txt', 'Milk, eggs\nBread, butter\n'],
+  ];
+
+describe('readImport', () => {
+  test.each(FILES)(
+    'recognizes a file of %s named %s (IMPORT-1, IMPORT-22)',
+    async (source, name, content) => {
+      const entries = typeof content === 'string' ? undefined : Object.entries(content);
+      const bytes =
+        typeof content === 'string'
+          ? strToU8(content)
+          : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
+      // The name of the file changes nothing.
+      for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
+        expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
+      }
+    },
+  );
+
+  test.each([
+    '{"nothing": "of ours"}',
+    '<html></html>',
+    '\u0000\u0001\u0002',
+    'SQLite format 3\u0000',
+    '   ',
+    '',
+  ])('says that it does not know %j (IMPORT-22)', async (text) => {
+    await expect(readImport({ name: 'a.csv', bytes: strToU8(text) }, BERLIN)).rejects.toThrow(UnreadableFile);
+  });
+
+  it('reads a table by the columns that the person chose, whatever its header says (IMPORT-38)', async () => {
+    const columns = { fields: [null, 'title' as const], hasHeader: true };
+    const file = { name: 'a.csv', bytes: strToU8('Title,What\na,b') };
+    expect((await readImport(file, { ...BERLIN, columns })).tasks.map(({ title }) => title)).toEqual(['b']);
+  });
+});
