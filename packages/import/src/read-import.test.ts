@@ -17,6 +17,7 @@ const OWN = JSON.stringify({
       color: '#2f7d5b',
       position: 1,
       createdAt: '2026-03-01T08:00:00.000Z',
+      updatedAt: '2026-03-01T08:00:00.000Z',
       archivedAt: null,
     },
   ],
