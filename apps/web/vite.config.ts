@@ -13,10 +13,10 @@ import { proxy } from './build/proxy.ts';
 
 /**
  * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
- * languages. The reader of imported files is left out: an import needs a connection anyway.
+ * languages. The reader of imported files, and SQLite for those of Things, are left out: an import needs a connection anyway.
  */
 const keptOffline =
-  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-).+\.(?:js|css|woff2|svg))$/;
+  /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-).+\.(?:js|css|woff2|svg))$/;
 
 /**
  * Builds the service worker after everything else, and tells it which files to cache. This is a separate
@@ -93,7 +93,8 @@ function entitiesWithoutDom(): Plugin {
 }
 
 export default defineConfig({
-  worker: { plugins: () => [entitiesWithoutDom()] },
+  // Modules can be split: SQLite is fetched only for a file that needs it.
+  worker: { format: 'es', plugins: () => [entitiesWithoutDom()] },
   plugins: [react(), tailwindcss(), fontOfApp(), appAfterStart(), serviceWorker(), precompress()],
   // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
   // index.html.

@@ -4,6 +4,7 @@ import type { Source } from './imported.ts';
 import { readImport } from './read-import.ts';
 import { UnreadableFile } from './reader.ts';
 import { BERLIN } from './testing/reading.ts';
+import { thingsFile } from './things/testing/things-file.ts';
 
 const OWN = JSON.stringify({
   format: 'questlog-export',

@@ -7,6 +7,7 @@ import { icalendarReader } from './icalendar/icalendar-reader.ts';
 import { markdownReader } from './markdown/markdown-reader.ts';
 import { questlogReader } from './questlog/questlog-reader.ts';
 import { superProductivityReader } from './super-productivity/super-productivity-reader.ts';
+import { thingsReader } from './things/things-reader.ts';
 import { ticktickReader } from './ticktick/ticktick-reader.ts';
 import { todoistReader } from './todoist/todoist-reader.ts';
 import { vikunjaReader } from './vikunja/vikunja-reader.ts';
@@ -15,6 +16,7 @@ import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } fro
 /** The readers in the order in which they are asked: those that recognize their files for certain come first. */
 const READERS: readonly Reader[] = [
   questlogReader,
+  thingsReader,
   todoistReader,
   ticktickReader,
   vikunjaReader,

@@ -5,7 +5,10 @@ export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: str
     how: 'Settings → Backups → download the latest zip file, or a project → Export as a template (CSV).',
   },
   { name: 'TickTick', how: 'On the web: Settings → Account → Backup & Restore → Generate Backup (CSV).' },
-  { name: 'Things', how: 'The file main.sqlite in the folder of the Things app on your Mac.' },
+  {
+    name: 'Things',
+    how: 'On a Mac: the folder Things Database.thingsdatabase as a zip file, or main.sqlite in it.',
+  },
   { name: 'Vikunja', how: 'User settings → Export your Vikunja data (zip).' },
   { name: 'Google Tasks', how: 'Google Takeout → Tasks → Tasks.json, or the whole zip file.' },
   { name: 'Super Productivity', how: 'Settings → Sync & Export → Export Data (JSON).' },

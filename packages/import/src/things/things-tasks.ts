@@ -1,0 +1,146 @@
+/** Makes tasks of the to-dos of Things. */
+import { addDays } from '@questlog/domain/dates/local-date';
+import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
+import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
+import { sectionTag } from '../sections.ts';
+import { instantOfSeconds, packedDate, packedTime } from './packed-dates.ts';
+import type { ThingsRow } from './things-database.ts';
+import { repeatOfRule, ruleText, thingsRule } from './things-repeats.ts';
+
+const [CANCELED, COMPLETED] = [2, 3];
+/** The start of a to-do that is planned for no day. */
+const SOMEDAY = 2;
+const EVENING = 1;
+export const SOMEDAY_TAG = 'someday';
+
+/** The facts about a to-do that stand in other rows. */
+export interface TodoPlace {
+  /** Null for the Inbox. */
+  readonly projectId: string | null;
+  /** The title of its heading, or of its area if it is in no project; `''` for none. */
+  readonly section: string;
+  /** The paths of its tags. */
+  readonly tags: readonly string[];
+  /** The items of its checklist, in their order. */
+  readonly items: readonly ThingsRow[];
+}
+
+export interface ReadTodo {
+  readonly task: ImportedTask;
+  readonly losses: readonly Loss[];
+}
+
+type Lose = (kind: string, detail: string) => void;
+
+export function isDone(row: ThingsRow): boolean {
+  return row.number('status') === CANCELED || row.number('status') === COMPLETED;
+}
+
+/** Reads a to-do. */
+export function todoTask(row: ThingsRow, { projectId, section, tags, items }: TodoPlace): ReadTodo {
+  const title = row.text('title');
+  const losses: Loss[] = [];
+  const lose: Lose = (kind, detail) => void losses.push({ kind, of: title, detail });
+  const isCompleted = isDone(row);
+  if (row.number('status') === CANCELED) lose('Canceled tasks', 'It is a completed task now');
+  const dates = datesOf(row, lose);
+  const isSomeday = row.number('start') === SOMEDAY && dates.scheduledOn === null && !isCompleted;
+  const sectionName = sectionTag(section);
+  const task = importedTask({
+    sourceId: row.text('uuid'),
+    projectId,
+    title,
+    description: descriptionOf(row, items),
+    tags: [
+      ...new Set([
+        ...tags,
+        ...(sectionName === undefined ? [] : [sectionName]),
+        ...(isSomeday ? [SOMEDAY_TAG] : []),
+      ]),
+    ],
+    ...dates,
+    createdAt: instantOfSeconds(row.number('creationDate')),
+    isCompleted,
+    completedAt: isCompleted ? instantOfSeconds(row.number('stopDate')) : null,
+  });
+  return { task, losses };
+}
+
+function datesOf(row: ThingsRow, lose: Lose) {
+  const scheduledOn = packedDate(row.number('startDate'));
+  const dueOn = packedDate(row.number('deadline'));
+  const time = packedTime(row.number('reminderTime'));
+  if (scheduledOn === undefined) lose('Dates', `start ${row.number('startDate')}`);
+  if (dueOn === undefined) lose('Dates', `deadline ${row.number('deadline')}`);
+  if (time === undefined) lose('Reminders', String(row.number('reminderTime')));
+  else if (time !== null) lose('Reminders', `${time}: it is the time of the task now`);
+  const isPlanned = scheduledOn !== undefined && scheduledOn !== null;
+  return {
+    scheduledOn: scheduledOn ?? null,
+    scheduledTime: isPlanned ? (time ?? null) : null,
+    isThisEvening: isPlanned && row.number('startBucket') === EVENING,
+    dueOn: dueOn ?? null,
+  };
+}
+
+/** Returns the notes with the checklist below them. Early versions of Things wrote notes as XML. */
+function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | null {
+  const notes = row.text('notes');
+  const text = notes.startsWith('<note') ? htmlToMarkdown(notes) : notes;
+  const boxes = items
+    .filter((item) => item.text('title') !== '')
+    .map((item) => `- [${isDone(item) ? 'x' : ' '}] ${item.text('title').replaceAll(/\s*\n\s*/g, ' ')}`);
+  const parts = [text, boxes.join('\n')].filter((part) => part !== '');
+  return parts.length === 0 ? null : parts.join('\n\n');
+}
+
+/** A template of repeating to-dos, with what was made of it. */
+export interface Template {
+  readonly row: ThingsRow;
+  /** Its newest open to-do; undefined if it has none. */
+  readonly open: ReadTodo | undefined;
+}
+
+/**
+ * Returns the task that repeats: the open to-do of a template, or else its next one. Undefined if there is none, with a
+ * loss that says so.
+ */
+export function repeatingTask(
+  { row, open }: Template,
+  place: TodoPlace,
+): Partial<ReadTodo> & Pick<ReadTodo, 'losses'> {
+  const title = row.text('title');
+  const rule = thingsRule(row.text('rt1_recurrenceRule', 'recurrenceRule'));
+  const isPaused = row.number('rt1_instanceCreationPaused') === 1;
+  const lost = (detail: string): Loss => ({ kind: 'Repeats', of: title, detail });
+  const made = row.number('rt1_instanceCreationCount');
+  const { task, losses } = open ?? nextTodo(row, place);
+  const date = task.scheduledOn ?? task.dueOn;
+  if (date === null) {
+    return {
+      ...(open === undefined ? {} : { task }),
+      losses: [...losses, lost(`${ruleText(rule)}, without a date to come`)],
+    };
+  }
+  const repeat = rule && repeatOfRule(rule, date, open === undefined ? made : Math.max(0, made - 1));
+  if (repeat === undefined) return { task, losses: [...losses, lost(ruleText(rule))] };
+  return { task: { ...task, repeat, isPaused }, losses };
+}
+
+function nextTodo(row: ThingsRow, place: TodoPlace): ReadTodo {
+  const { task, losses } = todoTask(row, place);
+  const scheduledOn = packedDate(row.number('rt1_nextInstanceStartDate')) ?? null;
+  const shift = thingsRule(row.text('rt1_recurrenceRule', 'recurrenceRule'))?.shift ?? 0;
+  const hasDeadline = row.number('deadline') !== 0 || shift < 0;
+  const time = packedTime(row.number('reminderTime')) ?? null;
+  return {
+    task: {
+      ...task,
+      scheduledOn,
+      scheduledTime: scheduledOn === null ? null : time,
+      dueOn: scheduledOn !== null && hasDeadline ? addDays(scheduledOn, -shift) : null,
+      tags: task.tags.filter((tag) => tag !== SOMEDAY_TAG || place.tags.includes(tag)),
+    },
+    losses,
+  };
+}
