@@ -1,3 +1,7 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { ExportDocument } from '@questlog/contract/export-format';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
@@ -159,4 +163,48 @@ test('cancelling an import takes everything back (IMPORT-9)', async ({ app, page
   await begin.click();
   await expect(app.toast('The import was cancelled. Nothing of it is left.')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(0);
+});
+
+/** Returns a database of Things with one to-do of a project. */
+async function thingsDatabase(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'things-'));
+  try {
+    const path = join(folder, 'main.sqlite');
+    const database = new DatabaseSync(path);
+    database.exec(`
+      CREATE TABLE TMTask (uuid TEXT, type INTEGER, status INTEGER, trashed INTEGER, title TEXT, start INTEGER,
+        startDate INTEGER, "index" INTEGER, project TEXT);
+      CREATE TABLE TMArea (uuid TEXT, title TEXT, "index" INTEGER);
+      CREATE TABLE TMTag (uuid TEXT, title TEXT, parent TEXT, "index" INTEGER);
+      CREATE TABLE TMTaskTag (tasks TEXT, tags TEXT);
+      CREATE TABLE TMChecklistItem (uuid TEXT, title TEXT, status INTEGER, "index" INTEGER, task TEXT);
+      INSERT INTO TMTask VALUES ('p', 1, 0, 0, 'Garden', 1, NULL, 1, NULL);
+      INSERT INTO TMTask VALUES ('t', 0, 0, 0, 'Plant a tree', 1, ${(2030 << 16) | (3 << 12) | (1 << 7)}, 2, 'p');
+    `);
+    database.close();
+    return await readFile(path);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+test('a database of Things is read although the page forbids WebAssembly (IMPORT-39, IMPORT-40)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.loaded();
+  const response = await page.goto('/settings?tab=import');
+  expect(response?.headers()['content-security-policy']).not.toContain('unsafe-eval');
+  const buffer = await thingsDatabase();
+  await page
+    .getByLabel('Choose a File')
+    .setInputFiles({ name: 'main.sqlite', mimeType: 'application/octet-stream', buffer });
+  await expect(page.getByText('comes from Things')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 Task' }).click();
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks')).map(({ title, scheduledDate }) => [title, scheduledDate]),
+    )
+    .toEqual([['Plant a tree', '2030-03-01']]);
 });

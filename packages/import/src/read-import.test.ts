@@ -96,6 +96,14 @@ describe('readImport', () => {
     },
   );
 
+  it('recognizes a database of Things, also in an archive (IMPORT-1, IMPORT-22)', async () => {
+    const bytes = await thingsFile({ tasks: [{ uuid: '1', title: 'Milk' }] });
+    const archive = zipSync({ 'Things Database.thingsdatabase/main.sqlite': bytes });
+    for (const each of [bytes, archive]) {
+      expect((await readImport({ name: 'file.csv', bytes: each }, BERLIN)).source).toBe('things');
+    }
+  });
+
   test.each([
     '{"nothing": "of ours"}',
     '<html></html>',

@@ -140,6 +140,21 @@ describe('data', () => {
     );
   });
 
+  it('the reader of imported files can load scripts of the same origin, and nothing else (V3.4.3)', async () => {
+    const { headers } = await ask('GET /assets/import-worker-Ab_1-2.js');
+    expect(String(headers['content-security-policy']).split(';')).toEqual([
+      "default-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "script-src 'self'",
+    ]);
+    const others = ['markdown-worker-Ab.js', 'import-worker-Ab.js.map', 'x/import-worker-Ab.js'];
+    for (const other of others) {
+      const answer = await ask(`GET /assets/${other}`);
+      expect(String(answer.headers['content-security-policy'])).not.toContain('script-src');
+    }
+  });
+
   it('data and errors are sent with no-store (V14.2.2)', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
       // The OpenAPI document is the same for everybody; a browser may cache it and revalidate.

@@ -61,6 +61,8 @@ export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
   /** Sets the headers of resources that a page loads or requests. */
   readonly onData: SetHeaders;
+  /** Sets the headers of a worker that loads more scripts: its policy comes from its own response. */
+  readonly onWorker: SetHeaders;
 }
 
 /**
@@ -95,31 +97,32 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
-  const onData = helmet({
-    ...all,
-    ...NO_DOCUMENT,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      // If a browser opens it as a page, it gets an opaque origin.
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        frameAncestors: ["'none'"],
-        sandbox: [],
-      },
-    },
-  });
+  const nothing = { defaultSrc: ["'none'"], baseUri: ["'none'"], frameAncestors: ["'none'"] };
+  const withoutDocument = (more: { sandbox: string[] } | { scriptSrc: string[] }): SetHeaders =>
+    helmet({
+      ...all,
+      ...NO_DOCUMENT,
+      contentSecurityPolicy: { useDefaults: false, directives: { ...nothing, ...more } },
+    });
+  // If a browser opens it as a page, it gets an opaque origin.
+  const onData = withoutDocument({ sandbox: [] });
+  // Scripts are of another origin for a worker with an opaque one.
+  const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
     onPage(request, response, next);
   };
 
-  return { onDocument, onData };
+  return { onDocument, onData, onWorker };
 }
+
+/** The reader of imported files, which loads SQLite for some. It cannot reach anything else. */
+const SPLIT_WORKER = /^\/assets\/import-worker-[\w-]+\.js$/;
 
 /** Sets the headers on every response. */
 export function installSecurityHeaders(app: FastifyInstance, headers: SecurityHeaders): void {
   const fitting = (request: FastifyRequest): SetHeaders => {
+    if (SPLIT_WORKER.test(request.url)) return headers.onWorker;
     const isData = request.routeOptions.config.data === true || request.url.startsWith('/assets/');
     return isData ? headers.onData : headers.onDocument;
   };
