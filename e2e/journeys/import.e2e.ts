@@ -206,5 +206,45 @@ test('a database of Things is read although the page forbids WebAssembly (IMPORT
     .poll(async () =>
       (await person.api('GET /api/tasks')).map(({ title, scheduledDate }) => [title, scheduledDate]),
     )
-    .toEqual([['Plant a tree', '2030-03-01']]);
+    .toEqual([['Plant a tree', '2030-03-01T00:00:00.000Z']]);
+});
+
+test('a person chooses the meaning of the columns of a table (IMPORT-36, IMPORT-38)', async ({
+  app,
+  page,
+  person,
+}) => {
+  await app.loaded();
+  await page.goto('/settings?tab=import');
+  const choose = (lines: readonly string[]) =>
+    page
+      .getByLabel('Choose a File')
+      .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await choose(['Was;Wann;Egal', 'Laufen;2030-03-01;x', 'Schwimmen;2030-03-02;y']);
+  // No name of a column is known.
+  await expect(page.getByText('No column has the titles of the tasks yet.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
+  await expectNothingFound(page, 'the columns of a table');
+  const columns = page.getByRole('combobox');
+  await expect(columns).toHaveCount(3);
+  await expect(page.getByText('Laufen · Schwimmen')).toBeVisible();
+  await page.getByLabel('Was').selectOption('Title');
+  await expect(page.getByText('2 tasks, the first one is "Laufen".')).toBeVisible();
+  await page.getByLabel('Wann').selectOption('Due date');
+  await page.getByLabel('The first row has the names of the columns').uncheck();
+  await expect(page.getByText('3 tasks, the first one is "Was".')).toBeVisible();
+  await page.getByLabel('The first row has the names of the columns').check();
+  await expect(page.getByText('2 tasks, the first one is "Laufen".')).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  // The columns can be changed once more.
+  await page.getByRole('button', { name: 'Columns…' }).click();
+  await page.getByLabel('Wann').selectOption('Scheduled date');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('comes from a table')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 Tasks' }).click();
+  await expect
+    .poll(async () =>
+      (await person.api('GET /api/tasks')).map(({ scheduledDate }) => scheduledDate).toSorted(),
+    )
+    .toEqual(['2030-03-01T00:00:00.000Z', '2030-03-02T00:00:00.000Z']);
 });

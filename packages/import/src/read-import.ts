@@ -31,7 +31,7 @@ const READERS: readonly Reader[] = [
 export async function readImport(file: SourceFile, context: ReadingContext): Promise<Imported> {
   if (file.bytes.length === 0) throw new UnreadableFile('This file is empty.');
   if (file.bytes.length > MAX_FILE_BYTES) throw new UnreadableFile('This file is larger than 200 MB.');
-  const reader = READERS.find((each) => each.accepts(file));
+  const reader = context.columns === undefined ? READERS.find((each) => each.accepts(file)) : csvReader;
   if (reader === undefined) {
     throw new UnreadableFile(
       'Questlog does not know this kind of file. Choose one of those that are listed here.',

@@ -1,4 +1,5 @@
 /** The messages between the page and the worker that reads files. */
+import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { ImportPlan, PlanCounts } from '@questlog/import/plan/import-plan';
 import type { PlanContext } from '@questlog/import/plan/plan-import';
 import type { ReadingContext } from '@questlog/import/reader';
@@ -10,5 +11,13 @@ export interface ReadRequest {
 }
 
 export type ReadResponse =
-  | { readonly type: 'plan'; readonly plan: ImportPlan; readonly counts: PlanCounts }
+  | {
+      readonly type: 'plan';
+      readonly plan: ImportPlan;
+      readonly counts: PlanCounts;
+      /** The columns of a table, whose meaning the person can change. */
+      readonly table: CsvTable | undefined;
+    }
+  /** A table of which no column is known to have titles. */
+  | { readonly type: 'columns'; readonly table: CsvTable }
   | { readonly type: 'failure'; readonly message: string };

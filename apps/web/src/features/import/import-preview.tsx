@@ -17,6 +17,7 @@ export function ImportPreview({
   left,
   onUpgrade,
   onBack,
+  onColumns,
   onImport,
 }: {
   /** The name of the file. */
@@ -29,6 +30,8 @@ export function ImportPreview({
   left: number;
   onUpgrade: () => void;
   onBack: () => void;
+  /** Lets the person choose the meaning of columns; undefined if the file is no table. */
+  onColumns: (() => void) | undefined;
   onImport: () => void;
 }) {
   const isEmpty = plan.tasks.length === 0 && plan.projects.length === 0;
@@ -68,6 +71,7 @@ export function ImportPreview({
             Import {countOf(plan.tasks.length, 'Task')}
           </Button>
         )}
+        {onColumns !== undefined && <Button onClick={onColumns}>Columns…</Button>}
         <Button onClick={onBack}>Choose Another File</Button>
       </div>
     </div>

@@ -2,7 +2,21 @@ import { CircleCheck } from 'lucide-react';
 import { countOf } from '@questlog/domain/counts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
+import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { usePendingCount } from '../../data/hooks.ts';
+
+/** A file that is being read. */
+export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
+  return (
+    <div className="flex items-center gap-3 text-sm">
+      <Spinner />
+      <p role="status">Reading {name}…</p>
+      <Button size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}
 
 /** The progress of an import that is being added. */
 export function ImportProgress({

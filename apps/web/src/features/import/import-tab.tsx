@@ -1,22 +1,33 @@
 import { useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
-import { Button } from '@questlog/ui/controls/button.tsx';
 import { countOf } from '@questlog/domain/counts';
 import { reasonOf } from '@questlog/api-client/call-failure';
+import type { CsvMapping, CsvTable } from '@questlog/import/csv/csv-columns';
 import { fitted, withoutKnown, type Room } from '@questlog/import/plan/fit-plan';
 import { countsOf, type ImportPlan } from '@questlog/import/plan/import-plan';
 import { useData } from '../../data/data-context.ts';
 import { useSession, useTimeZone, useToday } from '../../data/hooks.ts';
+import { ColumnsStep } from './columns-step.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { findKnown, type KnownRows } from './find-known.ts';
 import { ImportPreview } from './import-preview.tsx';
-import { ImportDone, ImportProgress } from './import-progress.tsx';
+import { FileReading, ImportDone, ImportProgress } from './import-progress.tsx';
+import type { ReadResponse } from './import-messages.ts';
 import { readFile, type Reading } from './read-file.ts';
 import { writePlan } from './write-plan.ts';
 
+/** A table whose columns the person can choose, with their meaning so far. */
+interface Columns {
+  readonly file: File;
+  readonly table: CsvTable;
+  readonly mapping: CsvMapping;
+  readonly response: ReadResponse;
+}
+
 interface Chosen {
+  /** Undefined for a file that is no table. */
+  readonly columns: Columns | undefined;
   readonly plan: ImportPlan;
   readonly known: KnownRows;
   readonly room: Room;
@@ -25,6 +36,7 @@ interface Chosen {
 type State =
   | { readonly step: 'choose'; readonly problem?: string }
   | { readonly step: 'read'; readonly name: string; readonly stop: () => void }
+  | ({ readonly step: 'columns' } & Columns)
   | ({ readonly step: 'preview'; readonly name: string } & Chosen)
   | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
   | { readonly step: 'done'; readonly count: number };
@@ -37,27 +49,35 @@ export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
   const [state, setState] = useState<State>({ step: 'choose' });
   if (account === null) return null;
 
-  const choose = (file: File): void => {
-    const reading = readFile({
+  const read = (file: File, columns?: CsvMapping): Reading =>
+    readFile({
       file,
       reading: {
         today,
         timeZone,
         languages: navigator.languages,
         region: new Intl.Locale(navigator.language).region,
+        columns,
       },
       planning: { accountId: account.id, now: new Date(), today, projects: data.store.projects() },
     });
-    setState({ step: 'read', name: file.name, stop: reading.stop });
-    void preview(reading, file.name);
-  };
 
-  const preview = async (reading: Reading, name: string): Promise<void> => {
+  const choose = async (file: File): Promise<void> => {
+    const reading = read(file);
+    setState({ step: 'read', name: file.name, stop: reading.stop });
     const response = await reading.result;
     if (response.type === 'failure') return setState({ step: 'choose', problem: response.message });
+    const { table } = response;
+    const columns = table && { file, table, mapping: table.mapping, response };
+    if (response.type === 'plan') await preview(file.name, response.plan, columns);
+    else
+      setState({ step: 'columns', file, table: response.table, mapping: response.table.mapping, response });
+  };
+
+  const preview = async (name: string, plan: ImportPlan, columns: Columns | undefined): Promise<void> => {
     try {
-      const [known, room] = await Promise.all([findKnown(data.api, response.plan), roomOf()]);
-      setState({ step: 'preview', name, plan: response.plan, known, room });
+      const [known, room] = await Promise.all([findKnown(data.api, plan), roomOf()]);
+      setState({ step: 'preview', name, plan, known, room, columns });
     } catch (error) {
       setState({ step: 'choose', problem: reasonOf(error) ?? 'Please try again.' });
     }
@@ -98,24 +118,34 @@ export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
 
   switch (state.step) {
     case 'choose':
-      return <ChooseFile problem={state.problem} onChoose={choose} />;
+      return <ChooseFile problem={state.problem} onChoose={(file) => void choose(file)} />;
     case 'read':
       return (
-        <div className="flex items-center gap-3 text-sm">
-          <Spinner />
-          <p role="status">Reading {state.name}…</p>
-          <Button
-            size="sm"
-            onClick={() => {
-              state.stop();
-              setState({ step: 'choose' });
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
+        <FileReading
+          name={state.name}
+          onCancel={() => {
+            state.stop();
+            setState({ step: 'choose' });
+          }}
+        />
       );
+    case 'columns': {
+      const { file, table } = state;
+      return (
+        <ColumnsStep
+          table={table}
+          chosen={state}
+          read={(mapping) => read(file, mapping)}
+          onDone={(mapping, response) => {
+            if (response.type !== 'plan') return;
+            void preview(file.name, response.plan, { file, table, mapping, response });
+          }}
+          onBack={() => setState({ step: 'choose' })}
+        />
+      );
+    }
     case 'preview': {
+      const { columns } = state;
       const fresh = withoutKnown(state.plan, state.known.existing);
       const plan = fitted(fresh, state.room, state.known.existing);
       return (
@@ -127,6 +157,7 @@ export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
           left={fresh.tasks.length - plan.tasks.length}
           onUpgrade={onUpgrade}
           onBack={() => setState({ step: 'choose' })}
+          onColumns={columns && (() => setState({ step: 'columns', ...columns }))}
           onImport={() => void write({ ...state, plan })}
         />
       );

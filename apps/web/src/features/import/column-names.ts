@@ -1,0 +1,44 @@
+import type { CsvField, CsvMapping, CsvTable } from '@questlog/import/csv/csv-columns';
+
+/** The displayed meanings of columns, in the order in which they can be chosen. */
+export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
+  title: 'Title',
+  description: 'Description',
+  notes: 'Notes',
+  project: 'Project',
+  section: 'Section',
+  parent: 'Parent task',
+  tags: 'Tags',
+  scheduled: 'Scheduled date',
+  time: 'Time',
+  due: 'Due date',
+  repeat: 'Repeat',
+  priority: 'Priority',
+  completed: 'Completed',
+  created: 'Created',
+  id: 'ID',
+};
+
+/** Returns the displayed name of a column. */
+export function columnName({ header }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
+  return (hasHeader && header[index]) || `Column ${index + 1}`;
+}
+
+/** Returns the first values of a column in one line. */
+export function samplesOf({ header, samples }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
+  const rows = hasHeader ? samples : [header, ...samples];
+  const values = rows
+    .map((row) => (row[index] ?? '').trim().replaceAll(/\s+/g, ' '))
+    .filter((value) => value !== '');
+  return [...new Set(values)].slice(0, SHOWN).join(' · ').slice(0, MAX_LENGTH);
+}
+
+/** Values that are shown of each column. */
+const SHOWN = 3;
+const MAX_LENGTH = 120;
+
+/** Returns a mapping in which a column has another meaning. Another column that had it is left out. */
+export function withField(mapping: CsvMapping, index: number, field: CsvField | null): CsvMapping {
+  const fields = mapping.fields.map((each, at) => (at === index ? field : each === field ? null : each));
+  return { ...mapping, fields };
+}
