@@ -1,6 +1,6 @@
 /** The interface of all readers of files. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { CsvMapping } from './csv/csv-columns.ts';
+import type { CsvMapping } from './csv/csv-mapping.ts';
 import type { Imported } from './imported.ts';
 
 /** A file that a person chose. */

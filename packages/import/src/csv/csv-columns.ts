@@ -3,32 +3,7 @@ import { fold } from '@questlog/domain/folded-text';
 import { csvRows } from '../formats/csv.ts';
 import { textOf } from '../formats/text.ts';
 import type { SourceFile } from '../reader.ts';
-
-export const CSV_FIELDS = [
-  'title',
-  'description',
-  'notes',
-  'project',
-  'section',
-  'parent',
-  'tags',
-  'scheduled',
-  'time',
-  'due',
-  'repeat',
-  'priority',
-  'completed',
-  'created',
-  'id',
-] as const;
-export type CsvField = (typeof CSV_FIELDS)[number];
-
-/** The meaning of each column, in their order; null for one that is left out. */
-export interface CsvMapping {
-  readonly fields: readonly (CsvField | null)[];
-  /** Whether the first row has the names of the columns. */
-  readonly hasHeader: boolean;
-}
+import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];

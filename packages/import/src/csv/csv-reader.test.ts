@@ -5,7 +5,8 @@ import type { Imported, ImportedTask } from '../imported.ts';
 import { UnreadableFile, type ReadingContext, type SourceFile } from '../reader.ts';
 import { expectSturdy } from '../testing/hostile-files.ts';
 import { BERLIN, outlineOf } from '../testing/reading.ts';
-import { CSV_FIELDS, csvColumns } from './csv-columns.ts';
+import { csvColumns } from './csv-columns.ts';
+import { CSV_FIELDS } from './csv-mapping.ts';
 import { csvReader, UnknownColumns } from './csv-reader.ts';
 
 const table = (...lines: readonly string[]): SourceFile => ({

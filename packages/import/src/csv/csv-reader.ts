@@ -3,7 +3,8 @@ import { csvRows } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { type Imported, type Loss } from '../imported.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
-import { guessedFields, type CsvMapping } from './csv-columns.ts';
+import { guessedFields } from './csv-columns.ts';
+import type { CsvMapping } from './csv-mapping.ts';
 import { CsvReading } from './csv-reading.ts';
 import { cellText, regionOf } from './csv-values.ts';
 

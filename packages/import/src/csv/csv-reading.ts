@@ -3,7 +3,7 @@ import { importedTask, type ImportedProject, type ImportedTask, type Loss } from
 import { PlaceIds } from '../place-ids.ts';
 import type { ReadingContext } from '../reader.ts';
 import { sectionLoss, sectionTag } from '../sections.ts';
-import type { CsvField } from './csv-columns.ts';
+import type { CsvField } from './csv-mapping.ts';
 import {
   cellText,
   completionOf,

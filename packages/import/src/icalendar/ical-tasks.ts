@@ -208,7 +208,7 @@ const EXTRAS = [
   ['resources', 'Resources'],
 ] as const;
 
-/** In calendars 1 is the highest priority, and 0 is none. */
+/** Returns the priority of a number: 1 is the highest, and 0 means that there is no priority. */
 function priorityOf(text: string): ImportedTask['priority'] {
   const priority = /^\d$/.test(text) ? Number(text) : 0;
   if (priority === 0) return 'none';

@@ -23,7 +23,7 @@ export const markdownReader: Reader = {
 /** Returns whether a file is no text: it has control characters that texts do not have. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  // Of UTF-16 every second byte can be 0.
+  // In UTF-16 every second byte can be 0.
   if (!hasMark && bytes.subarray(0, 4096).includes(0)) return true;
   // oxlint-disable-next-line no-control-regex -- looks for them
   return /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(beginning);

@@ -30,7 +30,7 @@ const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;
 const NUMBER = /<key>(\w+)<\/key>\s*<(?:integer|real)>(-?\d+(?:\.\d+)?)<\/(?:integer|real)>/g;
 
-/** Returns the rule in a property list, or undefined if it is none. */
+/** Returns the rule in a property list, or undefined for any other text. */
 export function thingsRule(xml: string): ThingsRule | undefined {
   if (xml.length > MAX_LENGTH || !xml.includes('<plist')) return undefined;
   const [, list = ''] = /<key>of<\/key>\s*<array>([^]*?)<\/array>/.exec(xml) ?? [];
@@ -102,7 +102,7 @@ function dayOf(
   const named = shifted === undefined ? undefined : WEEKDAYS[shifted];
   if (unit === 'WEEKLY')
     return named === undefined ? undefined : { month: '', name: ';BYDAY=', value: named };
-  // The start of a task that is due on a day of the month has no rule of its own.
+  // A task that is due on a day of the month starts on different days.
   if (shift !== 0 || (unit === 'YEARLY' && month === undefined)) return undefined;
   const inMonth = unit === 'YEARLY' ? `;BYMONTH=${(month ?? 0) + 1}` : '';
   if (named !== undefined && nth !== undefined) {

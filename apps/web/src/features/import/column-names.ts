@@ -1,4 +1,5 @@
-import type { CsvField, CsvMapping, CsvTable } from '@questlog/import/csv/csv-columns';
+import type { CsvTable } from '@questlog/import/csv/csv-columns';
+import type { CsvField, CsvMapping } from '@questlog/import/csv/csv-mapping';
 
 /** The displayed meanings of columns, in the order in which they can be chosen. */
 export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {

@@ -1,0 +1,27 @@
+/** The meanings that columns of a table can have. */
+
+export const CSV_FIELDS = [
+  'title',
+  'description',
+  'notes',
+  'project',
+  'section',
+  'parent',
+  'tags',
+  'scheduled',
+  'time',
+  'due',
+  'repeat',
+  'priority',
+  'completed',
+  'created',
+  'id',
+] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+/** The meaning of each column, in their order; null for one that is left out. */
+export interface CsvMapping {
+  readonly fields: readonly (CsvField | null)[];
+  /** Whether the first row has the names of the columns. */
+  readonly hasHeader: boolean;
+}
