@@ -1,9 +1,8 @@
 import { FileUp } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
-import { receiveDroppedFiles } from './dropped-file.ts';
 import { IMPORT_SOURCES } from './import-sources.ts';
 
 /** A place to drop a file or to choose one, and how to get it out of each app. */
@@ -17,9 +16,6 @@ export function ChooseFile({
   const [isOver, setIsOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const inputId = useId();
-
-  const receive = useEffectEvent(onChoose);
-  useEffect(() => receiveDroppedFiles((file) => receive(file)), []);
 
   const drop = (files: FileList | null): void => {
     setIsOver(false);

@@ -1,0 +1,140 @@
+/** The steps of an import: choose a file, read it, preview what becomes of it, write it (IMPORT-1, IMPORT-8). */
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
+import { toast } from '@questlog/ui/feedback/toast-store.ts';
+import { countOf } from '@questlog/domain/counts';
+import { hasFeature } from '@questlog/domain/plans/plans';
+import { reasonOf } from '@questlog/api-client/call-failure';
+import type { CsvTable } from '@questlog/import/csv/csv-columns';
+import type { CsvMapping } from '@questlog/import/csv/csv-mapping';
+import type { Room } from '@questlog/import/plan/fit-plan';
+import type { ImportPlan } from '@questlog/import/plan/import-plan';
+import { useData } from '../../data/data-context.ts';
+import { useSession, useTimeZone, useToday } from '../../data/hooks.ts';
+import { receiveDroppedFiles } from './dropped-file.ts';
+import { findKnown, type KnownRows } from './find-known.ts';
+import type { ReadResponse } from './import-messages.ts';
+import { readFile, type Reading } from './read-file.ts';
+import { writePlan } from './write-plan.ts';
+
+/** A table whose columns the person can choose, with their meaning so far. */
+export interface Columns {
+  readonly file: File;
+  readonly table: CsvTable;
+  readonly mapping: CsvMapping;
+  readonly response: ReadResponse;
+}
+
+export interface Chosen {
+  /** Undefined for a file that is no table. */
+  readonly columns: Columns | undefined;
+  readonly plan: ImportPlan;
+  readonly known: KnownRows;
+  readonly room: Room;
+}
+
+export type ImportState =
+  | { readonly step: 'choose'; readonly problem?: string }
+  | { readonly step: 'read'; readonly name: string; readonly stop: () => void }
+  | ({ readonly step: 'columns' } & Columns)
+  | ({ readonly step: 'preview'; readonly name: string } & Chosen)
+  | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
+  | { readonly step: 'done'; readonly count: number };
+
+/** Returns the current step of the import, and the ways to the others. */
+export function useImport() {
+  const data = useData();
+  const { account } = useSession();
+  const accountId = account?.id ?? '';
+  const [today, timeZone] = [useToday(), useTimeZone()];
+  const [state, setState] = useState<ImportState>({ step: 'choose' });
+  /** The number of files chosen so far, by which an answer about an earlier one is recognised. */
+  const choices = useRef(0);
+  const receive = useEffectEvent((file: File) => {
+    if (state.step !== 'write') void choose(file);
+  });
+  useEffect(() => receiveDroppedFiles((file) => receive(file)), []);
+  const read = (file: File, columns?: CsvMapping): Reading =>
+    readFile({
+      file,
+      reading: {
+        today,
+        timeZone,
+        languages: navigator.languages,
+        region: new Intl.Locale(navigator.language).region,
+        columns,
+      },
+      planning: { accountId: accountId, now: new Date(), today, projects: data.store.projects() },
+    });
+
+  async function choose(file: File): Promise<void> {
+    if (state.step === 'read') state.stop();
+    choices.current += 1;
+    const choice = choices.current;
+    const reading = read(file);
+    setState({ step: 'read', name: file.name, stop: reading.stop });
+    const response = await reading.result;
+    if (choice !== choices.current) return;
+    if (response.type === 'failure') return setState({ step: 'choose', problem: response.message });
+    const { table } = response;
+    const columns = table && { file, table, mapping: table.mapping, response };
+    if (response.type === 'plan') await preview(file.name, response.plan, columns);
+    else
+      setState({ step: 'columns', file, table: response.table, mapping: response.table.mapping, response });
+  }
+
+  const preview = async (name: string, plan: ImportPlan, columns: Columns | undefined): Promise<void> => {
+    const choice = choices.current;
+    try {
+      const [known, room] = await Promise.all([findKnown(data.api, plan), roomOf()]);
+      if (choice !== choices.current) return;
+      setState({ step: 'preview', name, plan, known, room, columns });
+    } catch (error) {
+      setState({ step: 'choose', problem: reasonOf(error) ?? 'Please try again.' });
+    }
+  };
+
+  const roomOf = async (): Promise<Room> => {
+    const { projects, tasks } = await data.api('GET /api/accounts/{accountId}/usage', {
+      params: { accountId: accountId },
+    });
+    const left = ({ current, max }: typeof tasks) => (max === null ? null : Math.max(max - current, 0));
+    return {
+      tasks: left(tasks),
+      projects: left(projects),
+      hasTags: account?.features.taggingEnabled === true,
+      hasRepeats: account !== null && hasFeature(account.subscriptionTier, 'REPEATING_TASKS'),
+    };
+  };
+
+  const write = async ({ plan, known }: Chosen): Promise<void> => {
+    const leaving = new AbortController();
+    setState({ step: 'write', share: 0, stop: () => leaving.abort() });
+    const undo = await writePlan(data, plan, {
+      inTrash: known.inTrash,
+      weekStart: firstWeekday(),
+      signal: leaving.signal,
+      onProgress: (share) => setState({ step: 'write', share, stop: () => leaving.abort() }),
+    });
+    if (leaving.signal.aborted) {
+      undo();
+      setState({ step: 'choose' });
+      toast.show({ type: 'info', message: 'The import was cancelled. Nothing of it is left.' });
+      return;
+    }
+    const message = `Imported ${countOf(plan.tasks.length, 'task')}.`;
+    toast.show({ type: 'success', message, action: { label: 'Undo', onClick: undo } });
+    setState({ step: 'done', count: plan.tasks.length });
+  };
+
+  /** Returns to the choice of a file, and drops what is being read. */
+  const leave = (): void => {
+    if (state.step === 'read') state.stop();
+    choices.current += 1;
+    setState({ step: 'choose' });
+  };
+
+  const showColumns = (columns: Columns): void => setState({ step: 'columns', ...columns });
+
+  return { state, choose, read, preview, write, leave, showColumns };
+}
