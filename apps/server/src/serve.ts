@@ -5,6 +5,7 @@ import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { countOne } from './endpoint/admin/kept-counts.queries.ts';
 import { systemClock } from './platform/clock.ts';
+import { checkDataFolder } from './platform/data-folder/check-data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { FreeSpace, readFreeBytes } from './platform/free-space.ts';
 import { readableLines } from './platform/log/log-lines.ts';
@@ -60,11 +61,20 @@ function endInOrder(log: Log, starting: Promise<void>): void {
 }
 
 async function start(config: Config, log: Log): Promise<void> {
+  const { url, backupBeforeMigration, minFreeBytes } = config.database;
+  await checkDataFolder({
+    dataDir: config.dataDir,
+    isContainer: config.container.isContainer,
+    isLasting: url === undefined || backupBeforeMigration,
+    allowUnmounted: config.container.allowUnmountedData,
+  });
   const database = await openDatabase({
     dataDir: config.dataDir,
-    url: config.database.url,
+    url,
     log,
     clock: systemClock,
+    keepCopies: backupBeforeMigration,
+    minFreeBytes,
     // Without a database the server cannot respond: shut down gracefully and let the service manager restart
     // it.
     onLost: (error) => {
@@ -75,7 +85,7 @@ async function start(config: Config, log: Log): Promise<void> {
 
   const { pool, folders } = database;
   const space = new FreeSpace(
-    folders && { read: () => readFreeBytes(folders), minBytes: config.database.minFreeBytes, log },
+    folders && { read: () => readFreeBytes(folders), minBytes: minFreeBytes, log },
   );
   await space.start();
   opened.push(space);
