@@ -25,6 +25,7 @@ WORKDIR /app
 COPY --from=manifests / ./
 # The only scripts are those of PostgreSQL and of the Node.js that the base has already.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY tsconfig.base.json ./
 COPY scripts/build.ts scripts/build-web.ts scripts/
 COPY packages packages
 COPY apps/web apps/web

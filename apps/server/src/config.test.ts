@@ -30,7 +30,9 @@ describe('readConfig', () => {
     expect(copies({ DATABASE_URL })).toBe(false);
     expect(copies({ DATABASE_URL, BACKUP_BEFORE_MIGRATION: 'true' })).toBe(true);
     expect(copies({ BACKUP_BEFORE_MIGRATION: 'false' })).toBe(false);
-    expect(() => copies({ BACKUP_BEFORE_MIGRATION: 'yes' })).toThrow(/^BACKUP_BEFORE_MIGRATION must be true or false\.$/);
+    expect(() => copies({ BACKUP_BEFORE_MIGRATION: 'yes' })).toThrow(
+      /^BACKUP_BEFORE_MIGRATION must be true or false\.$/,
+    );
   });
 
   test('listens on one address if HOST is localhost', () => {

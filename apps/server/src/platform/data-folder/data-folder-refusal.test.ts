@@ -74,6 +74,8 @@ describe('the owner of the data folder', () => {
   });
 
   test('rejects a database of another user in a folder that can be written (OPERATION-33)', () => {
-    expect(refuseDataFolder({ ...good, databaseOwner: 999 })).toMatch(/ belongs to user 999, .* chown -R 10001/);
+    expect(refuseDataFolder({ ...good, databaseOwner: 999 })).toMatch(
+      / belongs to user 999, .* chown -R 10001/,
+    );
   });
 });
