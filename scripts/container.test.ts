@@ -3,37 +3,28 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { z } from 'zod';
 import { readSource, sourceFiles } from './rule-pages.ts';
 import { ROOT } from './run-command.ts';
 
-const manifest = z.object({
-  name: z.string(),
-  dependencies: z.record(z.string(), z.string()).default({}),
-});
-const lockfile = z.object({
-  packages: z.record(z.string(), z.object({ version: z.string().optional() })),
-});
-const root = z.object({
-  workspaces: z.array(z.string()),
-  dependencies: z.object({ node: z.string() }),
-  allowScripts: z.record(z.string(), z.boolean()),
-});
-const composeFile = z.object({
-  services: z.record(
-    z.string(),
-    z
-      .object({
-        image: z.string(),
-        read_only: z.boolean().optional(),
-        volumes: z.array(z.string()),
-        environment: z.record(z.string(), z.string()).optional(),
-      })
-      .partial()
-      .loose(),
-  ),
-  volumes: z.record(z.string(), z.null()),
-});
+interface Manifest {
+  readonly name: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+}
+
+interface Project {
+  readonly workspaces: readonly string[];
+  readonly dependencies: { readonly node: string };
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+}
+
+interface ComposeFile {
+  readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, string>> }>>;
+  readonly volumes: Readonly<Record<string, null>>;
+}
+
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readSource(path));
+const readManifest = async (folder: string) => (await readJson(`${folder}/package.json`)) as Manifest;
+const readCompose = async (path: string) => parse(await readSource(path)) as ComposeFile;
 
 const dockerfile = await readSource('Dockerfile');
 const instructions = dockerfile
@@ -42,8 +33,10 @@ const instructions = dockerfile
   .filter((line) => /^[A-Z]/u.test(line));
 /** The instructions of the last stage, which is the image. */
 const image = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
-const project = root.parse(JSON.parse(await readSource('package.json')));
-const { packages } = lockfile.parse(JSON.parse(await readSource('package-lock.json')));
+const project = (await readJson('package.json')) as Project;
+const { packages } = (await readJson('package-lock.json')) as {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+};
 
 async function workspaces(): Promise<Map<string, string>> {
   const folders = await Promise.all(
@@ -57,7 +50,7 @@ async function workspaces(): Promise<Map<string, string>> {
   return new Map(
     await Promise.all(
       folders.flat().map(async (folder) => {
-        const { name } = manifest.parse(JSON.parse(await readSource(`${folder}/package.json`)));
+        const { name } = await readManifest(folder);
         return [name, folder] as const;
       }),
     ),
@@ -68,8 +61,8 @@ async function workspaces(): Promise<Map<string, string>> {
 async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise<Set<string>> {
   const folder = all.get(name);
   if (folder === undefined) return new Set();
-  const { dependencies } = manifest.parse(JSON.parse(await readSource(`${folder}/package.json`)));
-  const others = await Promise.all(Object.keys(dependencies).map((other) => neededBy(other, all)));
+  const { dependencies } = await readManifest(folder);
+  const others = await Promise.all(Object.keys(dependencies ?? {}).map((other) => neededBy(other, all)));
   return new Set([folder, ...others.flatMap((found) => [...found])]);
 }
 
@@ -140,8 +133,8 @@ describe('the container image', () => {
 });
 
 describe('the compose files', async () => {
-  const plain = composeFile.parse(parse(await readSource('compose.yaml')));
-  const external = composeFile.parse(parse(await readSource('compose.postgres.yaml')));
+  const plain = await readCompose('compose.yaml');
+  const external = await readCompose('compose.postgres.yaml');
 
   it('keep the data folder in a named volume, and everything else read-only (OPERATION-32, OPERATION-34)', () => {
     expect(Object.keys(plain.services)).toEqual(['questlog']);
@@ -154,7 +147,7 @@ describe('the compose files', async () => {
     expect(Object.keys(plain.volumes)).toEqual(['data']);
   });
 
-  it('can use a PostgreSQL of its own service, with copies before migrations (OPERATION-9)', () => {
+  it('can run a PostgreSQL as a second service, with copies before migrations (OPERATION-9)', () => {
     expect(Object.keys(external.services)).toEqual(['questlog', 'postgres']);
     expect(external.services['questlog']?.environment).toMatchObject({ BACKUP_BEFORE_MIGRATION: 'true' });
     expect(external.services['questlog']?.environment?.['DATABASE_URL']).toMatch(

@@ -51,7 +51,9 @@ function endInOrder(log: Log, starting: Promise<void>): void {
       await closeAll(log);
     },
   );
-  onEndSignal(() => void grace.close());
+  onEndSignal(() => {
+    grace.close();
+  });
 }
 
 async function start(config: Config, log: Log): Promise<void> {
