@@ -7,7 +7,8 @@ describe('readConfig', () => {
     expect(readConfig({})).toEqual({
       http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
       dataDir: resolve('data'),
-      database: { url: undefined, minFreeBytes: 500_000_000 },
+      database: { url: undefined, minFreeBytes: 500_000_000, backupBeforeMigration: true },
+      container: { isContainer: false, allowUnmountedData: false },
       mail: { smtpUrl: undefined, from: 'Questlog <questlog@localhost>' },
       identity: { external: undefined },
       admin: { email: undefined },
@@ -20,6 +21,18 @@ describe('readConfig', () => {
 
   test('treats an empty variable as unset (OPERATION-1)', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
+  });
+
+  test('copies only the embedded database before a migration, unless the setting says otherwise (OPERATION-9)', () => {
+    const copies = (env: Record<string, string>) => readConfig(env).database.backupBeforeMigration;
+    const DATABASE_URL = 'postgres://questlog@db/questlog';
+    expect(copies({})).toBe(true);
+    expect(copies({ DATABASE_URL })).toBe(false);
+    expect(copies({ DATABASE_URL, BACKUP_BEFORE_MIGRATION: 'true' })).toBe(true);
+    expect(copies({ BACKUP_BEFORE_MIGRATION: 'false' })).toBe(false);
+    expect(() => copies({ BACKUP_BEFORE_MIGRATION: 'yes' })).toThrow(
+      /^BACKUP_BEFORE_MIGRATION must be true or false\.$/,
+    );
   });
 
   test('listens on one address if HOST is localhost', () => {

@@ -42,6 +42,11 @@ const databaseUrl = variable((text) => {
   return protocol === 'postgres:' || protocol === 'postgresql:' ? text : undefined;
 }, 'a PostgreSQL URL such as postgres://user:password@host:5432/database');
 
+const flag = variable<boolean>(
+  (text) => (text === 'true' || text === 'false' ? text === 'true' : undefined),
+  'true or false',
+);
+
 const webUrl = url(['http:', 'https:'], 'an http or https URL');
 
 const port = variable(
@@ -87,6 +92,9 @@ const environment = z.object({
     'a whole number of megabytes from 0 to 9999999',
   ).default(500),
   DATABASE_URL: databaseUrl.optional(),
+  BACKUP_BEFORE_MIGRATION: flag.optional(),
+  QUESTLOG_CONTAINER: flag.default(false),
+  ALLOW_UNMOUNTED_DATA: flag.default(false),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587').optional(),
   MAIL_FROM: sender.default('Questlog <questlog@localhost>'),
   OIDC_ISSUER: webUrl.optional(),
@@ -126,7 +134,11 @@ export interface Config {
      * them.
      */
     readonly minFreeBytes: number;
+    /** True if each start copies the database before it migrates it. */
+    readonly backupBeforeMigration: boolean;
   };
+  /** `isContainer` is true in the container image. */
+  readonly container: { readonly isContainer: boolean; readonly allowUnmountedData: boolean };
   /** `smtpUrl` is undefined if mails are written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** `external` is undefined for the built-in provider. */
@@ -194,7 +206,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       trustProxy: values.TRUST_PROXY,
     },
     dataDir: resolve(values.DATA_DIR),
-    database: { url: values.DATABASE_URL, minFreeBytes: values.MIN_FREE_MB * 1_000_000 },
+    database: {
+      url: values.DATABASE_URL,
+      minFreeBytes: values.MIN_FREE_MB * 1_000_000,
+      // Most operators of an external database have backups that are better than ours.
+      backupBeforeMigration: values.BACKUP_BEFORE_MIGRATION ?? values.DATABASE_URL === undefined,
+    },
+    container: {
+      isContainer: values.QUESTLOG_CONTAINER,
+      allowUnmountedData: values.ALLOW_UNMOUNTED_DATA,
+    },
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     identity: {
       external: externalProvider(values.OIDC_ISSUER, values.OIDC_CLIENT_ID, values.OIDC_AUDIENCE),

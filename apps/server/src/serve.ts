@@ -5,7 +5,9 @@ import { configWarnings, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { countOne } from './endpoint/admin/kept-counts.queries.ts';
 import { systemClock } from './platform/clock.ts';
+import { checkDataFolder } from './platform/data-folder/check-data-folder.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { END_SIGNALS, onEndSignal } from './platform/end-signals.ts';
 import { FreeSpace, readFreeBytes } from './platform/free-space.ts';
 import { readableLines } from './platform/log/log-lines.ts';
 import { createLog, type Log } from './platform/log/log.ts';
@@ -20,7 +22,6 @@ const CLOSE_MILLISECONDS = 8_000;
  * may leave its PostgreSQL running.
  */
 const START_MILLISECONDS = 20_000;
-const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 /** The parts that have been opened so far, the database first. They are closed in reverse order. */
 const opened: OpenPart[] = [];
@@ -50,21 +51,26 @@ function endInOrder(log: Log, starting: Promise<void>): void {
       await closeAll(log);
     },
   );
-  let isEnding = false;
-  for (const signal of END_SIGNALS) {
-    process.on(signal, () => {
-      if (!isEnding) grace.close();
-      isEnding = true;
-    });
-  }
+  onEndSignal(() => {
+    grace.close();
+  });
 }
 
 async function start(config: Config, log: Log): Promise<void> {
+  const { url, backupBeforeMigration, minFreeBytes } = config.database;
+  await checkDataFolder({
+    dataDir: config.dataDir,
+    isContainer: config.container.isContainer,
+    isLasting: url === undefined || backupBeforeMigration,
+    allowUnmounted: config.container.allowUnmountedData,
+  });
   const database = await openDatabase({
     dataDir: config.dataDir,
-    url: config.database.url,
+    url,
     log,
     clock: systemClock,
+    keepCopies: backupBeforeMigration,
+    minFreeBytes,
     // Without a database the server cannot respond: shut down gracefully and let the service manager restart
     // it.
     onLost: (error) => {
@@ -74,9 +80,7 @@ async function start(config: Config, log: Log): Promise<void> {
   opened.push(database);
 
   const { pool, folders } = database;
-  const space = new FreeSpace(
-    folders && { read: () => readFreeBytes(folders), minBytes: config.database.minFreeBytes, log },
-  );
+  const space = new FreeSpace(folders && { read: () => readFreeBytes(folders), minBytes: minFreeBytes, log });
   await space.start();
   opened.push(space);
   const mailer = reportingMailer(createMailer(config.mail, config.dataDir, systemClock), () =>

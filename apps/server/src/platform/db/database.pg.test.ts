@@ -9,6 +9,7 @@ import { makeTemporaryDataDir } from '@questlog/testkit/temporary-data-dir';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../log/log.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
+import { exists } from './cluster/data-dir.ts';
 import { openDatabase } from './database.ts';
 import { closePool, openPool } from './pool.ts';
 import { holdExclusive, holdShared } from './server-lock.ts';
@@ -114,6 +115,49 @@ test('copies the embedded database before each migration and keeps the three new
     { id: 4 },
   ]);
   await target.drop();
+  await dataDir.remove();
+});
+
+test('copies an external database before a migration if asked, once for two servers that start together (OPERATION-9)', async () => {
+  const dataDir = await makeTemporaryDataDir();
+  const backups = join(dataDir.path, 'backups');
+  const database = await createTestDatabase({ empty: true });
+  const openTwo = async (keepCopies?: boolean) => {
+    clock.advance({ hours: 1 });
+    const options = { dataDir: dataDir.path, url: database.url, log, clock, migrationsDir };
+    const open = () => openDatabase(keepCopies === undefined ? options : { ...options, keepCopies });
+    for (const server of await Promise.all([open(), open()])) await server.close();
+  };
+  await openTwo(true);
+  await write('002-next.sql', 'insert into first values (2)');
+  await openTwo();
+  expect(await exists(backups)).toBe(false);
+  await write('003-next.sql', 'insert into first values (3)');
+  await openTwo(true);
+  expect(await readdir(backups)).toEqual([expect.stringMatching(/^before-003-.*\.qlb$/)]);
+  await database.drop();
+  await dataDir.remove();
+});
+
+test('a start migrates and writes nothing if the disk has no room for the copy (OPERATION-9)', async () => {
+  const dataDir = await makeTemporaryDataDir();
+  const open = (options: { minFreeBytes?: number; keepCopies?: boolean } = {}) =>
+    openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir, ...options });
+  await (await open()).close();
+  await write('002-next.sql', 'create table second (id int)');
+  // No disk has this much room.
+  const minFreeBytes = 1e18;
+  await expect(open({ minFreeBytes })).rejects.toMatchObject({
+    name: 'OperatorError',
+    message: expect.stringMatching(
+      /^The copy of the database before migration 002 needs 1,000,000,000,\d{3} MB, but the disk of \S+backups has [\d,]+ MB free; free some space, or set BACKUP_BEFORE_MIGRATION=false to migrate without a copy\.$/,
+    ),
+  });
+  expect(await readdir(join(dataDir.path, 'backups'))).toEqual([]);
+
+  const database = await open({ minFreeBytes, keepCopies: false });
+  await database.pool.query('select from second');
+  await database.close();
   await dataDir.remove();
 });
 

@@ -29,6 +29,10 @@ export interface DatabaseOptions {
   readonly log: Log;
   /** Used to name the copies saved before a migration. */
   readonly clock: Clock;
+  /** True if the database is copied before it is migrated; by default only the embedded one is. */
+  readonly keepCopies?: boolean;
+  /** Bytes that a copy must leave free on the disk of the embedded database. */
+  readonly minFreeBytes?: number;
   readonly migrationsDir?: string;
   /** Called when the embedded database is permanently lost and the server cannot continue. */
   readonly onLost?: (error: unknown) => void;
@@ -84,9 +88,14 @@ async function migrateDatabase(url: string, options: DatabaseOptions): Promise<v
     const ran = await migrate(pool, {
       directory: options.migrationsDir ?? MIGRATIONS_DIR,
       beforeChange: async (migration) => {
-        // Operators with an external database make their own backups.
-        if (options.url !== undefined) return;
-        const file = await keepCopyBefore(migration, { url, dataDir: options.dataDir, clock: options.clock });
+        const isEmbedded = options.url === undefined;
+        if (!(options.keepCopies ?? isEmbedded)) return;
+        const file = await keepCopyBefore(migration, {
+          url,
+          dataDir: options.dataDir,
+          clock: options.clock,
+          reservedBytes: isEmbedded ? (options.minFreeBytes ?? 0) : 0,
+        });
         options.log.info({ file }, 'kept a copy of the database from before a migration');
       },
     });

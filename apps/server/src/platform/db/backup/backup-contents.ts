@@ -74,6 +74,20 @@ export async function describe(client: Client): Promise<BackupHeader> {
   };
 }
 
+/**
+ * Returns the bytes of all rows of Questlog and its job queue, without their indexes. A compressed backup is
+ * smaller.
+ */
+export async function readContentBytes(client: Client): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select coalesce(sum(pg_table_size(c.oid)), 0) as bytes
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', $1) and c.relkind = 'r'`,
+    [JOBS_SCHEMA],
+  );
+  return Number(rows[0]?.bytes);
+}
+
 /** Empties the tables that backups leave out. */
 export async function emptyUnkept(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(

@@ -1,27 +1,34 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock.ts';
+import { readFreeBytes } from '../../free-space.ts';
+import { OperatorError } from '../../operator-error.ts';
 import { giveToOwnerOf } from '../cluster/data-dir.ts';
 import { explainFileErrors } from '../cluster/file-errors.ts';
+import { connect, readContentBytes } from './backup-contents.ts';
 import { takeBackup } from './take-backup.ts';
 
 const FOLDER = 'backups';
 const KEPT = 3;
 const NAME = /^before-.*-(?<time>\d{8}T\d{6}Z)\.qlb$/;
+const BYTES_PER_MB = 1_000_000;
 
 interface CopyOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly clock: Clock;
+  /** Bytes that must stay free on the disk. */
+  readonly reservedBytes: number;
 }
 
 /**
- * Saves a copy of the embedded database before a migration, under `backups` in the data directory, and
- * deletes all but the three newest copies.
+ * Saves a copy of the database before a migration, under `backups` in the data directory, and deletes all but
+ * the three newest copies. Writes nothing if the disk may have no room for it.
  *
  * @param migration the first migration that is about to run
  * @returns the path of the file
- * @throws OperatorError if the folder cannot be written
+ * @throws OperatorError if the folder cannot be written or its disk has no room, so that the start fails: a
+ *   migration cannot be undone without the copy (OPERATION-9)
  */
 export function keepCopyBefore(migration: string, options: CopyOptions): Promise<string> {
   return explainFileErrors(() => keepCopy(migration, options));
@@ -31,6 +38,7 @@ async function keepCopy(migration: string, options: CopyOptions): Promise<string
   const folder = join(options.dataDir, FOLDER);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await giveToOwnerOf(options.dataDir, folder);
+  await requireRoom(folder, migration, options);
   const time = options.clock.now().toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '');
   const file = join(folder, `before-${migration.slice(0, 3)}-${time}.qlb`);
   await takeBackup(options.url, file);
@@ -41,6 +49,30 @@ async function keepCopy(migration: string, options: CopyOptions): Promise<string
     .sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
   for (const name of byAge.slice(0, -KEPT)) await rm(join(folder, name));
   return file;
+}
+
+async function requireRoom(folder: string, migration: string, options: CopyOptions): Promise<void> {
+  const needed = (await contentBytes(options.url)) + options.reservedBytes;
+  const free = await readFreeBytes([folder]);
+  if (free >= needed) return;
+  throw new OperatorError(
+    `The copy of the database before migration ${migration.slice(0, 3)} needs ${megabytes(needed)} MB, but the ` +
+      `disk of ${folder} has ${megabytes(free)} MB free; free some space, or set BACKUP_BEFORE_MIGRATION=false ` +
+      'to migrate without a copy.',
+  );
+}
+
+async function contentBytes(url: string): Promise<number> {
+  const client = await connect(url, 'questlog-backup');
+  try {
+    return await readContentBytes(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function megabytes(bytes: number): string {
+  return Math.ceil(bytes / BYTES_PER_MB).toLocaleString('en');
 }
 
 function timeOf(name: string): string {

@@ -50,6 +50,19 @@ async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
+test('a database whose folder the group or others may write starts, and becomes private again (OPERATION-5)', async () => {
+  const first = await start();
+  await write(first);
+  await first.stop();
+  for (const mode of [0o2770, 0o755]) {
+    await chmod(join(dataDir, 'postgres'), mode);
+    const again = await start();
+    expect(await read(again)).toEqual(KEPT);
+    expect((await stat(join(dataDir, 'postgres'))).mode & 0o777).toBe(0o700);
+    await again.stop();
+  }
+});
+
 describe('a new data directory', () => {
   test('a new data directory gets a durable database without network access, with secrets only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();

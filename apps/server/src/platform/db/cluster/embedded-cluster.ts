@@ -1,4 +1,4 @@
-import { realpath, rm } from 'node:fs/promises';
+import { chmod, realpath, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -117,6 +117,7 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
   await clearConnection(dataDir);
 
   const passwords = await ensureCluster(dataDir, cluster, binaries);
+  await keepPrivate(cluster.databaseDir);
   await rotateLog(join(dataDir, LOG_FILE));
 
   const endpoint = await makeEndpoint(cluster);
@@ -162,6 +163,18 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
       await endpoint.remove();
     },
   };
+}
+
+/** Permissions with which PostgreSQL refuses its folder: writing by the group, and anything by others. */
+const TOO_OPEN = 0o027;
+
+/**
+ * Restores the permissions of PostgreSQL's folder if others may write to it. Kubernetes gives the group of a
+ * volume (`fsGroup`) access to all its files, and some copies lose permissions.
+ */
+async function keepPrivate(databaseDir: string): Promise<void> {
+  const { mode } = await stat(databaseDir);
+  if ((mode & TOO_OPEN) !== 0) await chmod(databaseDir, 0o700);
 }
 
 const SETTINGS = {

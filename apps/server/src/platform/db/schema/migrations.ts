@@ -21,6 +21,11 @@ export interface MigrateOptions {
   readonly directory?: string;
   /** The last migration to run; by default the newest. */
   readonly target?: string;
+  /**
+   * Called before the first pending migration runs, with its name, if the database already has migrations.
+   * Only one server at a time calls it, and no migration runs if it fails.
+   */
+  readonly beforeChange?: (firstPending: string) => Promise<void>;
 }
 
 /**
@@ -33,28 +38,21 @@ const LOCK = '3853314791062309107';
  * Migrates a database to the newest version: runs the missing migrations, all in one transaction and under a
  * lock, so that several servers may start on it concurrently.
  *
- * @param options.beforeChange called with the name of the first pending migration before that runs, if the
- *   database already has migrations
  * @returns the names of the migrations that ran
  * @throws OperatorError if the database is newer than the migrations, or a migration fails
  */
-export async function migrate(
-  pool: Pool,
-  options: MigrateOptions & { readonly beforeChange?: (firstPending: string) => Promise<void> } = {},
-): Promise<string[]> {
+export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const names = await migrationNames(options.directory);
   const applied = await appliedMigrations(pool);
   refuseNewer(applied, names);
-  const firstPending = names.find((name) => !applied.includes(name));
-  if (firstPending === undefined) return [];
-  if (applied.length > 0) await options.beforeChange?.(firstPending);
+  if (names.every((name) => applied.includes(name))) return [];
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
 
 /** Does the same as {@link migrate}, in the caller's transaction. */
 export async function migrateInTransaction(
   client: ClientBase,
-  { directory = MIGRATIONS_DIR, target }: MigrateOptions = {},
+  { directory = MIGRATIONS_DIR, target, beforeChange }: MigrateOptions = {},
 ): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(MIGRATIONS_TABLE);
@@ -64,6 +62,8 @@ export async function migrateInTransaction(
   refuseNewer(applied, names);
   const end = target === undefined ? names.length : names.indexOf(target) + 1;
   const pending = names.slice(0, end).filter((name) => !applied.includes(name));
+  const [firstPending] = pending;
+  if (firstPending !== undefined && applied.length > 0) await beforeChange?.(firstPending);
   for (const name of pending) {
     const text = await readFile(join(directory, files.get(name) ?? ''), 'utf8');
     try {

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { refuseDataFolder, type DataFolderFacts } from './data-folder-refusal.ts';
+
+const good: DataFolderFacts = {
+  dataDir: '/data',
+  isContainer: true,
+  isLasting: true,
+  allowUnmounted: false,
+  mount: { point: '/data', fileSystem: 'ext4' },
+  user: { uid: 10_001, gid: 10_001 },
+  owner: 10_001,
+  isWritable: true,
+  databaseOwner: 10_001,
+};
+const unmounted = { point: '/', fileSystem: 'overlay' };
+const inMemory = { point: '/data', fileSystem: 'tmpfs' };
+
+const REMEDY =
+  'mount a volume at /data, for example with --volume questlog:/data, ' +
+  'or set ALLOW_UNMOUNTED_DATA=true to try Questlog without keeping anything.';
+
+describe('the mount of the data folder', () => {
+  test.each<[string, Partial<DataFolderFacts>]>([
+    ['on a volume', {}],
+    ['below a volume', { mount: { point: '/srv', fileSystem: 'xfs' }, dataDir: '/srv/questlog' }],
+    ['on no volume outside of a container', { mount: unmounted, isContainer: false }],
+    ['in memory outside of a container', { mount: inMemory, isContainer: false }],
+    ['on no volume if that is allowed', { mount: unmounted, allowUnmounted: true }],
+    ['in memory if that is allowed', { mount: inMemory, allowUnmounted: true }],
+    ['on no volume if nothing there must last', { mount: unmounted, isLasting: false }],
+    ['on a mount that the system does not tell', { mount: undefined }],
+  ])('a server starts on a data folder %s (OPERATION-32)', (_, facts) => {
+    expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
+  });
+
+  test('a container does not start on a data folder without a mount (OPERATION-32)', () => {
+    expect(refuseDataFolder({ ...good, mount: unmounted })).toBe(
+      `The data folder /data is not a mount, so it would be lost with the container: ${REMEDY}`,
+    );
+  });
+
+  test('a container does not start on a data folder in memory (OPERATION-32)', () => {
+    expect(refuseDataFolder({ ...good, mount: inMemory })).toBe(
+      `The data folder /data is in memory, so it would be lost with the container: ${REMEDY}`,
+    );
+  });
+});
+
+describe('the owner of the data folder', () => {
+  const foreign = { owner: 0, isWritable: false, databaseOwner: undefined };
+
+  test.each<[string, Partial<DataFolderFacts>]>([
+    ['a new folder', { owner: undefined, isWritable: false, databaseOwner: undefined }],
+    ['a folder that its group may write', { owner: 0 }],
+    ['a folder of another user as root', { ...foreign, user: { uid: 0, gid: 0 } }],
+    ['a folder on a system without users', { ...foreign, user: undefined }],
+  ])('a server starts on %s (OPERATION-33)', (_, facts) => {
+    expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
+  });
+
+  test('names the command that gives a folder of another user to the container (OPERATION-33)', () => {
+    expect(refuseDataFolder({ ...good, ...foreign })).toBe(
+      'The data folder /data belongs to user 0, but Questlog runs as user 10001: give it to that user with ' +
+        'docker compose run --rm --user root questlog chown -R 10001:10001 /data',
+    );
+  });
+
+  test('names the command that gives a folder of another user to a server outside of a container (OPERATION-33)', () => {
+    const facts = { ...good, ...foreign, isContainer: false, dataDir: "/srv/ada's tasks" };
+    expect(refuseDataFolder(facts)).toBe(
+      "The data folder /srv/ada's tasks belongs to user 0, but Questlog runs as user 10001: give it to that user " +
+        String.raw`with sudo chown -R 10001:10001 '/srv/ada'\''s tasks'`,
+    );
+  });
+
+  test('rejects a database of another user in a folder that can be written (OPERATION-33)', () => {
+    expect(refuseDataFolder({ ...good, databaseOwner: 999 })).toMatch(
+      / belongs to user 999, .* chown -R 10001/,
+    );
+  });
+});

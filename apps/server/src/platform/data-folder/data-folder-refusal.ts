@@ -1,0 +1,65 @@
+import type { Mount } from './mounts.ts';
+
+/** The state of the data folder at a start, and the process that is going to use it. */
+export interface DataFolderFacts {
+  readonly dataDir: string;
+  /** True in the container image. */
+  readonly isContainer: boolean;
+  /** True if files there must outlive the container: the embedded database, or copies before migrations. */
+  readonly isLasting: boolean;
+  readonly allowUnmounted: boolean;
+  /** The mount that the folder is on; undefined if the system does not tell. */
+  readonly mount: Mount | undefined;
+  /** The process's user and group; undefined on systems without them. */
+  readonly user: { readonly uid: number; readonly gid: number } | undefined;
+  /** The owner of the folder; undefined if it does not exist. */
+  readonly owner: number | undefined;
+  readonly isWritable: boolean;
+  /** The owner of the embedded database's folder; undefined if there is none. */
+  readonly databaseOwner: number | undefined;
+}
+
+const IN_MEMORY = new Set(['tmpfs', 'ramfs']);
+const PLAIN_PATH = /^[\w./-]+$/;
+
+/**
+ * Returns the reason why a server must not start on a data folder, as one sentence with the remedy, or
+ * undefined if it may:
+ *
+ * - In a container, a folder that is not on a mount, or on one in memory, is lost with the container
+ *   (OPERATION-32).
+ * - A folder of another user cannot be written, and PostgreSQL rejects files of another user (OPERATION-33).
+ */
+export function refuseDataFolder(facts: DataFolderFacts): string | undefined {
+  return refuseUnmounted(facts) ?? refuseOwner(facts);
+}
+
+function refuseUnmounted(facts: DataFolderFacts): string | undefined {
+  const { dataDir, mount } = facts;
+  if (!facts.isContainer || !facts.isLasting || facts.allowUnmounted || mount === undefined) return undefined;
+  const remedy =
+    `mount a volume at ${dataDir}, for example with --volume questlog:${dataDir}, ` +
+    'or set ALLOW_UNMOUNTED_DATA=true to try Questlog without keeping anything.';
+  if (mount.point === '/') {
+    return `The data folder ${dataDir} is not a mount, so it would be lost with the container: ${remedy}`;
+  }
+  if (IN_MEMORY.has(mount.fileSystem)) {
+    return `The data folder ${dataDir} is in memory, so it would be lost with the container: ${remedy}`;
+  }
+  return undefined;
+}
+
+function refuseOwner({ dataDir, isContainer, user, ...facts }: DataFolderFacts): string | undefined {
+  // Root may write everywhere, and runs PostgreSQL as the owner of its files.
+  if (user === undefined || user.uid === 0) return undefined;
+  const isForeign = facts.owner !== undefined && facts.owner !== user.uid && !facts.isWritable;
+  const isForeignDatabase = facts.databaseOwner !== undefined && facts.databaseOwner !== user.uid;
+  if (!isForeign && !isForeignDatabase) return undefined;
+  const path = PLAIN_PATH.test(dataDir) ? dataDir : `'${dataDir.replaceAll("'", String.raw`'\''`)}'`;
+  const chown = `chown -R ${user.uid}:${user.gid} ${path}`;
+  const command = isContainer ? `docker compose run --rm --user root questlog ${chown}` : `sudo ${chown}`;
+  return (
+    `The data folder ${dataDir} belongs to user ${isForeign ? facts.owner : facts.databaseOwner}, ` +
+    `but Questlog runs as user ${user.uid}: give it to that user with ${command}`
+  );
+}

@@ -1,0 +1,44 @@
+/** A mounted file system, as Linux lists it. */
+export interface Mount {
+  /** The folder that it is mounted on. */
+  readonly point: string;
+  /** The type of the file system, such as `ext4`, `overlay` or `tmpfs`. */
+  readonly fileSystem: string;
+}
+
+/** The mount point is the fifth field. The type follows the separator behind the optional fields. */
+const LINE = /^\d+ \d+ \S+ \S+ (?<point>\S+) .*? - (?<fileSystem>\S+) /;
+
+/**
+ * Parses `/proc/self/mountinfo`, in which spaces, tabs, line feeds and backslashes are octal escapes. Skips
+ * lines that it does not understand.
+ */
+export function parseMounts(mountinfo: string): Mount[] {
+  return mountinfo.split('\n').flatMap((line) => {
+    const { point, fileSystem } = LINE.exec(line)?.groups ?? {};
+    return point === undefined || fileSystem === undefined ? [] : [{ point: unescaped(point), fileSystem }];
+  });
+}
+
+/**
+ * Returns the mount that a folder is on: the one with the longest path, and the newest of those on the same
+ * path, which hides the others.
+ *
+ * @param folder an absolute path without symbolic links
+ */
+export function mountOf(folder: string, mounts: readonly Mount[]): Mount | undefined {
+  let found: Mount | undefined;
+  for (const mount of mounts) {
+    const prefix = mount.point.endsWith('/') ? mount.point : `${mount.point}/`;
+    if (!`${folder}/`.startsWith(prefix)) continue;
+    if (found === undefined || mount.point.length >= found.point.length) found = mount;
+  }
+  return found;
+}
+
+function unescaped(text: string): string {
+  const OCTAL = 8;
+  return text.replaceAll(/\\([0-7]{3})/g, (_, digits: string) =>
+    String.fromCodePoint(Number.parseInt(digits, OCTAL)),
+  );
+}

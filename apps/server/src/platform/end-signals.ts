@@ -1,0 +1,28 @@
+/** The signals that ask a server to stop: of service managers, a terminal, and a closed terminal. */
+export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+function exit(): void {
+  process.exit(0);
+}
+
+/**
+ * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this. In a container the
+ * server is process 1, for which Linux ignores signals that nothing handles: without this, a stop during the
+ * first seconds would wait until the container is killed.
+ */
+export function exitOnEndSignal(): void {
+  for (const signal of END_SIGNALS) process.on(signal, exit);
+}
+
+/** Calls a function on the first of the signals that ask a server to stop, and ignores the others. */
+export function onEndSignal(end: () => void): void {
+  let isEnding = false;
+  for (const signal of END_SIGNALS) {
+    process.on(signal, () => {
+      if (!isEnding) end();
+      isEnding = true;
+    });
+    // Only now: without any handler, a signal that has just arrived would be lost.
+    process.off(signal, exit);
+  }
+}

@@ -1,0 +1,4 @@
+// Runs as `npm run build`: builds the browser bundles, which `npm start` otherwise does. The container image contains them.
+import { buildWeb } from './build-web.ts';
+
+await buildWeb();
