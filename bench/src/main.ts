@@ -2,7 +2,8 @@
  * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
  * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
  * repeating scheduled billing admin capture browser importing` runs the named parts. `npm run bench -- browser --phone`
- * compares a phone's start with that of the commit before; `--phone=<commit>` names another one.
+ * compares a phone's start with that of the commit before; `--phone=<commit>` names another one. The part `scale` runs
+ * only if it is named: it makes a database of 5,000,000 tasks, which takes several gigabytes and minutes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -22,6 +23,7 @@ import { liveFigures } from './live.ts';
 import { makePeople } from './people.ts';
 import { ROOT, start } from './processes.ts';
 import { repeatingFigures } from './repeating.ts';
+import { scaleFigures, tableOfScale } from './scale/scale.ts';
 import { scheduledFigures } from './browser/scheduled.ts';
 import { teamFigures } from './team.ts';
 import { tableOfTrees, treeFigures } from './browser/trees.ts';
@@ -166,6 +168,11 @@ async function admin(): Promise<void> {
   );
 }
 
+/** Measures what accounts, tasks, changes, lists and connections cost with a thousand and a hundred thousand accounts. */
+async function scale(): Promise<void> {
+  console.table(tableOfScale(await scaleFigures()));
+}
+
 const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   api,
   live,
@@ -179,9 +186,15 @@ const PARTS: Readonly<Record<string, () => Promise<void>>> = {
   importing,
 };
 
+/** Parts that run only if they are named. */
+const NAMED_PARTS: typeof PARTS = { scale };
+
 const manifest = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 console.log(`\nQuestlog ${manifest.version}, Node.js ${process.version}\n`);
 const wanted = process.argv.slice(2);
 for (const [name, run] of Object.entries(PARTS)) {
   if (wanted.length === 0 || wanted.includes(name)) await run();
+}
+for (const [name, run] of Object.entries(NAMED_PARTS)) {
+  if (wanted.includes(name)) await run();
 }

@@ -84,6 +84,11 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
   });
 
+  test('reads the number of partitions, and has none by default (OPERATION-35)', () => {
+    expect(readConfig({ DATABASE_PARTITIONS: '16' }).database.partitions).toBe(16);
+    expect(readConfig({}).database.partitions).toBeUndefined();
+  });
+
   test('an external identity provider requires a client id and the audience of its access tokens', () => {
     const env = { OIDC_ISSUER: 'https://id.example.org', OIDC_CLIENT_ID: 'q', OIDC_AUDIENCE: 'api' };
     expect(readConfig(env).identity.external).toEqual({
@@ -119,6 +124,9 @@ describe('readConfig', () => {
     [{ PUBLIC_URL: 'ftp://tasks.example.org' }, 'PUBLIC_URL'],
     [{ MIN_FREE_MB: '0.5' }, 'MIN_FREE_MB'],
     [{ MIN_FREE_MB: '-1' }, 'MIN_FREE_MB'],
+    [{ DATABASE_PARTITIONS: '1' }, 'DATABASE_PARTITIONS'],
+    [{ DATABASE_PARTITIONS: '65' }, 'DATABASE_PARTITIONS'],
+    [{ DATABASE_PARTITIONS: 'some' }, 'DATABASE_PARTITIONS'],
     [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'secret-but-no-url' }, 'DATABASE_URL'],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],

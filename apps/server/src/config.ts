@@ -10,6 +10,8 @@ export class ConfigError extends OperatorError {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+/** Each statement locks all partitions of a table, so more of them cost more. */
+const MAX_PARTITIONS = 64;
 const PRICE_PREFIX = 'STRIPE_PRICE_';
 
 /**
@@ -95,6 +97,10 @@ const environment = z.object({
   BACKUP_BEFORE_MIGRATION: flag.optional(),
   QUESTLOG_CONTAINER: flag.default(false),
   ALLOW_UNMOUNTED_DATA: flag.default(false),
+  DATABASE_PARTITIONS: variable((text) => {
+    const count = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+    return count >= 2 && count <= MAX_PARTITIONS ? count : undefined;
+  }, `a whole number from 2 to ${MAX_PARTITIONS}`).optional(),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL such as smtp://user:password@host:587').optional(),
   MAIL_FROM: sender.default('Questlog <questlog@localhost>'),
   OIDC_ISSUER: webUrl.optional(),
@@ -136,6 +142,8 @@ export interface Config {
     readonly minFreeBytes: number;
     /** True if each start copies the database before it migrates it. */
     readonly backupBeforeMigration: boolean;
+    /** Number of partitions that a new database gets; undefined for none. */
+    readonly partitions: number | undefined;
   };
   /** `isContainer` is true in the container image. */
   readonly container: { readonly isContainer: boolean; readonly allowUnmountedData: boolean };
@@ -211,6 +219,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       minFreeBytes: values.MIN_FREE_MB * 1_000_000,
       // Most operators of an external database have backups that are better than ours.
       backupBeforeMigration: values.BACKUP_BEFORE_MIGRATION ?? values.DATABASE_URL === undefined,
+      partitions: values.DATABASE_PARTITIONS,
     },
     container: {
       isContainer: values.QUESTLOG_CONTAINER,

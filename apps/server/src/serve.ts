@@ -67,6 +67,7 @@ async function start(config: Config, log: Log): Promise<void> {
   const database = await openDatabase({
     dataDir: config.dataDir,
     url,
+    partitions: config.database.partitions,
     log,
     clock: systemClock,
     keepCopies: backupBeforeMigration,

@@ -1,3 +1,4 @@
+import { readConfig } from '@questlog/server/config';
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { migrate } from '@questlog/server/platform/db/schema/migrations';
 import { openPool } from '@questlog/server/platform/db/pool';
@@ -14,7 +15,10 @@ export interface ThrowawayCluster {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a cluster in a temporary folder. If PostgreSQL cannot run, removes the folder and throws. */
+/**
+ * Starts a cluster in a temporary folder. With DATABASE_PARTITIONS the tables of the migrated database are partitioned.
+ * If PostgreSQL cannot run, removes the folder and throws.
+ */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();
   const log = createLog('error');
@@ -34,7 +38,11 @@ export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
     }
     const pool = openPool({ url: databaseUrl(cluster.url, TEMPLATE), log, max: 2 });
     try {
-      await migrate(pool);
+      const { partitions } = readConfig(process.env).database;
+      await migrate(
+        pool,
+        partitions === undefined ? {} : { partitions: { count: partitions, filled: 'refuse' } },
+      );
     } finally {
       await pool.end();
     }

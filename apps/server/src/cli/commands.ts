@@ -117,6 +117,7 @@ export const restore: Command = async (context, [file = '']) => {
         MIGRATIONS_DIR,
         (client) => skipVersions(client, systemClock.now()),
         renewInvitationKey,
+        context.config.database.partitions,
       );
       await noteAt(context, url, 'system.restore', `Restored the backup of ${restored.takenAt}`);
       return restored;

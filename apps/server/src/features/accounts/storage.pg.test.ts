@@ -100,7 +100,7 @@ describe('the storage of an account', () => {
          from pg_class c
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          join pg_type ty on ty.oid = a.atttypid
-        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
           and coalesce(nullif(ty.typbasetype, 0), ty.oid) = 'text'::regtype
           and a.attname not in ('color', 'priority', 'status', 'role', 'email', 'email_key', 'frequency',
                                 'repeat_mode', 'date_field', 'scheduled_time')

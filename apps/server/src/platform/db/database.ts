@@ -34,6 +34,8 @@ export interface DatabaseOptions {
   /** Bytes that a copy must leave free on the disk of the embedded database. */
   readonly minFreeBytes?: number;
   readonly migrationsDir?: string;
+  /** Number of partitions of the content tables of a new database; undefined for none. */
+  readonly partitions?: number | undefined;
   /** Called when the embedded database is permanently lost and the server cannot continue. */
   readonly onLost?: (error: unknown) => void;
 }
@@ -87,6 +89,9 @@ async function migrateDatabase(url: string, options: DatabaseOptions): Promise<v
   try {
     const ran = await migrate(pool, {
       directory: options.migrationsDir ?? MIGRATIONS_DIR,
+      ...(options.partitions === undefined
+        ? {}
+        : { partitions: { count: options.partitions, filled: 'refuse' as const } }),
       beforeChange: async (migration) => {
         const isEmbedded = options.url === undefined;
         if (!(options.keepCopies ?? isEmbedded)) return;

@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { PARTITIONS_SCHEMA } from './schema/partitions.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const CHECK_VIOLATION = '23514';
@@ -14,13 +15,20 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return (
     error instanceof DatabaseError &&
     error.code === UNIQUE_VIOLATION &&
-    (constraint === undefined || error.constraint === constraint)
+    (constraint === undefined || constraintOf(error) === constraint)
   );
 }
 
 /** Returns true for a violation of this check constraint. */
 export function isCheckViolation(error: unknown, constraint: string): boolean {
-  return error instanceof DatabaseError && error.code === CHECK_VIOLATION && error.constraint === constraint;
+  return (
+    error instanceof DatabaseError && error.code === CHECK_VIOLATION && constraintOf(error) === constraint
+  );
+}
+
+/** Returns the violated constraint of a table, also if one of its partitions rejected the row (OPERATION-35). */
+function constraintOf({ schema, constraint }: DatabaseError): string | undefined {
+  return schema === PARTITIONS_SCHEMA ? constraint?.replace(/_\d+$/, '') : constraint;
 }
 
 /** Returns true if PostgreSQL aborted a transaction in favour of another one, so that a retry may succeed. */

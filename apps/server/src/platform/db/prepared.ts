@@ -17,6 +17,11 @@ export interface Prepared<Row extends QueryResultRow, Values extends readonly un
   readonly shape?: { readonly row: Row; readonly values: Values };
 }
 
+const texts = new Map<string, string>();
+
+/** The statements that the loaded modules have declared, by name. */
+export const declaredStatements: ReadonlyMap<string, string> = texts;
+
 /**
  * Declares a prepared statement with `$1`-style parameters. Names are unique in the program.
  * @param endMs timeout in milliseconds, if shorter than the pool's
@@ -26,6 +31,7 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
   text: string,
   endMs?: number,
 ): Prepared<Row, Values> {
+  texts.set(name, text);
   return endMs === undefined ? { name, text } : { name, text, endMs };
 }
 

@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { getConstructionPlans } from 'pg-boss';
 import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import { OperatorError } from '../../operator-error.ts';
+import { partitionTables } from '../schema/partitions.ts';
 import { migrateInTransaction, migrationNames } from '../schema/migrations.ts';
 import { holdExclusive } from '../server-lock.ts';
 import { columnList, connect, emptyUnkept, jobsVersion, qualified, TEXT_FORMS } from './backup-contents.ts';
@@ -28,6 +29,8 @@ export interface RestoreSummary {
  *   not called for a backup of an empty database
  * @param atTheEnd called in the same transaction with the newest schema, once the tables that backups leave
  *   out are empty
+ * @param partitions number of partitions of the content tables; by default they are not partitioned, whatever they
+ *   were before
  * @throws OperatorError while a server uses the database; if the file is damaged or from a newer version; if
  *   the database contains tables of another application
  */
@@ -37,6 +40,7 @@ export async function restoreBackup(
   migrationsDir: string,
   afterFilling?: (client: Client) => Promise<void>,
   atTheEnd?: (client: Client) => Promise<void>,
+  partitions?: number,
 ): Promise<RestoreSummary> {
   const header = await checkBackup(file);
   await refuseUnknownMigrations(header, migrationsDir);
@@ -57,6 +61,8 @@ export async function restoreBackup(
     await replaceRows(client, file, withJobs, leftOut);
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
+    // The rows come from tables without partitions, since an old backup runs migrations after it is filled.
+    if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
     await emptyUnkept(client);
     if (target !== undefined) await atTheEnd?.(client);
     await client.query('commit');
@@ -114,7 +120,9 @@ const DROP_EVERYTHING = `
                     c.oid::regclass) as statement
         from pg_class c
        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'S')
-         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('e', 'i'))
+         and not exists (select from pg_depend d
+                          where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.objsubid = 0
+                            and d.deptype in ('e', 'i'))
     loop
       execute item.statement;
     end loop;

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 
 export interface Column {
   readonly name: string;
@@ -45,9 +45,12 @@ export interface Schema {
   readonly views: readonly { readonly name: string; readonly definition: string }[];
 }
 
-/** Reads the schema that the migrations created, in an order that does not depend on when they ran. */
-export async function readSchema(pool: Pool): Promise<Schema> {
-  const tables = await pool.query<Table>(`
+/**
+ * Reads the schema that the migrations created, in an order that does not depend on when they ran. A partitioned table
+ * reads as one without partitions.
+ */
+export async function readSchema(on: Pool | ClientBase): Promise<Schema> {
+  const tables = await on.query<Table>(`
     select c.relname as name,
            obj_description(c.oid) as comment,
            (select coalesce(json_agg(json_build_object(
@@ -69,8 +72,8 @@ export async function readSchema(pool: Pool): Promise<Schema> {
                        (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) end)
                      order by array_position(array['p', 'u', 'x', 'c', 'f'], k.contype::text), k.conname), '[]')
               from pg_constraint k
-             where k.conrelid = c.oid and k.contype in ('p', 'u', 'x', 'c', 'f')) as constraints,
-           (select coalesce(json_agg(pg_get_indexdef(i.indexrelid) order by i.indexrelid::regclass::text), '[]')
+             where k.conrelid = c.oid and k.conparentid = 0 and k.contype in ('p', 'u', 'x', 'c', 'f')) as constraints,
+           (select coalesce(json_agg(replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') order by i.indexrelid::regclass::text), '[]')
               from pg_index i
              where i.indrelid = c.oid
                and not exists (select from pg_constraint k where k.conindid = i.indexrelid)) as indexes,
@@ -81,7 +84,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname not like 'kysely\\_%'
      order by c.relname
   `);
-  const domains = await pool.query<Domain>(`
+  const domains = await on.query<Domain>(`
     select t.typname as name, format_type(t.typbasetype, t.typtypmod) as type,
            array(select pg_get_constraintdef(k.oid) from pg_constraint k
                   where k.contypid = t.oid and k.contype = 'c' order by k.conname) as checks
@@ -89,10 +92,10 @@ export async function readSchema(pool: Pool): Promise<Schema> {
      where t.typnamespace = 'public'::regnamespace and t.typtype = 'd'
      order by t.typname
   `);
-  const extensions = await pool.query<{ name: string }>(`
+  const extensions = await on.query<{ name: string }>(`
     select extname as name from pg_extension where extname <> 'plpgsql' order by extname
   `);
-  const functions = await pool.query<{ definition: string }>(`
+  const functions = await on.query<{ definition: string }>(`
     select pg_get_functiondef(p.oid) as definition
       from pg_proc p
      where p.pronamespace = 'public'::regnamespace
@@ -100,7 +103,7 @@ export async function readSchema(pool: Pool): Promise<Schema> {
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
      order by p.oid::regprocedure::text
   `);
-  const views = await pool.query<{ name: string; definition: string }>(`
+  const views = await on.query<{ name: string; definition: string }>(`
     select c.relname as name, pg_get_viewdef(c.oid) as definition
       from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm')

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { ClientBase, Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { inTransaction } from '../transaction.ts';
+import { namePartitionIndexes, partitionTables, type PartitionOptions } from './partitions.ts';
 
 /** Directory of the migrations of this version of Questlog. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
@@ -26,6 +27,8 @@ export interface MigrateOptions {
    * Only one server at a time calls it, and no migration runs if it fails.
    */
   readonly beforeChange?: (firstPending: string) => Promise<void>;
+  /** The partitions that the content tables get after the migrations; by default they stay as they are. */
+  readonly partitions?: PartitionOptions;
 }
 
 /**
@@ -39,20 +42,21 @@ const LOCK = '3853314791062309107';
  * lock, so that several servers may start on it concurrently.
  *
  * @returns the names of the migrations that ran
- * @throws OperatorError if the database is newer than the migrations, or a migration fails
+ * @throws OperatorError if the database is newer than the migrations, a migration fails, or the tables cannot get the
+ *   partitions
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const names = await migrationNames(options.directory);
   const applied = await appliedMigrations(pool);
   refuseNewer(applied, names);
-  if (names.every((name) => applied.includes(name))) return [];
+  if (options.partitions === undefined && names.every((name) => applied.includes(name))) return [];
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
 
 /** Does the same as {@link migrate}, in the caller's transaction. */
 export async function migrateInTransaction(
   client: ClientBase,
-  { directory = MIGRATIONS_DIR, target, beforeChange }: MigrateOptions = {},
+  { directory = MIGRATIONS_DIR, target, beforeChange, partitions }: MigrateOptions = {},
 ): Promise<string[]> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(MIGRATIONS_TABLE);
@@ -74,6 +78,8 @@ export async function migrateInTransaction(
     }
     await client.query('insert into kysely_migration (name, timestamp) values ($1, now())', [name]);
   }
+  if (pending.length > 0) await namePartitionIndexes(client);
+  if (partitions !== undefined) await partitionTables(client, partitions);
   return pending;
 }
 

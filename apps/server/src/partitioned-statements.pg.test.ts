@@ -1,0 +1,92 @@
+/**
+ * Finds the statements that read or change content without naming the account, from PostgreSQL's plans in a partitioned
+ * database. They visit every partition, and a database spread over machines would ask each of them (docs/scaling.md).
+ */
+import { readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
+import type { PoolClient } from 'pg';
+import { getConstructionPlans } from 'pg-boss';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { declaredStatements } from './platform/db/prepared.ts';
+import { migrate } from './platform/db/schema/migrations.ts';
+import { PARTITIONS_SCHEMA } from './platform/db/schema/partitions.ts';
+import { JOBS_SCHEMA } from './platform/jobs/jobs.ts';
+
+const SCALING = join(import.meta.dirname, '../../../docs/scaling.md');
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  await migrate(database.pool, { partitions: { count: 2, filled: 'refuse' } });
+  await database.pool.query(getConstructionPlans(JOBS_SCHEMA));
+  const files = await readdir(import.meta.dirname, { recursive: true });
+  for (const file of files.filter((path) => path.endsWith('.queries.ts'))) {
+    await import(join(import.meta.dirname, file));
+  }
+});
+afterAll(() => database.drop());
+
+interface PlanNode {
+  readonly 'Node Type'?: string;
+  readonly 'Relation Name'?: string;
+  readonly Schema?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Filter?: string;
+  readonly 'TID Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'] as const;
+/** Equality with a parameter, or with a column of rows that were found before. */
+const EQUALITY = /(?<![<>]) = (?:ANY \()?\(?(?:\$\d|\w+\.\w+|\(InitPlan)/;
+
+const conditionsOf = (node: PlanNode): string => CONDITIONS.map((name) => node[name] ?? '').join(' ');
+
+function scansOf(node: PlanNode): PlanNode[] {
+  const own =
+    node['Node Type']?.includes('Scan') === true && node['Relation Name'] !== undefined ? [node] : [];
+  return [...own, ...(node.Plans ?? []).flatMap(scansOf)];
+}
+
+/**
+ * Returns true if a plan scans content without its account, or finds the account by a scan of another table that has no
+ * equality in its condition.
+ */
+function touchesAllAccounts(plan: PlanNode): boolean {
+  const scans = scansOf(plan);
+  const content = scans.filter(({ Schema }) => Schema === PARTITIONS_SCHEMA);
+  if (content.length === 0) return false;
+  const isWithoutAccount = content.some((scan) => !/\baccount_id = /.test(conditionsOf(scan)));
+  return isWithoutAccount || scans.some((scan) => !EQUALITY.test(conditionsOf(scan)));
+}
+
+async function planOf(client: PoolClient, text: string): Promise<PlanNode> {
+  const { rows } = await client.query<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(
+    `explain (generic_plan, verbose, format json) ${text}`,
+  );
+  return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
+}
+
+it('only the listed statements touch content without its account (OPERATION-37)', async () => {
+  expect(declaredStatements.size).toBeGreaterThan(200);
+  const found: string[] = [];
+  const client = await database.pool.connect();
+  // Each row of a nested loop is found by the row before it, so that the conditions show what the tables are joined by.
+  await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
+  for (const [name, text] of declaredStatements) {
+    if (/^\s*lock\b/i.test(text)) continue;
+    if (touchesAllAccounts(await planOf(client, text))) found.push(name);
+  }
+  client.release(true);
+  const page = await readFile(SCALING, 'utf8');
+  const listed = [...page.matchAll(/^\| `([\w.-]+)` \|/gm)].map(([, name = '']) => name);
+  expect(found.sort()).toEqual(listed.sort());
+});
+
+it('no statement finds content by its place, which is unique only within a partition (OPERATION-37)', () => {
+  const tables = /\b(?:from|into|update) (?:occurrences|projects|repeat_patterns|tags|task_tags|tasks)\b/;
+  const byPlace = [...declaredStatements].filter(([, text]) => /\bctid\b/.test(text) && tables.test(text));
+  expect(byPlace.map(([name]) => name)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+/** Reads what processes have used, from Linux's /proc; the figures are NaN elsewhere. */
+import { readFile } from 'node:fs/promises';
+import type { Client } from 'pg';
+
+/** Clock ticks of a second in /proc, the same on all common platforms. */
+const TICKS = 100;
+
+/** Returns the resident memory of a process in bytes. */
+export async function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS'): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;
+}
+
+/** Returns the processor time that a process has used, in milliseconds. */
+async function cpuOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
+  return ((Number(user) + Number(system)) * 1_000) / TICKS;
+}
+
+/** Returns the ids of PostgreSQL's processes, except that of the given connection. */
+export async function postgresProcesses(client: Client, which = 'true'): Promise<number[]> {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where pid <> pg_backend_pid() and ${which}`,
+  );
+  return rows.map(({ pid }) => pid);
+}
+
+/** Processor time per piece of work, in milliseconds. */
+export interface CpuCost {
+  readonly server: number;
+  readonly postgres: number;
+}
+
+/** Measures the processor time of a server and of its PostgreSQL while work runs. */
+export async function cpuOfWork(
+  server: number,
+  client: Client,
+  pieces: number,
+  work: () => Promise<unknown>,
+): Promise<CpuCost> {
+  const before = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
+  await work();
+  const after = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
+  // Processes that have ended in between are not counted.
+  const used = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0));
+  return {
+    server: (after.server - before.server) / pieces,
+    postgres: used.reduce((sum, ms) => sum + ms, 0) / pieces,
+  };
+}
+
+async function cpuOfPostgres(client: Client): Promise<ReadonlyMap<number, number>> {
+  const pids = await postgresProcesses(client);
+  return new Map(await Promise.all(pids.map(async (pid) => [pid, await cpuOf(pid)] as const)));
+}

@@ -1,0 +1,197 @@
+/** Measures calls of a running server for people picked at random from a large database. */
+import { setTimeout } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { HUB_PATH } from '@questlog/contract/realtime/realtime';
+import { LiveClient } from '../live-client.ts';
+import { percentile } from '../live.ts';
+import type { Person } from '../people.ts';
+import type { Running } from '../processes.ts';
+import { cpuOfWork, memoryOf, postgresProcesses } from './process-costs.ts';
+import { PASSWORD, type ScaleSize } from './scale-database.ts';
+import { Growth, TEAM_EVERY } from './scale-rows.ts';
+
+/** Number of people whose calls are timed. */
+const PEOPLE = 100;
+/** Number of live connections (at most 20 of each person) whose memory is measured, after those that fill the free room of a new process. */
+const CONNECTIONS = { first: 400, measured: 1_600 };
+/** Time for which idle connections are watched, in milliseconds. */
+const IDLE_MS = 30_000;
+/** Number of calls of each person for which processor time is measured. */
+const CALLS = 5;
+/** Number of changes that a catch-up fetches. */
+const BEHIND = 5;
+
+export interface ScaleFigure {
+  readonly what: string;
+  readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
+  /** For calls: the median. */
+  readonly value: number;
+  readonly p95?: number;
+}
+
+/** Signs in the owner of an account by its number. */
+export async function signIn(url: string, number: number): Promise<Person> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${number % 251}.1` },
+    body: JSON.stringify({ email: Growth.emailOf(number), password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`${number}: ${response.status} ${await response.text()}`);
+  const { accessToken } = (await response.json()) as { accessToken: string };
+  return { accountId: '', headers: { authorization: `Bearer ${accessToken}` } };
+}
+
+/** Signs in people, spread evenly over the accounts that are neither teams nor among the largest. */
+export async function signInPeople(url: string, { accounts }: ScaleSize): Promise<Person[]> {
+  const people: Person[] = [];
+  const step = Math.floor(accounts / PEOPLE);
+  for (let index = 0; index < PEOPLE; index += 1) {
+    people.push(await signIn(url, index * step + 2 + (index % (TEAM_EVERY / 10))));
+  }
+  return people;
+}
+
+/** Sends a call as the app does: each change has a key, under which the server stores its response. */
+async function call(url: string, person: Person, path: string, method = 'GET', body?: unknown) {
+  const ofChange = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  const response = await fetch(url + path, {
+    method,
+    headers: { ...person.headers, ...(body === undefined ? {} : ofChange) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+  return text;
+}
+
+type Work = (person: Person, index: number) => Promise<unknown>;
+
+/** Times a call of each person, one at a time. */
+async function timed(what: string, people: readonly Person[], work: Work): Promise<ScaleFigure> {
+  const times: number[] = [];
+  for (const [index, person] of people.entries()) {
+    const began = performance.now();
+    await work(person, index);
+    times.push(performance.now() - began);
+  }
+  times.sort((a, b) => a - b);
+  return { what, unit: 'ms', value: percentile(times, 0.5), p95: percentile(times, 0.95) };
+}
+
+/**
+ * Measures the calls of the app in the order in which a person's day has them.
+ * @param large a person with thousands of tasks, whose lists are read from the database each time
+ */
+export async function callFigures(
+  url: string,
+  people: readonly Person[],
+  large: Person,
+): Promise<ScaleFigure[]> {
+  const versions: number[] = [];
+  const created: string[] = [];
+  const get = (path: string) => (person: Person) => call(url, person, path);
+  // Connections and plans are made by people who are not measured.
+  const [first] = people;
+  if (first === undefined) throw new Error('nobody was signed in');
+  for (let round = 0; round < 20; round += 1) {
+    for (const path of ['/api/tasks', '/api/tasks/today', '/api/changes']) await call(url, first, path);
+    await call(url, first, '/api/tasks', 'POST', { title: `Warm ${round}` });
+  }
+  const measured = people.slice(1);
+  return [
+    await timed('list of all tasks, first', measured, get('/api/tasks')),
+    await timed('list of all tasks, again', measured, get('/api/tasks')),
+    await timed('list of 5,000 tasks, first', Array<Person>(20).fill(large), (person, index) =>
+      call(url, person, `/api/tasks?updatedSince=${new Date(index + 1).toISOString()}`),
+    ),
+    await timed('view Today', measured, get('/api/tasks/today')),
+    await timed('view Upcoming', measured, get('/api/tasks/upcoming')),
+    await timed('view Anytime', measured, get('/api/tasks/anytime')),
+    await timed('counts of the views', measured, get('/api/tasks/counts')),
+    await timed('first load of the app (all rows)', measured, async (person, index) => {
+      const { version } = JSON.parse(await call(url, person, '/api/changes')) as { version: number };
+      versions[index] = version;
+    }),
+    await timed('create a task', measured, async (person, index) => {
+      const text = await call(url, person, '/api/tasks', 'POST', { title: 'Buy bread for the week' });
+      created[index] = (JSON.parse(text) as { id: string }).id;
+    }),
+    await timed('complete a task', measured, (person, index) =>
+      call(url, person, `/api/tasks/${created[index]}/complete`, 'POST', { completed: true }),
+    ),
+    await timed('catch up with the last changes', measured, (person, index) =>
+      call(url, person, `/api/changes?since=${(versions[index] ?? BEHIND) - BEHIND}`),
+    ),
+  ];
+}
+
+/** Measures processor time per call of the server process and of PostgreSQL. */
+export async function cpuFigures(
+  server: Running,
+  client: Client,
+  people: readonly Person[],
+): Promise<ScaleFigure[]> {
+  const figures: ScaleFigure[] = [];
+  const measure = async (what: string, work: Work): Promise<void> => {
+    const all = async (): Promise<void> => {
+      for (let round = 0; round < CALLS; round += 1) {
+        for (const person of people) await work(person, round);
+      }
+    };
+    const cost = await cpuOfWork(server.pid, client, people.length * CALLS, all);
+    figures.push({ what: `${what}: server`, unit: 'CPU ms', value: cost.server });
+    figures.push({ what: `${what}: PostgreSQL`, unit: 'CPU ms', value: cost.postgres });
+  };
+  await measure('a change (create a task)', (person, round) =>
+    call(server.url, person, '/api/tasks', 'POST', { title: `Water plant ${round}` }),
+  );
+  await measure('a list after a change', async (person, round) => {
+    const since = new Date(round + 1).toISOString();
+    await call(server.url, person, `/api/tasks?updatedSince=${since}`);
+  });
+  await measure('a catch-up', (person) => call(server.url, person, `/api/changes?since=${BEHIND}`));
+  return figures;
+}
+
+/** Returns the private memory of each connection that a server has used to its database. */
+export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
+  const pids = await postgresProcesses(client, "application_name = 'questlog'");
+  const each = await Promise.all(pids.map((pid) => memoryOf(pid, 'RssAnon')));
+  const mean = each.reduce((sum, bytes) => sum + bytes, 0) / each.length;
+  return [{ what: 'private memory of a used PostgreSQL connection', unit: 'KB', value: mean / 1_024 }];
+}
+
+/**
+ * Measures the memory and the processor time of idle live connections on a server that has just started, so that it has
+ * no garbage to reuse.
+ */
+export async function connectionFigures(
+  server: Running,
+  client: Client,
+  people: readonly Person[],
+): Promise<ScaleFigure[]> {
+  const clients: LiveClient[] = [];
+  const connect = async (count: number): Promise<number> => {
+    for (let index = 0; index < count; index += 1) {
+      const token = people[index % people.length]?.headers['authorization']?.replace('Bearer ', '') ?? '';
+      clients.push(await LiveClient.connect(server.url.replace(/^http/, 'ws') + HUB_PATH, token));
+    }
+    return memoryOf(server.pid);
+  };
+  const begin = await memoryOf(server.pid);
+  const before = await connect(CONNECTIONS.first);
+  const after = await connect(CONNECTIONS.measured);
+  const minutes = (clients.length * IDLE_MS) / 60_000;
+  const idle = await cpuOfWork(server.pid, client, minutes, () => setTimeout(IDLE_MS));
+  for (const each of clients) each.close();
+  return [
+    { what: 'a minute of an idle live connection: server', unit: 'CPU ms', value: idle.server },
+    { what: 'a minute of an idle live connection: PostgreSQL', unit: 'CPU ms', value: idle.postgres },
+    { what: 'memory of a server that has just started', unit: 'MB', value: begin / 1_048_576 },
+    {
+      what: 'memory of an idle live connection',
+      unit: 'KB',
+      value: (after - before) / CONNECTIONS.measured / 1_024,
+    },
+  ];
+}
