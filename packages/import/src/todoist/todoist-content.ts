@@ -36,7 +36,8 @@ export interface TodoistNote {
 /** Reads a comment, which contains its file as `[[file {"file_name": …}]]`. */
 export function noteOf(content: string): TodoistNote {
   const files: string[] = [];
-  const text = content.replaceAll(/\[\[file (\{[^\n]*?\})\]\]/g, (whole, json: string) => {
+  // The bound keeps a comment of beginnings only from being searched to its end for each of them.
+  const text = content.replaceAll(/\[\[file (\{[^\n]{0,5000}?\})\]\]/g, (whole, json: string) => {
     const file = fileOf(json);
     if (file === undefined) return whole;
     files.push(file.name);
@@ -59,5 +60,5 @@ function fileOf(json: string): { readonly name: string; readonly link: string } 
 
 /** Returns a person's name without the number that Todoist writes behind it: 'Ana (28441054)'. */
 export function personOf(cell: string): string {
-  return cell.replace(/\s*\(\d+\)$/, '');
+  return cell.replace(/\(\d+\)$/, '').trimEnd();
 }

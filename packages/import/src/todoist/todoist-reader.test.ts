@@ -153,6 +153,16 @@ describe('todoistReader', () => {
     expect(task?.description).toBe('x (javascript:alert(1))');
   });
 
+  it('reads a comment that only begins files, of a person with many blanks (IMPORT-22)', () => {
+    const content = '[[file {'.repeat(200_000);
+    const author = `A${' '.repeat(400_000)}b`;
+    const task = onlyTask(
+      { TYPE: 'task', CONTENT: 'Plan', INDENT: 1 },
+      { TYPE: 'note', CONTENT: content, AUTHOR: author },
+    );
+    expect(task?.description).toBe(`**${author}:**\n\n${content}`);
+  });
+
   it('places a task whose indent skips a level below the nearest one, and none across sections (IMPORT-20)', () => {
     const imported = readRows(
       { TYPE: 'task', CONTENT: 'a', INDENT: 1 },
