@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
+import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
 import { dueDate, id, longText, ownId, scheduledDate, scheduledTime, sentInstant, title } from './fields.ts';
 
@@ -16,7 +17,7 @@ export const tagPaths = z
   .max(100);
 
 /** A place in a list. */
-export const order = z.number().min(-1e12).max(1e12);
+export const order = z.number().min(-MAX_ORDER).max(MAX_ORDER);
 
 const taskFields = {
   notes: longText.nullable().optional(),

@@ -16,6 +16,9 @@ export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 /** Step between saved orders (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
+/** The largest order, and the largest below zero, that is stored. */
+export const MAX_ORDER = 1e12;
+
 /** Returns the order of the item at `index`, from 0: position times 1000 (SELECT-18). */
 export function orderAt(index: number): number {
   return (index + 1) * ORDER_STEP;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_TAGS } from '@questlog/domain/tags/tag-path';
 import { importedTask, type ImportedTask } from '../imported.ts';
 import { fitted, withoutKnown, type Room } from './fit-plan.ts';
 import { planImport } from './plan-import.ts';
@@ -13,7 +14,7 @@ const DAILY = {
   endDate: null,
   maxOccurrences: null,
 } as const;
-const ROOM: Room = { tasks: null, projects: null, hasTags: true, hasRepeats: true };
+const ROOM: Room = { tasks: null, projects: null, hasTags: true, tags: new Set(), hasRepeats: true };
 
 const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
   planImport(
@@ -68,6 +69,19 @@ describe('the part of a plan for which there is room', () => {
     const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
     expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
     expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
+  });
+
+  it('has no more tags than an account can have, and names the others (IMPORT-54)', () => {
+    const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
+    const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
+    const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());
+    // One place is taken by the tag x, which has a color.
+    expect(part.tasks.map(({ tagPaths }) => tagPaths)).toEqual([['own-1', 'a/b'], [], ['a', 'a/b']]);
+    expect(part.losses).toEqual([
+      { kind: 'Tags', of: '#c/d', detail: 'There is no room for more than 2,000 tags.' },
+      { kind: 'Tags', of: '#c', detail: 'There is no room for more than 2,000 tags.' },
+      { kind: 'Tags', of: '#e', detail: 'There is no room for more than 2,000 tags.' },
+    ]);
   });
 
   it('keeps a new subtask under a task that the account has already (IMPORT-3)', () => {

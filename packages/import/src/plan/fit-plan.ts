@@ -1,5 +1,6 @@
 /** Fits a plan to what the account has already, and to the limits of its plan (IMPORT-3, IMPORT-7). */
 import { countOf } from '@questlog/domain/counts';
+import { MAX_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Loss } from '../imported.ts';
 import type { ImportPlan, PlannedTask } from './import-plan.ts';
 
@@ -8,6 +9,8 @@ export interface Room {
   readonly tasks: number | null;
   readonly projects: number | null;
   readonly hasTags: boolean;
+  /** The paths of the tags that the account has. */
+  readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
 }
 
@@ -37,6 +40,8 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
   }
   const left = new Set(plan.projects.slice(projects.length).map(({ id }) => id));
   const chosen = rooted(chosenTasks(plan.tasks, room.tasks), taken);
+  const withRoom = new TagRoom(room.tags);
+  const tags = room.hasTags ? plan.tags.filter(({ path }) => withRoom.has(path)) : [];
   const tasks = chosen.map((task): PlannedTask => {
     const isHomeless = task.projectId !== null && left.has(task.projectId);
     return {
@@ -44,13 +49,16 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
       ...(isHomeless
         ? { projectId: null, projectOrder: null, todayOrder: task.projectOrder ?? task.todayOrder }
         : {}),
-      tagPaths: room.hasTags ? task.tagPaths : [],
+      tagPaths: room.hasTags ? task.tagPaths.filter((path) => withRoom.has(path)) : [],
       repeat: room.hasRepeats ? task.repeat : null,
     };
   });
   const dropped = plan.tasks.length - tasks.length;
   if (dropped > 0)
     losses.push({ kind: 'Tasks', of: countOf(dropped, 'task'), detail: 'There is no room for them.' });
+  for (const path of withRoom.lost) {
+    losses.push({ kind: 'Tags', of: `#${path}`, detail: NO_ROOM_FOR_TAG });
+  }
   const tagged = room.hasTags ? 0 : chosen.filter(({ tagPaths }) => tagPaths.length > 0).length;
   if (tagged > 0)
     losses.push({ kind: 'Tags', of: countOf(tagged, 'task'), detail: 'Your plan has no tags.' });
@@ -62,7 +70,31 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
       detail: 'Your plan has no repeating tasks.',
     });
   }
-  return { ...plan, projects, tags: room.hasTags ? plan.tags : [], tasks, losses };
+  return { ...plan, projects, tags, tasks, losses };
+}
+
+const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;
+
+/** The tags that an account can have, of which each that is asked for takes its place. */
+class TagRoom {
+  /** The tags without room. */
+  readonly lost = new Set<string>();
+  readonly #taken: Set<string>;
+
+  constructor(own: ReadonlySet<string>) {
+    this.#taken = new Set(own);
+  }
+
+  /** Returns whether there is room for a tag and those above it. */
+  has(path: string): boolean {
+    const missing = withPrefixes([path]).filter((each) => !this.#taken.has(each));
+    if (missing.length > 0 && this.#taken.size + missing.length > MAX_TAGS) {
+      this.lost.add(path);
+      return false;
+    }
+    for (const each of missing) this.#taken.add(each);
+    return true;
+  }
 }
 
 /** Returns as many tasks as there is room for, in their order. */

@@ -1,4 +1,5 @@
 /** The rows that an import creates, as the account can store them (IMPORT-2). */
+import { countOf } from '@questlog/domain/counts';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -63,6 +64,11 @@ export interface PlanCounts {
   readonly subtasks: number;
   readonly completed: number;
   readonly repeats: number;
+}
+
+/** Returns what an import adds: '3 tasks', or '1 project' if all of its tasks are there already. */
+export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>): string {
+  return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }
 
 /** Counts the rows of a plan. */

@@ -199,8 +199,23 @@ describe('places, times and repeats of imported tasks', () => {
     expect(countsOf(plan)).toEqual({ projects: 0, tags: 0, tasks: 3, subtasks: 0, completed: 1, repeats: 1 });
   });
 
+  it('replaces times and places that cannot be stored, without losing a task (IMPORT-53)', () => {
+    const { tasks } = planOf([
+      {
+        createdAt: '+010000-01-01T11:59:59.000Z',
+        isCompleted: true,
+        completedAt: '0000-12-31T10:00:00.000Z',
+      },
+      { places: { projectOrder: 1e300, todayOrder: -1e13, anytimeOrder: 7.5 } },
+    ]);
+    expect(tasks).toMatchObject([
+      { createdAt: '2026-03-10T12:00:00.000Z', completedAt: '2026-03-10T12:00:00.000Z' },
+      { projectOrder: null, todayOrder: null, anytimeOrder: 7.5 },
+    ]);
+  });
+
   it('gives different ids to rows with the same source id (IMPORT-3)', () => {
-    const { tasks } = planOf([{ sourceId: 'a' }, { sourceId: 'a' }]);
-    expect(new Set(tasks.map(({ id }) => id)).size).toBe(2);
+    const { tasks } = planOf(['a', 'a', 'a (2)', 'a', 'a (2)'].map((sourceId) => ({ sourceId })));
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(5);
   });
 });

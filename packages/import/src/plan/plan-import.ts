@@ -1,7 +1,8 @@
 /** Makes the rows of an import from the content of a file (IMPORT-2). */
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { orderAt } from '@questlog/domain/tasks/task-order';
+import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
+import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { Imported, ImportedTask, Loss, Places } from '../imported.ts';
 import { importedId } from './import-ids.ts';
@@ -39,7 +40,7 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
       id: ids.get(each.task.sourceId) ?? '',
       parentId,
       projectId,
-      ...(each.task.places ?? places.next(parentId ?? projectId, projectId)),
+      ...(storablePlaces(each.task.places) ?? places.next(parentId ?? projectId, projectId)),
       ...contentOf(each, losses),
       ...timesOf(each.task, index, context),
       repeat: repeatOf(each.task, context.today, losses),
@@ -74,6 +75,18 @@ class PlacesInFile {
   }
 }
 
+/** Returns places without orders that an account cannot store. */
+function storablePlaces(places: Places | null): Places | null {
+  if (places === null) return null;
+  const within = (order: number | null): number | null =>
+    order === null || Math.abs(order) > MAX_ORDER ? null : order;
+  return {
+    projectOrder: within(places.projectOrder),
+    todayOrder: within(places.todayOrder),
+    anytimeOrder: within(places.anytimeOrder),
+  };
+}
+
 function plannedProjects({ source, projects }: Imported, { accountId, projects: own }: PlanContext) {
   const idOf = new Map<string, string>();
   const made: PlannedProject[] = [];
@@ -98,13 +111,16 @@ function plannedTags(tags: Imported['tags']): PlannedTag[] {
   return [...planned.values()];
 }
 
-/** Returns the tasks with a suffix at each source id that an earlier task has. */
+/** Returns the tasks with a suffix at each source id that an earlier task has. No other task has the new id. */
 function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
+  const inFile = new Set(tasks.map(({ sourceId }) => sourceId));
   const counts = new Map<string, number>();
   return tasks.map((task) => {
-    const count = counts.get(task.sourceId) ?? 0;
-    counts.set(task.sourceId, count + 1);
-    return count === 0 ? task : { ...task, sourceId: `${task.sourceId} (${count + 1})` };
+    const { sourceId } = task;
+    let count = (counts.get(sourceId) ?? 0) + 1;
+    while (count > 1 && inFile.has(`${sourceId} (${count})`)) count += 1;
+    counts.set(sourceId, count);
+    return count === 1 ? task : { ...task, sourceId: `${sourceId} (${count})` };
   });
 }
 
@@ -149,7 +165,7 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
 }
 
 /**
- * Returns the times of a task. Times to come are replaced by now. A task without a time of creation gets one that is a
+ * Returns the times of a task. Times to come, and those that cannot be stored, are replaced by now. A task without a time of creation gets one that is a
  * millisecond earlier than that of the task before it, so that lists sorted by creation have the order of the file.
  */
 function timesOf(
@@ -158,11 +174,13 @@ function timesOf(
   { now }: PlanContext,
 ): Pick<PlannedTask, 'createdAt' | 'completedAt'> {
   const latest = now.toISOString();
-  const created = createdAt === null || createdAt > latest ? undefined : createdAt;
-  const completed = completedAt === null || completedAt > latest ? latest : completedAt;
+  const past = (text: string | null): string | undefined => {
+    const instant = parseWireInstant(text ?? '');
+    return instant === undefined || instant > latest ? undefined : instant;
+  };
   return {
-    createdAt: created ?? new Date(now.getTime() - index).toISOString(),
-    completedAt: isCompleted ? completed : null,
+    createdAt: past(createdAt) ?? new Date(now.getTime() - index).toISOString(),
+    completedAt: isCompleted ? (past(completedAt) ?? latest) : null,
   };
 }
 

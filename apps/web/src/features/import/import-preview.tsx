@@ -2,7 +2,7 @@ import { countOf } from '@questlog/domain/counts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { Loss } from '@questlog/import/imported';
-import type { ImportPlan, PlanCounts } from '@questlog/import/plan/import-plan';
+import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { SOURCE_NAMES } from '@questlog/import/source-names';
 
 /** The most losses of one kind that are listed. */
@@ -45,9 +45,9 @@ export function ImportPreview({
       </p>
       {known > 0 && (
         <Banner>
-          {isEmpty
+          {isEmpty && left === 0
             ? 'Everything in it is here already.'
-            : `${countOf(known, 'task')} of it are here already.`}
+            : `${countOf(known, 'task')} of it ${known === 1 ? 'is' : 'are'} here already.`}
         </Banner>
       )}
       {left > 0 && (
@@ -59,8 +59,10 @@ export function ImportPreview({
             </Button>
           }
         >
-          Your plan has no room for {countOf(left, 'task')}. Import as many as fit, or choose another plan
-          first.
+          Your plan has no room for {countOf(left, 'task')}.{' '}
+          {isEmpty
+            ? 'Choose another plan to import them.'
+            : 'Import as many as fit, or choose another plan first.'}
         </Banner>
       )}
       {!isEmpty && <Counts counts={counts} />}
@@ -68,7 +70,7 @@ export function ImportPreview({
       <div className="flex flex-wrap gap-3">
         {!isEmpty && (
           <Button variant="primary" onClick={onImport}>
-            Import {countOf(plan.tasks.length, 'Task')}
+            Import {titleCase(addedText(plan))}
           </Button>
         )}
         {onColumns !== undefined && <Button onClick={onColumns}>Columns…</Button>}
@@ -76,6 +78,11 @@ export function ImportPreview({
       </div>
     </div>
   );
+}
+
+/** Returns a number and its noun as they are written on a button: '3 Tasks'. */
+function titleCase(text: string): string {
+  return text.replace(/(?<=\s)./, (letter) => letter.toUpperCase());
 }
 
 function Counts({ counts }: { counts: PlanCounts }) {

@@ -41,13 +41,13 @@ export function ImportProgress({
 }
 
 /** The outcome of an import. Its rows are on screen; the queue may still be sending them. */
-export function ImportDone({ count, onMore }: { count: number; onMore: () => void }) {
+export function ImportDone({ added, onMore }: { added: string; onMore: () => void }) {
   const waiting = usePendingCount();
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="flex items-center gap-2 text-sm">
         <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-success" />
-        Imported {countOf(count, 'task')}. Undo takes all of it back.
+        Imported {added}. Undo takes all of it back.
       </p>
       {waiting > 0 && (
         <p className="text-sm text-muted">

@@ -5,14 +5,38 @@ import { ColumnsStep } from './columns-step.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { ImportPreview } from './import-preview.tsx';
 import { FileReading, ImportDone, ImportProgress } from './import-progress.tsx';
-import { useImport } from './use-import.ts';
+import { ImportStep } from './import-step.tsx';
+import { useImport, type ImportState } from './use-import.ts';
+
+/** The names of the steps for screen readers. */
+const STEP_NAMES: Readonly<Record<ImportState['step'], string>> = {
+  choose: 'File to import',
+  read: 'Reading the file',
+  columns: 'Columns of the table',
+  preview: 'Preview of the import',
+  write: 'Adding the tasks',
+  done: 'Imported',
+};
 
 /** The tab that imports a file of another app. */
 export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
   const { account } = useSession();
-  const { state, choose, read, preview, write, leave, showColumns } = useImport();
+  const steps = useImport();
   if (account === null) return null;
+  return (
+    <ImportStep name={STEP_NAMES[steps.state.step]}>
+      <CurrentStep steps={steps} onUpgrade={onUpgrade} />
+    </ImportStep>
+  );
+}
 
+function CurrentStep({
+  steps: { state, choose, read, preview, write, leave, showColumns },
+  onUpgrade,
+}: {
+  steps: ReturnType<typeof useImport>;
+  onUpgrade: () => void;
+}) {
   switch (state.step) {
     case 'choose':
       return <ChooseFile problem={state.problem} onChoose={(file) => void choose(file)} />;
@@ -54,6 +78,6 @@ export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
     case 'write':
       return <ImportProgress label="Adding the tasks" share={state.share} onCancel={state.stop} />;
     case 'done':
-      return <ImportDone count={state.count} onMore={leave} />;
+      return <ImportDone added={state.added} onMore={leave} />;
   }
 }

@@ -2,18 +2,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { firstWeekday } from '@questlog/ui/controls/first-weekday.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
-import { countOf } from '@questlog/domain/counts';
 import { hasFeature } from '@questlog/domain/plans/plans';
-import { reasonOf } from '@questlog/api-client/call-failure';
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { CsvMapping } from '@questlog/import/csv/csv-mapping';
 import type { Room } from '@questlog/import/plan/fit-plan';
-import type { ImportPlan } from '@questlog/import/plan/import-plan';
+import { addedText, type ImportPlan } from '@questlog/import/plan/import-plan';
 import { useData } from '../../data/data-context.ts';
 import { useSession, useTimeZone, useToday } from '../../data/hooks.ts';
 import { receiveDroppedFiles } from './dropped-file.ts';
 import { findKnown, type KnownRows } from './find-known.ts';
 import type { ReadResponse } from './import-messages.ts';
+import { problemOf } from './import-problem.ts';
 import { readFile, type Reading } from './read-file.ts';
 import { writePlan } from './write-plan.ts';
 
@@ -39,7 +38,7 @@ export type ImportState =
   | ({ readonly step: 'columns' } & Columns)
   | ({ readonly step: 'preview'; readonly name: string } & Chosen)
   | { readonly step: 'write'; readonly share: number; readonly stop: () => void }
-  | { readonly step: 'done'; readonly count: number };
+  | { readonly step: 'done'; readonly added: string };
 
 /** Returns the current step of the import, and the ways to the others. */
 export function useImport() {
@@ -90,7 +89,8 @@ export function useImport() {
       if (choice !== choices.current) return;
       setState({ step: 'preview', name, plan, known, room, columns });
     } catch (error) {
-      setState({ step: 'choose', problem: reasonOf(error) ?? 'Please try again.' });
+      if (choice !== choices.current) return;
+      setState({ step: 'choose', problem: problemOf(error) });
     }
   };
 
@@ -102,6 +102,7 @@ export function useImport() {
     return {
       tasks: left(tasks),
       projects: left(projects),
+      tags: new Set(data.store.tags().map(({ fullPath }) => fullPath)),
       hasTags: account?.features.taggingEnabled === true,
       hasRepeats: account !== null && hasFeature(account.subscriptionTier, 'REPEATING_TASKS'),
     };
@@ -122,9 +123,9 @@ export function useImport() {
       toast.show({ type: 'info', message: 'The import was cancelled. Nothing of it is left.' });
       return;
     }
-    const message = `Imported ${countOf(plan.tasks.length, 'task')}.`;
-    toast.show({ type: 'success', message, action: { label: 'Undo', onClick: undo } });
-    setState({ step: 'done', count: plan.tasks.length });
+    const added = addedText(plan);
+    toast.show({ type: 'success', message: `Imported ${added}.`, action: { label: 'Undo', onClick: undo } });
+    setState({ step: 'done', added });
   };
 
   /** Returns to the choice of a file, and drops what is being read. */

@@ -7,9 +7,8 @@ import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { DataLayer } from '../../data/data-layer.ts';
 import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
 import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
+import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
-/** Tasks per request and per turn, so that the page stays usable in between. */
-const TASKS_AT_ONCE = 250;
 /** Repeats per turn. */
 const REPEATS_AT_ONCE = 25;
 
@@ -67,7 +66,7 @@ function turnsOf(
       }
     },
     () => bring.bringTags(tags),
-    ...chunk(tasks.filter(isNew), TASKS_AT_ONCE).map((some) => () => bring.bringTasks(some)),
+    ...slicesOf(tasks.filter(isNew)).map((some) => () => bring.bringTasks(some)),
     ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreBrought(some)),
     ...chunk(
       tasks.filter((task) => isNew(task) && task.repeat !== null),

@@ -50,7 +50,7 @@ export interface BroughtTask {
 export function broughtRowsCommands(deps: CommandDeps) {
   const { store, clock, push, userId } = deps;
 
-  function rowOf(task: BroughtTask, now: string): { readonly row: TaskItem; readonly body: object } {
+  function rowOf(task: BroughtTask, now: string) {
     const tags = resolveTags(store, [], task.tagPaths, now);
     const { tagPaths: _, ...fields } = task;
     const row: TaskItem = {
@@ -69,7 +69,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
       scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
       dueDate: dueOn === null ? null : formatWireDate(dueOn),
     };
-    return { row, body };
+    return { row, body, tags: tags.predicted };
   }
 
   return {
@@ -78,17 +78,14 @@ export function broughtRowsCommands(deps: CommandDeps) {
       if (tasks.length === 0) return;
       const now = new Date(clock.now()).toISOString();
       const made = tasks.map((task) => rowOf(task, now));
-      const { predicted } = resolveTags(
-        store,
-        [],
-        tasks.flatMap(({ tagPaths }) => tagPaths),
-        now,
-      );
       push(
         taskAction('POST /api/tasks/bulk', {
           body: { tasks: made.map(({ body }) => body) as never },
           kind: 'tasks.create',
-          effects: { tasks: putting(made.map(({ row }) => row)), tags: predicted },
+          effects: {
+            tasks: putting(made.map(({ row }) => row)),
+            tags: new Map(made.flatMap(({ tags }) => [...(tags ?? [])])),
+          },
           content: tasks.map(({ title }) => title).join('\n'),
         }),
       );

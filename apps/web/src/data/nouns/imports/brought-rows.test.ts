@@ -1,0 +1,25 @@
+import { importedTask } from '@questlog/import/imported';
+import { planImport } from '@questlog/import/plan/plan-import';
+import { expect, it } from 'vitest';
+import { testData } from '../../testing/data-layer.ts';
+import { broughtRowsCommands } from './brought-rows.ts';
+
+it('shows each tag of the tasks before the server has it, however many there are (IMPORT-8)', () => {
+  const { data, store } = testData();
+  const { tasks } = planImport(
+    {
+      source: 'csv',
+      projects: [],
+      tags: [],
+      losses: [],
+      tasks: Array.from({ length: 150 }, (_, index) =>
+        importedTask({ sourceId: String(index), title: String(index), tags: [`tag-${index}`] }),
+      ),
+    },
+    { accountId: '00000000-0000-7000-8000-000000000001', now: new Date(), today: '2026-03-10', projects: [] },
+  );
+  broughtRowsCommands(data.commandDeps).bringTasks(tasks);
+  const shown = new Set(store.tags().map(({ id }) => id));
+  expect(shown.size).toBe(150);
+  for (const { id } of tasks) expect(store.task(id)?.tagIds.every((tagId) => shown.has(tagId))).toBe(true);
+});

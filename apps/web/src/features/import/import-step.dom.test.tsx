@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ImportStep } from './import-step.tsx';
+
+afterEach(cleanup);
+
+const step = (name: string) => (
+  <>
+    <input aria-label="Search" />
+    <ImportStep name={name}>
+      <button key={name} type="button">
+        {name}
+      </button>
+    </ImportStep>
+  </>
+);
+
+it('takes the focus of a button that goes with its step, and no other (IMPORT-57)', () => {
+  const { rerender } = render(step('Choose'));
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole('button').focus();
+  rerender(step('Preview'));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Preview' }));
+  screen.getByLabelText('Search').focus();
+  rerender(step('Done'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+});
