@@ -240,7 +240,7 @@ test('a person chooses the meaning of the columns of a table (IMPORT-36, IMPORT-
   await page.getByRole('button', { name: 'Columns…' }).click();
   await page.getByLabel('Wann').selectOption('Scheduled date');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('comes from a table')).toBeVisible();
+  await expect(page.getByText('is a table')).toBeVisible();
   await page.getByRole('button', { name: 'Import 2 Tasks' }).click();
   await expect
     .poll(

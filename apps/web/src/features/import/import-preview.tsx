@@ -3,7 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
-import { SOURCE_NAMES } from '@questlog/import/source-names';
+import { ORIGINS } from '@questlog/import/origins';
 
 /** The most losses of one kind that are listed. */
 const LISTED = 200;
@@ -41,7 +41,7 @@ export function ImportPreview({
         <span dir="auto" className="font-medium wrap-anywhere">
           {name}
         </span>{' '}
-        comes from {SOURCE_NAMES[plan.source]}.
+        {ORIGINS[plan.source]}.
       </p>
       {known > 0 && (
         <Banner>

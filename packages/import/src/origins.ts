@@ -1,0 +1,15 @@
+import type { Source } from './imported.ts';
+
+/** Says what a file is, behind its name: 'backup.zip comes from Todoist'. */
+export const ORIGINS: Readonly<Record<Source, string>> = {
+  questlog: 'comes from Questlog',
+  todoist: 'comes from Todoist',
+  ticktick: 'comes from TickTick',
+  things: 'comes from Things',
+  vikunja: 'comes from Vikunja',
+  'google-tasks': 'comes from Google Tasks',
+  'super-productivity': 'comes from Super Productivity',
+  icalendar: 'is a calendar file',
+  csv: 'is a table',
+  markdown: 'is a list',
+};
