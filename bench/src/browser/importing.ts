@@ -5,7 +5,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';
+import type { ExportDocument } from '@questlog/contract/export-format';
+import { exportedTaskWith, exportWith } from '@questlog/contract/testing/export-document';
 import { newId } from '@questlog/domain/uuid';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { findChromium } from '../../../scripts/chromium.ts';
@@ -28,39 +29,18 @@ function exportOfTasks(): ExportDocument {
     createdAt: at,
     updatedAt: at,
   }));
-  const tasks = tasksInTrees(TASKS).map((task, index) => ({
-    ...task,
-    description: index % 5 === 0 ? 'A *description* of some words.' : null,
-    notes: null,
-    projectId: projects[Math.floor(index / RUN) % PROJECTS]?.id ?? null,
-    tags: index % 4 === 0 ? [`tag-${index % 30}`] : [],
-    scheduledDate: index % 3 === 0 ? `2030-0${1 + (index % 9)}-15` : null,
-    scheduledTime: null,
-    isThisEvening: false,
-    dueDate: null,
-    priority: 'none' as const,
-    projectOrder: index,
-    todayOrder: null,
-    anytimeOrder: null,
-    createdAt: at,
-    updatedAt: at,
-    completedAt: index % 10 === 9 ? at : null,
-    createdBy: null,
-    completedBy: null,
-    patternId: null,
-  }));
-  return exportDocument.parse({
-    format: 'questlog-export',
-    version: 1,
-    exportedAt: at,
-    account: { id: newId(Date.now()), name: 'Bench', type: 'Personal' },
-    projects,
-    tags: [],
-    tasks,
-    patterns: [],
-    occurrences: [],
-    members: [],
-  });
+  const tasks = tasksInTrees(TASKS).map((task, index) =>
+    exportedTaskWith({
+      ...task,
+      description: index % 5 === 0 ? 'A *description* of some words.' : null,
+      projectId: projects[Math.floor(index / RUN) % PROJECTS]?.id ?? null,
+      tags: index % 4 === 0 ? [`tag-${index % 30}`] : [],
+      scheduledDate: index % 3 === 0 ? `2030-0${1 + (index % 9)}-15` : null,
+      projectOrder: index,
+      completedAt: index % 10 === 9 ? at : null,
+    }),
+  );
+  return exportWith({ projects, tasks });
 }
 
 /** Returns the figures in milliseconds. */

@@ -29,7 +29,7 @@ const ahead = (series: FeedSeries, isStored = (_id: string): boolean => false) =
 ];
 
 describe('the dates of a series that a feed shows (FEED-6)', () => {
-  it('are those of an independent implementation for 366 days, each with the id of its task (FEED-6)', () => {
+  it('the next 366 days of a repeat equal those of another implementation, each with the id of its task (FEED-6)', () => {
     const first = fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days));
     fc.assert(
       fc.property(ownRule, first, fc.nat(6), (rule, firstDate, weekStart) => {
@@ -49,7 +49,7 @@ describe('the dates of a series that a feed shows (FEED-6)', () => {
     expect(dates.slice(0, 3)).toEqual(['2026-03-12', '2026-03-14', '2026-03-15']);
   });
 
-  it('have the time and the due date of the next tasks (FEED-6)', () => {
+  it('the dates of a repeat have the time and the due date of its next tasks (FEED-6)', () => {
     const [scheduled] = ahead(seriesOf({ scheduledTime: '17:00', dueOffset: 2 }));
     expect(scheduled).toMatchObject({
       scheduledOn: '2026-03-11',

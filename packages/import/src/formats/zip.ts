@@ -35,7 +35,7 @@ export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean)
 
 /**
  * Returns the beginning of the first wanted entry of an archive as text, for readers that recognize their format. Of an
- * archive that is cut off only the first entry is found. Returns undefined if there is none. Never throws.
+ * archive that is cut off only the first entry is found. Returns undefined if no entry is wanted. Never throws.
  */
 export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
   try {

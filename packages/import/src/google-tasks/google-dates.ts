@@ -4,7 +4,7 @@ import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 
 type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
-  /** A date that does not exist; undefined if there is none. */
+  /** A date in the file that the calendar does not have, such as 31 November; otherwise undefined. */
   readonly unreadable: string | undefined;
 };
 

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { ruleOf } from '@questlog/domain/recurrence/testing/rules';
 import { MAX_TAGS } from '@questlog/domain/tags/tag-path';
 import { importedTask, type ImportedTask } from '../imported.ts';
 import { fitted, withoutKnown, type Room } from './fit-plan.ts';
 import { planImport } from './plan-import.ts';
 
-const DAILY = {
-  frequency: 'Daily',
-  interval: 1,
-  weekDays: [],
-  monthDay: null,
-  customPattern: null,
-  repeatMode: 'Schedule',
-  endDate: null,
-  maxOccurrences: null,
-} as const;
+const DAILY = ruleOf({});
 const ROOM: Room = { tasks: null, projects: null, hasTags: true, tags: new Set(), hasRepeats: true };
 
 const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
@@ -32,19 +24,19 @@ const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
 const titles = ({ tasks }: ReturnType<typeof planOf>): string[] => tasks.map(({ title }) => title);
 
 describe('the part of a plan for which there is room', () => {
-  it('is the whole plan without limits (IMPORT-7)', () => {
+  it('an account without limits takes the whole plan (IMPORT-7)', () => {
     const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, { projectId: 'b' }]);
     expect(fitted(plan, ROOM, new Set())).toEqual(plan);
   });
 
-  it('has open tasks before completed ones (IMPORT-7)', () => {
+  it('a full account takes open tasks before completed ones (IMPORT-7)', () => {
     const plan = planOf([{ isCompleted: true }, {}, { isCompleted: true }, {}]);
     const part = fitted(plan, { ...ROOM, tasks: 3 }, new Set());
     expect(titles(part)).toEqual(['0', '1', '3']);
     expect(part.losses).toEqual([{ kind: 'Tasks', of: '1 task', detail: 'There is no room for them.' }]);
   });
 
-  it('has no subtask of a task that is left out (IMPORT-7)', () => {
+  it('a subtask moves to the top if its parent is left out (IMPORT-7)', () => {
     const plan = planOf([{ isCompleted: true }, { parentId: '0' }]);
     const [task] = fitted(plan, { ...ROOM, tasks: 1 }, new Set()).tasks;
     expect(task).toMatchObject({ title: '1', parentId: null });
@@ -64,14 +56,14 @@ describe('the part of a plan for which there is room', () => {
     expect(part.losses).toMatchObject([{ kind: 'Projects', of: 'b' }]);
   });
 
-  it('has neither tags nor repeats on a plan without them (IMPORT-7)', () => {
+  it('a plan without tags and repeats takes neither, and names them (IMPORT-7)', () => {
     const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, {}]);
     const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
     expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
     expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
   });
 
-  it('has no more tags than an account can have, and names the others (IMPORT-54)', () => {
+  it('an account takes as many tags as it can have, and names the others (IMPORT-54)', () => {
     const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
     const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
     const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());

@@ -1,44 +1,14 @@
 /** The rows that an import creates, as the account can store them (IMPORT-2). */
 import { countOf } from '@questlog/domain/counts';
-import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import type { Priority } from '@questlog/domain/tasks/task-facts';
+import type { BroughtProject, BroughtTag, BroughtTask } from '@questlog/domain/tasks/brought-rows';
 import type { Loss, Source } from '../imported.ts';
 
-export interface PlannedProject {
-  readonly id: string;
-  readonly title: string;
-  readonly color: string | null;
+export interface PlannedProject extends BroughtProject {
   readonly isArchived: boolean;
 }
 
-export interface PlannedTag {
-  readonly path: string;
-  readonly color: string | null;
-}
-
-export interface PlannedTask {
-  readonly id: string;
-  readonly parentId: string | null;
-  /** Its project, for a subtask that of the tasks above it. */
-  readonly projectId: string | null;
-  readonly title: string;
-  readonly description: string | null;
-  readonly notes: string | null;
-  readonly tagPaths: readonly string[];
-  readonly scheduledOn: LocalDate | null;
-  readonly scheduledTime: LocalTime | null;
-  readonly thisEvening: boolean;
-  readonly dueOn: LocalDate | null;
-  readonly priority: Priority;
-  /** ISO instant. */
-  readonly createdAt: string;
-  /** ISO instant; null for an open task. */
-  readonly completedAt: string | null;
-  readonly projectOrder: number | null;
-  readonly todayOrder: number | null;
-  readonly anytimeOrder: number | null;
+export interface PlannedTask extends BroughtTask {
   readonly repeat: RepeatRule | null;
   readonly weekStart: number | null;
   readonly isPaused: boolean;
@@ -48,7 +18,7 @@ export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
   /** The tags with a color, and those that no task has. */
-  readonly tags: readonly PlannedTag[];
+  readonly tags: readonly BroughtTag[];
   /** Each parent before its subtasks. */
   readonly tasks: readonly PlannedTask[];
   readonly losses: readonly Loss[];

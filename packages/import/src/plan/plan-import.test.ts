@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ruleOf } from '@questlog/domain/recurrence/testing/rules';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, isStorable, MAX_LONG_TEXT, MAX_TITLE } from '@questlog/domain/text';
 import { importedTask, type Imported, type ImportedTask } from '../imported.ts';
@@ -175,16 +176,7 @@ describe('places, times and repeats of imported tasks', () => {
   });
 
   it('names repeats that have no date or have ended (IMPORT-2)', () => {
-    const daily = {
-      frequency: 'Daily',
-      interval: 1,
-      weekDays: [],
-      monthDay: null,
-      customPattern: null,
-      repeatMode: 'Schedule',
-      endDate: null,
-      maxOccurrences: null,
-    } as const;
+    const daily = ruleOf({});
     const plan = planOf([
       { repeat: daily },
       { repeat: { ...daily, endDate: '2020-01-01' }, scheduledOn: '2020-01-01' },

@@ -4,9 +4,10 @@ import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/re
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
+import type { BroughtTag } from '@questlog/domain/tasks/brought-rows';
 import type { Imported, ImportedTask, Loss, Places } from '../imported.ts';
 import { importedId } from './import-ids.ts';
-import type { ImportPlan, PlannedProject, PlannedTag, PlannedTask } from './import-plan.ts';
+import type { ImportPlan, PlannedProject, PlannedTask } from './import-plan.ts';
 import { fittingNotes, fittingTag, fittingTexts, fittingTitle } from './planned-texts.ts';
 import { placedTasks, type PlacedTask } from './planned-trees.ts';
 
@@ -102,8 +103,8 @@ function plannedProjects({ source, projects }: Imported, { accountId, projects: 
   return { idOf, made };
 }
 
-function plannedTags(tags: Imported['tags']): PlannedTag[] {
-  const planned = new Map<string, PlannedTag>();
+function plannedTags(tags: Imported['tags']): BroughtTag[] {
+  const planned = new Map<string, BroughtTag>();
   for (const { path: text, color } of tags) {
     const path = fittingTag(text);
     if (path !== undefined) planned.set(path, { path, color });

@@ -1,49 +1,19 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { ExportDocument } from '@questlog/contract/export-format';
+import {
+  EXPORTED_AT,
+  exportedTaskWith,
+  exportWith,
+  numberedId,
+} from '@questlog/contract/testing/export-document';
 import { planImport } from '../plan/plan-import.ts';
 import { UnreadableFile } from '../reader.ts';
 import { readImport } from '../read-import.ts';
 
 const CONTEXT = { today: '2026-03-01', timeZone: 'UTC', languages: [] };
-const AT = '2026-02-01T08:00:00.000Z';
-const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-
-const EMPTY: ExportDocument = {
-  format: 'questlog-export',
-  version: 1,
-  exportedAt: AT,
-  account: { id: id(1), name: 'Ada', type: 'Personal' },
-  projects: [],
-  tags: [],
-  tasks: [],
-  patterns: [],
-  occurrences: [],
-  members: [],
-};
-const TASK: ExportDocument['tasks'][number] = {
-  id: id(10),
-  title: 'Water the plants',
-  description: null,
-  notes: null,
-  projectId: null,
-  parentId: null,
-  tags: [],
-  scheduledDate: null,
-  scheduledTime: null,
-  isThisEvening: false,
-  dueDate: null,
-  priority: 'none',
-  projectOrder: null,
-  todayOrder: null,
-  anytimeOrder: null,
-  createdAt: AT,
-  updatedAt: AT,
-  completedAt: null,
-  createdBy: null,
-  completedBy: null,
-  patternId: null,
-};
+const id = numberedId;
+const TASK = exportedTaskWith({ id: id(10), title: 'Water the plants' });
 const PATTERN: ExportDocument['patterns'][number] = {
   id: id(20),
   taskId: id(10),
@@ -78,8 +48,8 @@ const read = (document: object, name = 'questlog.json') =>
   readImport({ name, bytes: strToU8(JSON.stringify(document)) }, CONTEXT);
 
 describe('the export of Questlog', () => {
-  it('is read from its archive and from the JSON alone (IMPORT-50)', async () => {
-    const document = { ...EMPTY, tasks: [TASK] };
+  it('an export of Questlog is read from its archive and from its JSON (IMPORT-50)', async () => {
+    const document = exportWith({ tasks: [TASK] });
     const bytes = zipSync({ 'tasks.md': strToU8('# x'), 'questlog.json': strToU8(JSON.stringify(document)) });
     const imported = await readImport({ name: 'a.zip', bytes }, CONTEXT);
     expect(imported).toEqual(await read(document));
@@ -92,14 +62,14 @@ describe('the export of Questlog', () => {
 
   it('keeps the rule of a repeating task on its open task (IMPORT-51)', async () => {
     const task = { ...TASK, scheduledDate: '2026-02-27' };
-    const { tasks } = await read({ ...EMPTY, tasks: [task], patterns: [PATTERN] });
+    const { tasks } = await read(exportWith({ tasks: [task], patterns: [PATTERN] }));
     expect(tasks).toMatchObject([
       { repeat: { frequency: 'Weekly', interval: 2, weekDays: [5] }, weekStart: 0, isPaused: false },
     ]);
   });
 
   it('creates the next task of a series that has no open one (IMPORT-51)', async () => {
-    const { tasks } = await read({ ...EMPTY, patterns: [{ ...PATTERN, templateTaskId: null }] });
+    const { tasks } = await read(exportWith({ patterns: [{ ...PATTERN, templateTaskId: null }] }));
     expect(tasks).toMatchObject([
       {
         title: 'Water the plants',
@@ -114,13 +84,14 @@ describe('the export of Questlog', () => {
 
   it('names members and skipped dates as left out (IMPORT-51)', async () => {
     const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
-    const { losses } = await read({
-      ...EMPTY,
-      tasks: [{ ...TASK, scheduledDate: '2026-02-27' }],
-      patterns: [PATTERN],
-      occurrences: [{ patternId: id(20), date: '2026-03-13', status: 'Cancelled', taskId: null }],
-      members: [{ ...member, name: 'Ada', role: 'Owner' }, member],
-    });
+    const { losses } = await read(
+      exportWith({
+        tasks: [{ ...TASK, scheduledDate: '2026-02-27' }],
+        patterns: [PATTERN],
+        occurrences: [{ patternId: id(20), date: '2026-03-13', status: 'Cancelled', taskId: null }],
+        members: [{ ...member, name: 'Ada', role: 'Owner' }, member],
+      }),
+    );
     expect(losses).toEqual([
       { kind: 'Members', of: 'Bo', detail: 'Member' },
       { kind: 'Skipped dates', of: 'Water the plants', detail: '2026-03-13' },
@@ -128,16 +99,20 @@ describe('the export of Questlog', () => {
   });
 
   it.each([
-    ['a newer version', { ...EMPTY, version: 2 }, 'This export is of a newer version of Questlog.'],
-    ['a wrong field', { ...EMPTY, tasks: [{ ...TASK, priority: 7 }] }, 'damaged at "tasks.0.priority"'],
+    ['a newer version', { ...exportWith({}), version: 2 }, 'This export is of a newer version of Questlog.'],
+    [
+      'a wrong field',
+      { ...exportWith({}), tasks: [{ ...TASK, priority: 7 }] },
+      'damaged at "tasks.0.priority"',
+    ],
   ])('explains why it cannot read a file with %s (IMPORT-50)', async (_, document, message) => {
     await expect(read(document)).rejects.toThrow(message);
     await expect(read(document)).rejects.toBeInstanceOf(UnreadableFile);
   });
 
   it('a second plan of the same file has the same ids (IMPORT-3)', async () => {
-    const imported = await read({ ...EMPTY, tasks: [TASK], projects: [] });
-    const context = { accountId: id(1), now: new Date(AT), today: '2026-03-01', projects: [] };
+    const imported = await read(exportWith({ tasks: [TASK], projects: [] }));
+    const context = { accountId: id(1), now: new Date(EXPORTED_AT), today: '2026-03-01', projects: [] };
     const [first, second] = [planImport(imported, context), planImport(imported, context)];
     expect(first.tasks.map((task) => task.id)).toEqual(second.tasks.map((task) => task.id));
     const elsewhere = planImport(imported, { ...context, accountId: id(2) });

@@ -15,7 +15,7 @@ import {
   type TodoPlace,
 } from './things-tasks.ts';
 
-const [TODO, PROJECT, HEADING] = [0, 1, 2];
+const [TO_DO, PROJECT, HEADING] = [0, 1, 2];
 const SOMEDAY = 2;
 const MAX_DETAIL = 500;
 
@@ -52,7 +52,7 @@ class ThingsReading {
     const kept = this.#tasks.filter((row) => row.text('uuid') !== '' && !this.#isInTrash(row));
     const projects = kept.filter((row) => row.number('type') === PROJECT && !isTemplate(row));
     const titles = new Map(projects.map((row) => [row.text('uuid'), row.text('title')]));
-    const todos = kept.filter((row) => row.number('type') === TODO && !this.#isInTemplate(row));
+    const todos = kept.filter((row) => row.number('type') === TO_DO && !this.#isInTemplate(row));
     const headings = kept.filter((row) => row.number('type') === HEADING && titles.has(this.#projectOf(row)));
     const ranks = new Map([...projects, ...headings].map((row, rank) => [row.text('uuid'), rank + 1]));
     const rank = (id: string): number => ranks.get(id) ?? 0;
@@ -159,7 +159,7 @@ class ThingsReading {
     }
     for (const [id, area] of this.#areas) {
       const own = projects.filter((row) => row.text('area') === id).map((row) => row.text('title'));
-      const loose = kept.some((row) => row.number('type') === TODO && row.text('area') === id);
+      const loose = kept.some((row) => row.number('type') === TO_DO && row.text('area') === id);
       const tag = sectionTag(area);
       const details = [
         ...(own.length === 0 ? [] : [`its projects stand on their own: ${own.join(', ')}`]),

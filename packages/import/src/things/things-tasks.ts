@@ -102,8 +102,8 @@ export interface Template {
 }
 
 /**
- * Returns the task that repeats: the open to-do of a template, or else its next one. Undefined if there is none, with a
- * loss that says so.
+ * Returns the task that repeats: the open to-do of a template, or else its next one. If the template has neither, returns
+ * only a loss that says so.
  */
 export function repeatingTask(
   { row, open }: Template,

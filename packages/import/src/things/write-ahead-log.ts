@@ -7,7 +7,7 @@ const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 
 /**
  * Returns a database with the changes of its log, in the form that needs no log.
- * @param log undefined if there is none
+ * @param log undefined for a database without a log
  */
 export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint8Array {
   const pages = log === undefined ? undefined : committedPages(log);

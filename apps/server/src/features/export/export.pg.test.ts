@@ -26,7 +26,7 @@ async function personWithPro(): Promise<TestUser> {
 }
 
 describe('the export of an account', () => {
-  it('contains tasks, subtasks, projects, tags, patterns and members (EXPORT-1)', async () => {
+  it('an export contains tasks, subtasks, projects, tags, patterns and members (EXPORT-1)', async () => {
     const ada = await personWithPro();
     const project = await ada.api('POST /api/projects', { body: { title: 'Trip', color: '#2f7d5b' } });
     const hotel = await ada.api('POST /api/tasks', {
@@ -93,7 +93,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  it('leaves out the trash, and rows of other accounts (EXPORT-1)', async () => {
+  it('an export leaves out the trash and rows of other accounts (EXPORT-1)', async () => {
     const [ada, grace] = [await server.register(), await server.register()];
     await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });
     const gone = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
@@ -110,7 +110,7 @@ describe('the export of an account', () => {
     expect(found.toSorted()).toEqual(titles.toSorted());
   });
 
-  it('has a table in which no text is a formula (EXPORT-4)', async () => {
+  it('an apostrophe disarms formulas in the exported table (EXPORT-4)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/tasks', {
       body: { title: '=HYPERLINK("http://evil.example")', description: 'a\nb' },
@@ -120,7 +120,7 @@ describe('the export of an account', () => {
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")","a\nb"`);
   });
 
-  it('has the Inbox and each project as a Markdown list (EXPORT-5)', async () => {
+  it('an export lists the Inbox and each project in Markdown (EXPORT-5)', async () => {
     const ada = await server.register();
     const project = await ada.api('POST /api/projects', { body: { title: 'House\u2028work' } });
     await ada.api('POST /api/tasks', { body: { title: 'Paint', projectId: project.id } });
@@ -131,7 +131,7 @@ describe('the export of an account', () => {
     expect(readme).toContain('questlog.json');
   });
 
-  it('is for owners and administrators, on any plan (EXPORT-3)', async () => {
+  it('owners and administrators can export an account on any plan (EXPORT-3)', async () => {
     const [owner, admin, member] = [
       await server.register(),
       await server.register(),

@@ -9,7 +9,7 @@ const kept = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}):
 };
 
 describe('the known ETags of feeds (FEED-13)', () => {
-  it('are found until they expire (FEED-13)', async () => {
+  it('the ETag of a feed is found until it expires (FEED-13)', async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     expect(tags.find('a', 99)).toBe('a');
@@ -18,14 +18,17 @@ describe('the known ETags of feeds (FEED-13)', () => {
     expect(tags.size).toBe(0);
   });
 
-  it.each(['account', 'user'])('are dropped when their %s changes (FEED-13)', async (changed) => {
-    const tags = new FeedTags();
-    await kept(tags, 'a');
-    await kept(tags, 'b');
-    await kept(tags, 'c', { accountId: 'other', userId: 'others' });
-    tags.changed(changed);
-    expect(['a', 'b', 'c'].map((hash) => tags.find(hash, 0))).toEqual([undefined, undefined, 'c']);
-  });
+  it.each(['account', 'user'])(
+    'the ETag of a feed is dropped when its %s changes (FEED-13)',
+    async (changed) => {
+      const tags = new FeedTags();
+      await kept(tags, 'a');
+      await kept(tags, 'b');
+      await kept(tags, 'c', { accountId: 'other', userId: 'others' });
+      tags.changed(changed);
+      expect(['a', 'b', 'c'].map((hash) => tags.find(hash, 0))).toEqual([undefined, undefined, 'c']);
+    },
+  );
 
   it.each<[string, (tags: FeedTags) => void, string | undefined]>([
     ['the account changes', (tags) => tags.changed('account'), undefined],
@@ -41,7 +44,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     expect(tags.find('a', 0)).toBe(expected);
   });
 
-  it('are dropped for a feed that no longer exists, but stay if it cannot be read (FEED-13)', async () => {
+  it('the ETag of a feed is dropped if the feed is gone, but kept if it cannot be read (FEED-13)', async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     await expect(tags.keep('a', () => Promise.reject(new Error('too many')))).rejects.toThrow('too many');
@@ -50,7 +53,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     expect(tags.find('a', 0)).toBeUndefined();
   });
 
-  it('are those of the feeds that were asked for last, up to the maximum (FEED-13)', async () => {
+  it('the server remembers the ETags of the most recently requested feeds, up to the maximum (FEED-13)', async () => {
     const tags = new FeedTags(2);
     await kept(tags, 'a');
     await kept(tags, 'b');

@@ -175,7 +175,7 @@ describe('an address without a feed (FEED-3)', () => {
 });
 
 describe('the calendar', () => {
-  it('has the headers of a private calendar that no search engine lists (FEED-15)', async () => {
+  it('a feed is sent as a private calendar that search engines must not list (FEED-15)', async () => {
     const { url } = await create(ada);
     const response = await fetch(url);
     expect(Object.fromEntries(response.headers)).toMatchObject({

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tasks that come from elsewhere', () => {
-  it('keep their times and places (TASK-80)', async () => {
+  it('a task from elsewhere keeps its times and places (TASK-80)', async () => {
     const brought = {
       title: 'Learned to swim',
       createdAt: '2019-05-01T08:00:00Z',
@@ -35,7 +35,7 @@ describe('tasks that come from elsewhere', () => {
     expect(JSON.stringify(journal)).toContain('Learned to swim');
   });
 
-  it('have times that are not in the future (TASK-80)', async () => {
+  it('times in the future of a task from elsewhere are replaced by the current time (TASK-80)', async () => {
     const future = '2999-01-01T00:00:00Z';
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'Fly', createdAt: future, completedAt: future }] },

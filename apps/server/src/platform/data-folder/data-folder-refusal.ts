@@ -15,7 +15,7 @@ export interface DataFolderFacts {
   /** The owner of the folder; undefined if it does not exist. */
   readonly owner: number | undefined;
   readonly isWritable: boolean;
-  /** The owner of the embedded database's folder; undefined if there is none. */
+  /** The owner of the embedded database's folder; undefined before the database is created. */
   readonly databaseOwner: number | undefined;
 }
 

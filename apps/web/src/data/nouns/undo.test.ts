@@ -52,7 +52,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Nothing to redo');
   });
 
-  it('is named after the task whose subtasks went along, as its message is (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
+  it('an undo step of a tree names the task at its top, like the message does (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
     const { commands, step, labels } = await open({
       projects: [project('p'), project('q')],
       tasks: [

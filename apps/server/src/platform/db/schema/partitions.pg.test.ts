@@ -23,13 +23,13 @@ afterAll(async () => {
 });
 
 describe('a partitioned database', () => {
-  it('has the columns, constraints, indexes, triggers and comments of one without partitions (OPERATION-35)', async () => {
+  it('a partitioned database has the columns, constraints, indexes, triggers and comments of an ordinary one (OPERATION-35)', async () => {
     const expected = await readSchema(plain.pool);
     expect(expected.tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...CONTENT_TABLES]));
     expect(await readSchema(database.pool)).toEqual(expected);
   });
 
-  it('has 16 partitions of each content table, with indexes that are named after those of the table', async () => {
+  it('each content table has 16 partitions, and their indexes are named after those of the table', async () => {
     const { rows } = await database.pool.query<{ table: string; partitions: number }>(
       `select inhparent::regclass::text as table, count(*)::int as partitions
          from pg_inherits join pg_class c on c.oid = inhparent where c.relkind = 'p' group by 1 order by 1`,

@@ -1,10 +1,9 @@
 /** Commands that create rows from elsewhere with their ids, loaded with the import (IMPORT-8). */
-import type { LocalDate } from '@questlog/domain/dates/local-date';
-import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { nextColor, parseColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { leafName, MAX_TAGS, parentPath, withPrefixes } from '@questlog/domain/tags/tag-path';
-import { completedOn, type Priority } from '@questlog/domain/tasks/task-facts';
+import type { BroughtProject, BroughtTag, BroughtTask } from '@questlog/domain/tasks/brought-rows';
+import { completedOn } from '@questlog/domain/tasks/task-facts';
 import { newId } from '@questlog/domain/uuid';
 import { putting } from '../../engine/store/effects.ts';
 import type { CommandDeps } from '../command-deps.ts';
@@ -13,39 +12,6 @@ import { taskAction } from '../tasks/task-deps.ts';
 import { blankTask, resolveTags } from '../tasks/task-draft.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { projectCommands } from '../projects/project-commands.ts';
-
-export interface BroughtProject {
-  readonly id: string;
-  readonly title: string;
-  readonly color: string | null;
-}
-
-export interface BroughtTag {
-  readonly path: string;
-  readonly color: string | null;
-}
-
-/** A task with its times and places, as `POST /api/tasks/bulk` takes it (TASK-80). */
-export interface BroughtTask {
-  readonly id: string;
-  readonly parentId: string | null;
-  readonly projectId: string | null;
-  readonly title: string;
-  readonly description: string | null;
-  readonly notes: string | null;
-  readonly tagPaths: readonly string[];
-  readonly scheduledOn: LocalDate | null;
-  readonly scheduledTime: LocalTime | null;
-  readonly thisEvening: boolean;
-  readonly dueOn: LocalDate | null;
-  readonly priority: Priority;
-  /** ISO instants. */
-  readonly createdAt: string;
-  readonly completedAt: string | null;
-  readonly projectOrder: number | null;
-  readonly todayOrder: number | null;
-  readonly anytimeOrder: number | null;
-}
 
 export function broughtRowsCommands(deps: CommandDeps) {
   const { store, clock, push, userId } = deps;

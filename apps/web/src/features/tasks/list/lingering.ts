@@ -164,7 +164,10 @@ function withPlacesOf(
     const place = before.get(id);
     return place === undefined || place === tree?.get(id) ? [] : [[id, place] as const];
   });
-  return former.length === 0 ? tree : new Map([...(tree ?? []), ...former]);
+  if (former.length === 0) return tree;
+  const places = new Map(tree);
+  for (const [id, place] of former) places.set(id, place);
+  return places;
 }
 
 /** Returns the held rows that are in the same place in the list anyway. */
@@ -198,8 +201,14 @@ function weave(
     if (rows === undefined) after.set(above, [id]);
     else rows.push(id);
   }
-  const heldAfter = (id: string | undefined): readonly string[] => after.get(id) ?? [];
-  return [...heldAfter(undefined), ...rest.flatMap((id) => [id, ...heldAfter(id)])];
+  // A list has up to ten thousand rows, and each completion weaves them: create no array for each.
+  const woven = [...(after.get(undefined) ?? [])];
+  for (const id of rest) {
+    woven.push(id);
+    const heldAfter = after.get(id);
+    if (heldAfter !== undefined) woven.push(...heldAfter);
+  }
+  return woven;
 }
 
 function sameIds(a: readonly string[], b: readonly string[]): boolean {

@@ -1,0 +1,39 @@
+/** Rows that come from elsewhere, such as a file of another app: with their ids, times and places (TASK-80). */
+import type { LocalDate } from '../dates/local-date.ts';
+import type { LocalTime } from '../dates/local-time.ts';
+import type { Priority } from './task-facts.ts';
+
+export interface BroughtProject {
+  readonly id: string;
+  readonly title: string;
+  /** `#rrggbb`, or null if the file has none. */
+  readonly color: string | null;
+}
+
+export interface BroughtTag {
+  readonly path: string;
+  readonly color: string | null;
+}
+
+export interface BroughtTask {
+  readonly id: string;
+  readonly parentId: string | null;
+  /** Its project, for a subtask that of the tasks above it. */
+  readonly projectId: string | null;
+  readonly title: string;
+  readonly description: string | null;
+  readonly notes: string | null;
+  readonly tagPaths: readonly string[];
+  readonly scheduledOn: LocalDate | null;
+  readonly scheduledTime: LocalTime | null;
+  readonly thisEvening: boolean;
+  readonly dueOn: LocalDate | null;
+  readonly priority: Priority;
+  /** ISO instant. */
+  readonly createdAt: string;
+  /** ISO instant; null for an open task. */
+  readonly completedAt: string | null;
+  readonly projectOrder: number | null;
+  readonly todayOrder: number | null;
+  readonly anytimeOrder: number | null;
+}
