@@ -52,8 +52,12 @@ async function writeArchive(file: FileHandle, exporting: Exporting): Promise<num
   let bytes = 0;
   const flush = async (): Promise<void> => {
     for (const piece of waiting.splice(0)) {
-      await file.write(piece, 0, piece.length, bytes);
-      bytes += piece.length;
+      // One call may write only a part, for example on a disk that is nearly full.
+      for (let from = 0; from < piece.length;) {
+        const { bytesWritten } = await file.write(piece, from, piece.length - from, bytes);
+        from += bytesWritten;
+        bytes += bytesWritten;
+      }
     }
   };
   const zip = new Zip((error, piece) => {

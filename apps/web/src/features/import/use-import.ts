@@ -63,7 +63,7 @@ export function useImport() {
         region: new Intl.Locale(navigator.language).region,
         columns,
       },
-      planning: { accountId: accountId, now: new Date(), today, projects: data.store.projects() },
+      planning: { accountId, now: new Date(), today, projects: data.store.projects() },
     });
 
   async function choose(file: File): Promise<void> {
