@@ -61,7 +61,7 @@ export const exportedTask = z.object({
   /** Ids of members; null if unknown. */
   createdBy: uuid.nullable(),
   completedBy: uuid.nullable(),
-  /** The pattern that created it, or by which it repeats. */
+  /** The pattern in `patterns` that created it, or by which it repeats. */
   patternId: uuid.nullable(),
 });
 export type ExportedTask = z.infer<typeof exportedTask>;

@@ -40,10 +40,10 @@ export const id = z
   .transform((value) => value.toLowerCase())
   .meta({ format: 'uuid' });
 
+export const RESERVED_ID = 'This id is reserved for a repeating task.';
+
 /** An id chosen by a client: any except those reserved for occurrences (REPEAT-15). */
-export const ownId = id.refine((value) => !isComputedId(value), {
-  message: 'This id is reserved for a repeating task.',
-});
+export const ownId = id.refine((value) => !isComputedId(value), { message: RESERVED_ID });
 
 /** An id in a response. */
 export const uuid = z.string().meta({ format: 'uuid' });
@@ -117,6 +117,12 @@ export const dueDate = z
   .string()
   .refine((value) => parseWireDate(value)?.thisEvening === false, { message: 'This is not a valid date.' })
   .meta({ example: '2026-03-01T00:00:00.000Z' });
+
+/** A plain calendar date, `YYYY-MM-DD`. */
+export const calendarDate = z
+  .string()
+  .refine((value) => parseLocalDate(value) !== undefined, { message: 'This is not a valid date.' })
+  .meta({ format: 'date' });
 
 /** `#rrggbb`, converted to lower case. */
 export const color = z

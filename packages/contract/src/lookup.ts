@@ -51,7 +51,8 @@ const idsOf = z.object({ existing: z.array(uuid), inTrash: z.array(uuid) });
 export const lookUpIds = endpoint({
   method: 'POST',
   path: '/api/lookup/ids',
-  summary: 'Which of up to 5,000 ids are tasks or projects of the account, and which are in its trash',
+  summary:
+    'Which of up to 5,000 ids are tasks, projects or repeat patterns of the account, and which of those are deleted',
   tag: 'Lookup',
   access: { kind: 'account', capability: 'content.read' },
   body: z.object({ ids: z.array(id).max(MAX_BULK) }),

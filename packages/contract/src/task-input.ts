@@ -4,7 +4,19 @@ import { parseTagPath } from '@questlog/domain/tags/tag-path';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { MAX_ORDER } from '@questlog/domain/tasks/task-order';
 import { TIME_NEEDS_DATE } from '@questlog/domain/tasks/task-schedule';
-import { dueDate, id, longText, ownId, scheduledDate, scheduledTime, sentInstant, title } from './fields.ts';
+import { isComputedId, occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import {
+  calendarDate,
+  dueDate,
+  id,
+  longText,
+  ownId,
+  RESERVED_ID,
+  scheduledDate,
+  scheduledTime,
+  sentInstant,
+  title,
+} from './fields.ts';
 
 export const tagIds = z.array(id).max(100);
 export const tagPaths = z
@@ -60,15 +72,29 @@ export type NewTask = z.output<typeof newTask>;
 export const completedAt = sentInstant.optional();
 
 /** A task that comes from elsewhere, such as a file of another app (TASK-80). */
-export const broughtTask = newTask.safeExtend({
-  /** When it was created. A future time is replaced by the current time. */
-  createdAt: sentInstant.optional(),
-  /** When it was completed; null or absent for an open task. A future time is replaced by the current time. */
-  completedAt: sentInstant.nullable().optional(),
-  projectOrder: order.nullable().optional(),
-  todayOrder: order.nullable().optional(),
-  anytimeOrder: order.nullable().optional(),
-});
+export const broughtTask = newTask
+  .safeExtend({
+    id: id.optional(),
+    /** The occurrence that it was created from, which gives it its id. Its series is created afterwards (REPEAT-79). */
+    occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
+    /** When it was created. A future time is replaced by the current time. */
+    createdAt: sentInstant.optional(),
+    /** When it was completed; null or absent for an open task. A future time is replaced by the current time. */
+    completedAt: sentInstant.nullable().optional(),
+    projectOrder: order.nullable().optional(),
+    todayOrder: order.nullable().optional(),
+    anytimeOrder: order.nullable().optional(),
+  })
+  .refine(({ id: own = '', occurrence }) => hasIdOf(own, occurrence), { path: ['id'], message: RESERVED_ID });
+
+/** Returns whether an id is a client's own, or that of the occurrence (REPEAT-15). */
+function hasIdOf(
+  own: string,
+  occurrence: { readonly patternId: string; readonly date: string } | undefined,
+): boolean {
+  if (occurrence === undefined) return !isComputedId(own);
+  return own === occurrenceId(occurrence.patternId, occurrence.date);
+}
 export type BroughtTask = z.output<typeof broughtTask>;
 
 /** Returns false for a change that clears the date and sets a time. */

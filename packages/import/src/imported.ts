@@ -5,6 +5,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 
 export const SOURCES = [
@@ -67,8 +68,23 @@ export interface ImportedTask {
   readonly weekStart: number | null;
   /** Whether its repeat is paused. */
   readonly isPaused: boolean;
+  /** The past of the series that it continues, which only Questlog's own export has. */
+  readonly history: ImportedHistory | null;
+  /** The date of the series that it was created from. */
+  readonly occurrence: ImportedOccurrence | null;
   /** Its places in the lists; null for the order of the file. */
   readonly places: Places | null;
+}
+
+/** The past of a series. Its ids are source ids. */
+export interface ImportedHistory extends SeriesHistory {
+  readonly seriesId: string;
+}
+
+export interface ImportedOccurrence {
+  /** The source id of its series. */
+  readonly seriesId: string;
+  readonly date: LocalDate;
 }
 
 /** The orders of a task in the lists; null in a list in which nobody has placed it. */
@@ -115,6 +131,8 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   repeat: null,
   weekStart: null,
   isPaused: false,
+  history: null,
+  occurrence: null,
   places: null,
 };
 

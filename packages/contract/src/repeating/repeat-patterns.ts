@@ -1,8 +1,9 @@
 /** Repeat patterns (docs/rules/repeating.md). */
 import { z } from 'zod';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
+import { MAX_HISTORY_DATES } from '@questlog/domain/recurrence/series/brought-series';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
-import { dueDate, id, instant, ownId, uuid } from '../fields.ts';
+import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 
 /** The template of new occurrences: a copy of the newest open task of the series. */
@@ -87,6 +88,9 @@ const edit = { kind: 'account', capability: 'content.edit' } as const;
 const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
 const tag = 'Repeat patterns';
 
+/** Days between any two dates, about. */
+const MAX_OFFSET = 4_000_000;
+
 const ruleFields = {
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
@@ -97,6 +101,28 @@ const ruleFields = {
   endDate: dueDate.nullable().optional(),
   maxOccurrences: z.number().int().nullable().optional(),
 };
+
+/** The past of a series that comes from elsewhere, such as an exported account (REPEAT-79). */
+const seriesHistory = z
+  .object({
+    /** The id of the task that became repeating; null for the task itself. */
+    firstTaskId: id.nullable(),
+    firstDate: calendarDate,
+    /** Not before `firstDate`. */
+    countedThrough: calendarDate,
+    countedOccurrences: z.number().int().min(1).max(1_000_000),
+    /** The first day of a person's pause; null for a running series. */
+    pausedOn: calendarDate.nullable(),
+    dateField: z.enum(['scheduled', 'due']),
+    dueOffset: z.number().int().min(-MAX_OFFSET).max(MAX_OFFSET).nullable(),
+    /** The dates with a task. Tasks of the account that have the ids of these occurrences join the series. */
+    createdDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
+    skippedDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
+  })
+  .refine(({ firstDate, countedThrough }) => countedThrough >= firstDate, {
+    path: ['countedThrough'],
+    message: 'This date must not be before the first one.',
+  });
 
 /** A rule as a body for `createRepeat`. */
 export const repeatRule = z.object({
@@ -136,6 +162,8 @@ export const createRepeat = endpoint({
      * repeats keeps its value.
      */
     weekStart: z.number().int().min(0).max(6).optional(),
+    /** With it the task may be completed. A task that repeats already ignores it. */
+    history: seriesHistory.optional(),
   }),
   responses: { 201: pattern, 200: pattern },
   errors: ['conflict'],

@@ -36,4 +36,11 @@ export interface BroughtTask {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
+  /** The occurrence that it was created from, which gives it its id; null for any other task (REPEAT-79). */
+  readonly occurrence: BroughtOccurrence | null;
+}
+
+export interface BroughtOccurrence {
+  readonly patternId: string;
+  readonly date: LocalDate;
 }

@@ -14,12 +14,19 @@ export interface Room {
   readonly hasRepeats: boolean;
 }
 
-/** Returns the rows of a plan that the account does not have. */
+/**
+ * Returns the rows of a plan that the account does not have.
+ * @param known the ids of its tasks, projects and series
+ */
 export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): ImportPlan {
+  const isNew = ({ id }: { readonly id: string }): boolean => !known.has(id);
   return {
     ...plan,
-    projects: plan.projects.filter(({ id }) => !known.has(id)),
-    tasks: plan.tasks.filter(({ id }) => !known.has(id)),
+    projects: plan.projects.filter(isNew),
+    tasks: plan.tasks.filter(isNew).map((task) => {
+      const series = task.repeat?.continues ?? null;
+      return series === null || isNew(series) ? task : { ...task, repeat: null };
+    }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { Source } from '../imported.ts';
 export function importedId(
   accountId: string,
   source: Source,
-  kind: 'project' | 'task',
+  kind: 'project' | 'task' | 'series',
   sourceId: string,
 ): string {
   const space = hexToBytes(accountId.replaceAll('-', ''));

@@ -1,6 +1,7 @@
 /** The rows that an import creates, as the account can store them (IMPORT-2). */
 import { countOf } from '@questlog/domain/counts';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
 import type { BroughtProject, BroughtTag, BroughtTask } from '@questlog/domain/tasks/brought-rows';
 import type { Loss, Source } from '../imported.ts';
 
@@ -9,9 +10,21 @@ export interface PlannedProject extends BroughtProject {
 }
 
 export interface PlannedTask extends BroughtTask {
-  readonly repeat: RepeatRule | null;
+  readonly repeat: PlannedRepeat | null;
+}
+
+export interface PlannedRepeat {
+  readonly rule: RepeatRule;
+  /** The first day of the week, with Sunday as 0; null for the person's own. */
   readonly weekStart: number | null;
   readonly isPaused: boolean;
+  /** The series that it continues, with its past; null for a new one. */
+  readonly continues: PlannedSeries | null;
+}
+
+export interface PlannedSeries {
+  readonly id: string;
+  readonly history: SeriesHistory;
 }
 
 export interface ImportPlan {

@@ -1,6 +1,5 @@
 /** Makes the rows of an import from the content of a file (IMPORT-2). */
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
-import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -9,6 +8,8 @@ import type { Imported, ImportedTask, Loss, Places } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 import type { ImportPlan, PlannedProject, PlannedTask } from './import-plan.ts';
 import { fittingNotes, fittingTag, fittingTexts, fittingTitle } from './planned-texts.ts';
+import { PlannedIds } from './planned-ids.ts';
+import { plannedRepeat } from './planned-repeats.ts';
 import { placedTasks, type PlacedTask } from './planned-trees.ts';
 
 export interface PlanContext {
@@ -27,26 +28,24 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
   const losses: Loss[] = [...imported.losses];
   const projects = plannedProjects(imported, context);
   const placed = placedTasks(withUniqueIds(imported.tasks));
-  const ids = new Map(
-    placed.map(({ task: { sourceId } }) => [
-      sourceId,
-      importedId(context.accountId, source, 'task', sourceId),
-    ]),
+  const ids = new PlannedIds(
+    context.accountId,
+    source,
+    placed.map(({ task }) => task),
   );
   const places = new PlacesInFile(new Set(projects.made.map(({ id }) => id)));
   const tasks = placed.map((each, index): PlannedTask => {
     const projectId = each.projectId === null ? null : (projects.idOf.get(each.projectId) ?? null);
-    const parentId = each.parentId === null ? null : (ids.get(each.parentId) ?? null);
+    const parentId = each.parentId === null ? null : (ids.ofTask(each.parentId) ?? null);
     return {
-      id: ids.get(each.task.sourceId) ?? '',
+      id: ids.ofTask(each.task.sourceId) ?? '',
+      occurrence: ids.occurrenceOf(each.task),
       parentId,
       projectId,
       ...(storablePlaces(each.task.places) ?? places.next(parentId ?? projectId, projectId)),
       ...contentOf(each, losses),
       ...timesOf(each.task, index, context),
-      repeat: repeatOf(each.task, context.today, losses),
-      weekStart: each.task.weekStart,
-      isPaused: each.task.isPaused,
+      repeat: plannedRepeat(each.task, ids, context.today, losses),
     };
   });
   return { source, projects: projects.made, tags: plannedTags(imported.tags), tasks, losses };
@@ -183,13 +182,4 @@ function timesOf(
     createdAt: past(createdAt) ?? new Date(now.getTime() - index).toISOString(),
     completedAt: isCompleted ? (past(completedAt) ?? latest) : null,
   };
-}
-
-function repeatOf(task: ImportedTask, today: LocalDate, losses: Loss[]): RepeatRule | null {
-  const { repeat, isCompleted, scheduledOn, dueOn, title } = task;
-  if (repeat === null || isCompleted) return null;
-  const [problem] = checkRepeatRule(repeat, { today });
-  if (problem === undefined && (scheduledOn ?? dueOn) !== null) return repeat;
-  losses.push({ kind: 'Repeats', of: title, detail: problem?.message ?? 'It has no date to repeat from.' });
-  return null;
 }

@@ -7,13 +7,14 @@ import {
   exportWith,
   numberedId,
 } from '@questlog/contract/testing/export-document';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { planImport } from '../plan/plan-import.ts';
 import { UnreadableFile } from '../reader.ts';
 import { readImport } from '../read-import.ts';
 
 const CONTEXT = { today: '2026-03-01', timeZone: 'UTC', languages: [] };
 const id = numberedId;
-const TASK = exportedTaskWith({ id: id(10), title: 'Water the plants' });
+const TASK = exportedTaskWith({ id: id(10), title: 'Water the plants', patternId: id(20) });
 const PATTERN: ExportDocument['patterns'][number] = {
   id: id(20),
   taskId: id(10),
@@ -43,6 +44,8 @@ const PATTERN: ExportDocument['patterns'][number] = {
   dateField: 'scheduled',
   dueOffset: 1,
 };
+
+const completed = <Task extends object>(task: Task) => ({ ...task, completedAt: EXPORTED_AT });
 
 const read = (document: object, name = 'questlog.json') =>
   readImport({ name, bytes: strToU8(JSON.stringify(document)) }, CONTEXT);
@@ -82,20 +85,77 @@ describe('the export of Questlog', () => {
     ]);
   });
 
-  it('names members and skipped dates as left out (IMPORT-51)', async () => {
-    const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
-    const { losses } = await read(
+  const SKIPPED = { patternId: id(20), date: '2026-03-13', status: 'Cancelled', taskId: null } as const;
+  const DONE = { ...TASK, id: occurrenceId(id(20), '2026-02-13'), completedAt: EXPORTED_AT };
+
+  it('continues a series with its completed tasks and its skipped dates (IMPORT-51)', async () => {
+    const created = { patternId: id(20), date: '2026-02-13', status: 'Created', taskId: DONE.id } as const;
+    const { tasks, losses } = await read(
       exportWith({
-        tasks: [{ ...TASK, scheduledDate: '2026-02-27' }],
+        tasks: [DONE, { ...TASK, scheduledDate: '2026-02-27' }],
         patterns: [PATTERN],
-        occurrences: [{ patternId: id(20), date: '2026-03-13', status: 'Cancelled', taskId: null }],
-        members: [{ ...member, name: 'Ada', role: 'Owner' }, member],
+        occurrences: [created, SKIPPED],
       }),
     );
-    expect(losses).toEqual([
-      { kind: 'Members', of: 'Bo', detail: 'Member' },
-      { kind: 'Skipped dates', of: 'Water the plants', detail: '2026-03-13' },
+    expect(losses).toEqual([]);
+    expect(tasks).toMatchObject([
+      { occurrence: { seriesId: id(20), date: '2026-02-13' }, repeat: null },
+      {
+        occurrence: null,
+        history: {
+          firstTaskId: id(10),
+          firstDate: '2026-01-02',
+          countedOccurrences: 5,
+          createdDates: ['2026-02-13'],
+          skippedDates: ['2026-03-13'],
+        },
+      },
     ]);
+  });
+
+  it('the last completed task continues a series that has no open one (IMPORT-51)', async () => {
+    const { tasks } = await read(exportWith({ tasks: [TASK, DONE].map(completed), patterns: [PATTERN] }));
+    expect(tasks).toMatchObject([
+      { repeat: null },
+      { repeat: { interval: 2 }, history: { seriesId: id(20) } },
+    ]);
+  });
+
+  it('the next task of a series without tasks is not on a skipped date (IMPORT-51)', async () => {
+    const { tasks } = await read(exportWith({ patterns: [PATTERN], occurrences: [SKIPPED] }));
+    expect(tasks).toMatchObject([
+      {
+        scheduledOn: '2026-03-27',
+        occurrence: { seriesId: id(20), date: '2026-03-27' },
+        history: { firstTaskId: null, countedThrough: '2026-03-27', countedOccurrences: 6 },
+      },
+    ]);
+  });
+
+  it('the task after completion of a paused series without tasks follows today (IMPORT-51)', async () => {
+    const pattern = {
+      ...PATTERN,
+      repeatMode: 'Completion' as const,
+      isActive: false,
+      pausedOn: '2026-02-28',
+    };
+    const { tasks } = await read(exportWith({ patterns: [pattern] }));
+    expect(tasks).toMatchObject([{ scheduledOn: '2026-03-20', history: { pausedOn: '2026-02-28' } }]);
+  });
+
+  it('a series with impossible dates begins again with its task (IMPORT-51)', async () => {
+    const task = { ...TASK, scheduledDate: '2026-02-27' };
+    for (const wrong of [{ countedThrough: '2025-01-01' }, { firstDate: 'x' }, { countedOccurrences: 0 }]) {
+      const { tasks } = await read(exportWith({ tasks: [task], patterns: [{ ...PATTERN, ...wrong }] }));
+      expect(tasks).toMatchObject([{ repeat: { interval: 2 }, history: null }]);
+    }
+  });
+
+  it('names members as left out (IMPORT-51)', async () => {
+    const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
+    const members = [{ ...member, name: 'Ada', role: 'Owner' as const }, member];
+    const { losses } = await read(exportWith({ tasks: [TASK], members }));
+    expect(losses).toEqual([{ kind: 'Members', of: 'Bo', detail: 'Member' }]);
   });
 
   it.each([

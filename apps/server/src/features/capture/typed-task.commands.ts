@@ -3,7 +3,7 @@ import type { NewTask } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
 import type { ChangedRows } from '../../account-change/changed-rows.ts';
 import type { Member } from '../../endpoint/caller/caller.ts';
-import { beginRepeat } from '../repeating/patterns/repeat-patterns.commands.ts';
+import { beginRepeat } from '../repeating/patterns/begin-series.commands.ts';
 import { createTask, createTaskAnd, type TaskDeps } from '../tasks/tasks.commands.ts';
 import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 

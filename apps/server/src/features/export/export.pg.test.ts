@@ -102,6 +102,18 @@ describe('the export of an account', () => {
     expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
   });
 
+  it('a completed task of a removed pattern is exported without it (EXPORT-1)', async () => {
+    const ada = await personWithPro();
+    const { id } = await ada.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2030-03-01' } });
+    const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
+    await ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body });
+    await ada.api('POST /api/tasks/{id}/complete', { params: { id } });
+    await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
+    const found = await documentOf(ada);
+    expect(found.patterns).toEqual([]);
+    expect(found.tasks).toMatchObject([{ id, patternId: null }]);
+  });
+
   it('reads thousands of tasks in batches (EXPORT-2)', async () => {
     const ada = await personWithPro();
     const titles = Array.from({ length: 2_500 }, (_, index) => `Task ${index}`);

@@ -43,7 +43,8 @@ const TASK = `
   t.project_order as "projectOrder", t.today_order as "todayOrder", t.anytime_order as "anytimeOrder",
   ${isoInstant('t.created_at')} as "createdAt", ${isoInstant('t.updated_at')} as "updatedAt",
   ${instantOrNull('t.completed_at')} as "completedAt", t.user_id as "createdBy", t.completed_by as "completedBy",
-  t.repeat_pattern_id as "patternId"`;
+  (select p.id from repeat_patterns p
+    where p.account_id = t.account_id and p.id = t.repeat_pattern_id and p.deleted_at is null) as "patternId"`;
 
 const selectTasks = prepare<ExportedTask, [accountId: string, after: string]>(
   'export.tasks',

@@ -27,11 +27,15 @@ const made = async (title: string) => (await team.api('POST /api/tasks', { body:
 it('says which ids exist in the account, and which are in its trash (IMPORT-3)', async () => {
   const [kept, gone] = [await made('Kept'), await made('Gone')];
   await team.api('DELETE /api/tasks/{id}', { params: { id: gone } });
-  const ids = [kept, gone, projectId, newId(0)];
-  expect(await team.api('POST /api/lookup/ids', { body: { ids } })).toEqual({
-    existing: expect.arrayContaining([kept, projectId]),
-    inTrash: [gone],
+  const daily = await team.api('POST /api/tasks', { body: { title: 'Daily', dueDate: '2026-02-01' } });
+  const { data: pattern } = await team.api('POST /api/tasks/{id}/repeat', {
+    params: { id: daily.id },
+    body: { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' },
   });
+  const ids = [kept, gone, projectId, pattern.id, newId(0)];
+  const { existing, inTrash } = await team.api('POST /api/lookup/ids', { body: { ids } });
+  expect(existing.sort()).toEqual([kept, projectId, pattern.id].sort());
+  expect(inTrash).toEqual([gone]);
   expect(await ada.api('POST /api/lookup/ids', { body: { ids } })).toEqual({ existing: [], inTrash: [] });
 });
 

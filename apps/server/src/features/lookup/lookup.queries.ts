@@ -59,10 +59,12 @@ const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, 
   'lookup.states',
   `select id, deleted_at is not null as is_deleted from tasks where account_id = $1 and id = any($2)
    union all
-   select id, deleted_at is not null from projects where account_id = $1 and id = any($2)`,
+   select id, deleted_at is not null from projects where account_id = $1 and id = any($2)
+   union all
+   select id, deleted_at is not null from repeat_patterns where account_id = $1 and id = any($2)`,
 );
 
-/** Returns the ids that are tasks or projects of the account, apart from those in its trash (IMPORT-3). */
+/** Returns the ids that are tasks, projects or series of the account, apart from those that are deleted (IMPORT-3). */
 export async function statesOf(
   on: Queryable,
   accountId: string,

@@ -42,7 +42,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
     bind(
       patternContract.createRepeat,
       ({ params, body }, member) => {
-        const { id, taskId: _, weekStart, ...sent } = body;
+        const { id, taskId: _, weekStart, history, ...sent } = body;
         const rule = {
           ...sent,
           weekDays: sent.weekDays ?? [],
@@ -51,7 +51,7 @@ export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
           endDate: dayOf(sent.endDate ?? null),
           maxOccurrences: sent.maxOccurrences ?? null,
         };
-        return createRepeat(pool, member, params.id, { id, rule, weekStart });
+        return createRepeat(pool, member, params.id, { id, rule, weekStart, history });
       },
       answering(201),
     ),

@@ -11,7 +11,8 @@ export interface KnownRows {
 export async function findKnown(api: ApiClient, { projects, tasks }: ImportPlan): Promise<KnownRows> {
   const existing = new Set<string>();
   const inTrash = new Set<string>();
-  for (const ids of chunk([...projects, ...tasks].map(({ id }) => id))) {
+  const series = tasks.flatMap(({ repeat }) => repeat?.continues ?? []);
+  for (const ids of chunk([...projects, ...tasks, ...series].map(({ id }) => id))) {
     const found = await api('POST /api/lookup/ids', { body: { ids } });
     for (const id of found.existing) existing.add(id);
     for (const id of found.inTrash) inTrash.add(id);

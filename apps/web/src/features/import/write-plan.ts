@@ -3,10 +3,11 @@
  * from there also after a reload or while no page is open (IMPORT-8, IMPORT-9).
  */
 import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
+import type { BroughtTask } from '@questlog/domain/tasks/brought-rows';
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import type { DataLayer } from '../../data/data-layer.ts';
+import { bringRepeat } from '../../data/nouns/imports/brought-repeats.ts';
 import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
-import { repeatCommands } from '../../data/nouns/repeats/repeat-commands.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
 /** Repeats per turn. */
@@ -50,13 +51,11 @@ function turnsOf(
   weekStart: number,
 ): (() => void)[] {
   const bring = broughtRowsCommands(commandDeps);
-  const repeats = repeatCommands(commandDeps);
   const isNew = ({ id }: { readonly id: string }): boolean => !inTrash.has(id);
   const restored = tasks.filter((task) => !isNew(task));
-  const repeat = (task: PlannedTask): void => {
-    if (task.repeat === null || !repeats.setRepeat(task.id, task.repeat, task.weekStart ?? weekStart)) return;
-    const patternId = commandDeps.store.task(task.id)?.repeatPatternId;
-    if (task.isPaused && typeof patternId === 'string') repeats.setPaused(patternId, true);
+  const repeat = ({ repeat: planned, ...task }: PlannedTask): void => {
+    if (planned === null) return;
+    bringRepeat(commandDeps, { task, ...planned, weekStart: planned.weekStart ?? weekStart });
   };
   return [
     () => {
@@ -66,10 +65,10 @@ function turnsOf(
       }
     },
     () => bring.bringTags(tags),
-    ...slicesOf(tasks.filter(isNew)).map((some) => () => bring.bringTasks(some)),
-    ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreBrought(some)),
+    ...slicesOf(tasks.filter(isNew)).map((some) => () => bring.bringTasks(some.map(withoutRepeat))),
+    ...chunk(restored, TASKS_AT_ONCE).map((some) => () => bring.restoreBrought(some.map(withoutRepeat))),
     ...chunk(
-      tasks.filter((task) => isNew(task) && task.repeat !== null),
+      tasks.filter((task) => task.repeat !== null),
       REPEATS_AT_ONCE,
     ).map((some) => () => {
       for (const task of some) repeat(task);
@@ -78,4 +77,9 @@ function turnsOf(
       for (const { id, isArchived } of projects) if (isArchived) commands.archiveProject(id);
     },
   ];
+}
+
+function withoutRepeat(task: PlannedTask): BroughtTask {
+  const { repeat: _, ...row } = task;
+  return row;
 }

@@ -5,7 +5,10 @@ const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[
   repeat_mode text, end_date date, max_occurrences smallint, is_active boolean, paused_on date, counted_through date,
   counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
-/** Creates a pattern from a task, which becomes its first occurrence and its template. */
+/**
+ * Creates a pattern from a task, which becomes its template, and its first occurrence unless `firstTaskId` is another
+ * one.
+ */
 export const insertPattern = prepare<
   { id: string },
   [
@@ -17,6 +20,8 @@ export const insertPattern = prepare<
     taskId: string,
     dateField: 'scheduled' | 'due',
     firstDate: string,
+    dueOffset: number | null,
+    firstTaskId: string,
   ]
 >(
   'repeating.insert',
@@ -26,12 +31,12 @@ export const insertPattern = prepare<
                                   first_date, counted_through, counted_occurrences, week_start, next_date, next_due_at,
                                   template_task_id, title, notes, description, priority, project_id, tag_ids,
                                   this_evening, scheduled_time, date_field, due_offset, created_at, updated_at, version)
-     select $1, x.id, $2, t.id, x.frequency, x."interval", x.week_days, x.month_day, x.custom_pattern, x.repeat_mode,
+     select $1, x.id, $2, $10::uuid, x.frequency, x."interval", x.week_days, x.month_day, x.custom_pattern, x.repeat_mode,
             x.end_date, x.max_occurrences, x.is_active, x.paused_on, $8::date, x.counted_through,
             x.counted_occurrences, x.week_start, x.next_date, x.next_due_at, t.id, t.title, t.notes, t.description, t.priority,
             t.project_id,
             array(select k.tag_id from task_tags k where k.account_id = $1 and k.task_id = t.id order by k.tag_id),
-            t.this_evening, t.scheduled_time, $7::text, t.due_date - $8::date, $3, $3, $4
+            t.this_evening, t.scheduled_time, $7::text, $9::integer, $3, $3, $4
        from json_to_record($5::json) as x(${STATE}), tasks t
       where t.account_id = $1 and t.id = $6
      returning id
@@ -40,6 +45,49 @@ export const insertPattern = prepare<
        from made where t.account_id = $1 and t.id = $6
    )
    select id from made`,
+);
+
+/** An occurrence of a series that comes from elsewhere, as `json_to_recordset` reads it. */
+export interface BroughtOccurrence {
+  readonly id: string;
+  readonly date: string;
+  readonly status: 'Created' | 'Cancelled';
+}
+
+/** Permanently deletes a removed pattern, so that a series that comes from elsewhere can have its id. */
+export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
+  'repeating.purge-removed',
+  'delete from repeat_patterns where account_id = $1 and id = $2 and deleted_at is not null',
+);
+
+/**
+ * Creates the occurrences of a series that comes from elsewhere, and makes tasks of the account that have their ids, or
+ * that of its first task, part of it.
+ */
+export const insertHistory = prepare<
+  never,
+  [
+    accountId: string,
+    patternId: string,
+    now: Date,
+    version: number,
+    occurrences: string,
+    firstTaskId: string | null,
+  ]
+>(
+  'repeating.insert-history',
+  `with given as materialized (
+     select distinct on (id) * from json_to_recordset($5::json) as x(id uuid, date date, status text)
+   ), made as (
+     insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)
+     select $1, given.id, $2, given.date, given.status, $3, $3, $4 from given
+         on conflict (account_id, id) do update
+        set status = excluded.status, after_task_id = null, made_version = null, deleted_at = null,
+            updated_at = $3, version = $4
+   )
+   update tasks t set repeat_pattern_id = $2, updated_at = $3, version = $4
+    where t.account_id = $1 and (t.repeat_pattern_id is null or t.repeat_pattern_id = $2)
+      and (t.id in (select id from given where status = 'Created') or t.id = $6)`,
 );
 
 /** Returns the descriptions of templates that may contain ticked boxes. */

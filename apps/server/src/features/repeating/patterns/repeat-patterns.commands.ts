@@ -1,25 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
-import { localDateAt } from '@questlog/domain/dates/local-date';
-import {
-  CANNOT_REPEAT,
-  checkRepeatRule,
-  MAX_PATTERNS,
-  TOO_MANY_PATTERNS,
-  type RepeatRule,
-} from '@questlog/domain/recurrence/repeat-rule';
-import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
-import { newSeries, paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
+import { MAX_PATTERNS, TOO_MANY_PATTERNS, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import { paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
 import { changeAccount, type LockedAccount } from '../../../account-change/change.ts';
 import type { ChangedRows } from '../../../account-change/changed-rows.ts';
-import { isUniqueViolation } from '../../../platform/db/pg-errors.ts';
 import { run } from '../../../platform/db/prepared.ts';
-import { AppError, fail, failField } from '../../../platform/errors.ts';
+import { fail, failField } from '../../../platform/errors.ts';
 import { resumeSeries } from '../series/resume-series.ts';
 import { makeDue, runningPatterns, save } from '../scheduler/make-due.ts';
-import { stateOf, todayOf } from './pattern-series.ts';
-import { followNewest, insertPattern, removePattern, restorePattern } from './pattern-writes.queries.ts';
+import { beginSeries, requireRule, type NewRepeat } from './begin-series.commands.ts';
+import { todayOf } from './pattern-series.ts';
+import { followNewest, removePattern, restorePattern } from './pattern-writes.queries.ts';
 import {
   countPatterns,
   findPattern,
@@ -27,39 +19,12 @@ import {
   findRepeatableTask,
   lockPatterns,
   patternOfTask,
-  weekStartOf,
-  zonesOf,
-  type RepeatableTaskRow,
 } from './patterns.queries.ts';
-import { untickTemplates } from './untick-templates.ts';
 
 /** A change of a pattern: fields of its rule, and whether it is active. Absent fields stay unchanged. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
-
-/**
- * Throws a field error for each invalid field of a rule. A change may keep an end date that has passed since
- * it was set.
- */
-function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
-  const errors = checkRepeatRule(rule, { today: actor.today }).filter(
-    ({ field }) => field !== 'endDate' || rule.endDate !== before?.endDate,
-  );
-  const [first] = errors;
-  if (first === undefined) return;
-  throw new AppError('validation_failed', {
-    ...(errors.length === 1 ? { message: first.message } : {}),
-    errors: [...errors],
-  });
-}
-
-interface NewRepeat {
-  readonly id?: string | undefined;
-  readonly rule: RepeatRule;
-  /** The first day of the week, where Sunday is 0; undefined for the user's setting. */
-  readonly weekStart?: number | undefined;
-}
 
 /**
  * Makes a task repeat, or changes its pattern if it repeats already. Throws `not_found`, `conflict` for an id
@@ -79,58 +44,9 @@ export function createRepeat(
       return { ...(await changedPattern(client, account, task.pattern_id)), existed: true };
     }
     const id = wanted.id ?? newId(actor.now.getTime());
-    await begin(client, account, actor, { ...wanted, id, taskId, task });
+    await beginSeries(client, account, actor, { ...wanted, id, taskId, task });
     return changedPattern(client, account, id);
   });
-}
-
-/** Makes a task repeat that was created in the same transaction. Throws field errors. */
-export async function beginRepeat(
-  client: PoolClient,
-  account: LockedAccount,
-  actor: Actor,
-  { taskId, rule }: { readonly taskId: string; readonly rule: RepeatRule },
-): Promise<void> {
-  const task = (await findRepeatableTask(client, account.id, taskId)) ?? fail('internal');
-  await begin(client, account, actor, { id: newId(actor.now.getTime()), taskId, task, rule });
-}
-
-async function begin(
-  client: PoolClient,
-  account: LockedAccount,
-  actor: Actor,
-  { id, taskId, task, rule, weekStart }: NewRepeat & { id: string; taskId: string; task: RepeatableTaskRow },
-): Promise<void> {
-  if (task.deleted) fail('not_found');
-  const firstDate = task.scheduled_date ?? task.due_date;
-  if (task.completed || firstDate === null) return failField('taskId', CANNOT_REPEAT);
-  requireRule(rule, actor);
-  if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
-  const { userId, now } = actor;
-  const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
-  const series = newSeries(rule, firstDate, {
-    today: localDateAt(now.getTime(), timeZone),
-    weekStart: weekStart ?? (await weekStartOf(client, userId)) ?? MONDAY,
-  });
-  const state = stateOf({ id, series, isActive: true, pausedOn: null, hasOpen: true, timeZone });
-  const made = await run(client, insertPattern, [
-    account.id,
-    userId,
-    now,
-    account.version,
-    JSON.stringify(state),
-    taskId,
-    task.scheduled_date === null ? 'due' : 'scheduled',
-    firstDate,
-  ]).catch((error: unknown) => {
-    if (isUniqueViolation(error, 'repeat_patterns_pkey')) return fail('conflict');
-    throw error;
-  });
-  await untickTemplates(
-    client,
-    account.id,
-    made.map((pattern) => pattern.id),
-  );
 }
 
 async function changedPattern(client: PoolClient, account: LockedAccount, id: string): Promise<ChangedRows> {

@@ -14,24 +14,17 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import { projectCommands } from '../projects/project-commands.ts';
 
 export function broughtRowsCommands(deps: CommandDeps) {
-  const { store, clock, push, userId } = deps;
+  const { store, clock, push } = deps;
 
-  function rowOf(task: BroughtTask, now: string) {
-    const tags = resolveTags(store, [], task.tagPaths, now);
-    const { tagPaths: _, ...fields } = task;
-    const row: TaskItem = {
-      ...blankTask(task.id, task.title, now, userId()),
-      ...fields,
-      completedOn: completedOn(task.completedAt, store.timeZone),
-      completedBy: task.completedAt === null ? null : userId(),
-      tagIds: tags.ids,
-    };
-    const { scheduledOn, thisEvening, dueOn, parentId, projectId, ...sent } = fields;
+  function madeOf(task: BroughtTask, now: string) {
+    const { row, tags } = rowAndTags(deps, task, now);
+    const { tagPaths: _, scheduledOn, thisEvening, dueOn, parentId, projectId, occurrence, ...sent } = task;
     const body = {
       ...sent,
       ...tags.sent,
       // The server gives a subtask the project of its parent.
       ...(parentId === null ? { projectId } : { parentId }),
+      ...(occurrence === null ? {} : { occurrence }),
       scheduledDate: scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening),
       dueDate: dueOn === null ? null : formatWireDate(dueOn),
     };
@@ -43,7 +36,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
     bringTasks: (tasks: readonly BroughtTask[]): void => {
       if (tasks.length === 0) return;
       const now = new Date(clock.now()).toISOString();
-      const made = tasks.map((task) => rowOf(task, now));
+      const made = tasks.map((task) => madeOf(task, now));
       push(
         taskAction('POST /api/tasks/bulk', {
           body: { tasks: made.map(({ body }) => body) as never },
@@ -57,8 +50,9 @@ export function broughtRowsCommands(deps: CommandDeps) {
       );
     },
 
-    /** Restores tasks that this device does not know from the trash. */
-    restoreBrought: (tasks: readonly Pick<BroughtTask, 'id' | 'title'>[]): void =>
+    /** Restores tasks from the trash, which this device does not know, and their tags, which may be deleted too. */
+    restoreBrought: (tasks: readonly BroughtTask[]): void => {
+      const content = tasks.map(({ title }) => title).join('\n');
       push(
         taskAction('POST /api/tasks/bulk/restore', {
           body: { taskIds: tasks.map(({ id }) => id) },
@@ -66,9 +60,22 @@ export function broughtRowsCommands(deps: CommandDeps) {
           effects: {},
           unseen: { tasks },
           reload: true,
-          content: tasks.map(({ title }) => title).join('\n'),
+          content,
         }),
-      ),
+      );
+      for (const path of new Set(tasks.flatMap(({ tagPaths }) => tagPaths))) {
+        const tagged = tasks.filter(({ tagPaths }) => tagPaths.includes(path));
+        push(
+          taskAction('PUT /api/tasks/bulk/tags', {
+            body: { taskIds: tagged.map(({ id }) => id), addTagPaths: [path] },
+            kind: 'tasks.tag',
+            effects: {},
+            reload: true,
+            content,
+          }),
+        );
+      }
+    },
 
     /** Creates a project. A color that no project can have is replaced by an unused one. */
     bringProject: ({ id, title, color }: BroughtProject): void => {
@@ -103,4 +110,22 @@ export function broughtRowsCommands(deps: CommandDeps) {
       }
     },
   };
+}
+
+/** Returns a task as the lists show it, whether or not they have it already. */
+export function broughtRow(deps: CommandDeps, task: BroughtTask): TaskItem {
+  return rowAndTags(deps, task, new Date(deps.clock.now()).toISOString()).row;
+}
+
+function rowAndTags({ store, userId }: CommandDeps, task: BroughtTask, now: string) {
+  const tags = resolveTags(store, [], task.tagPaths, now);
+  const { tagPaths: _, occurrence: __, ...fields } = task;
+  const row: TaskItem = {
+    ...blankTask(task.id, task.title, now, userId()),
+    ...fields,
+    completedOn: completedOn(task.completedAt, store.timeZone),
+    completedBy: task.completedAt === null ? null : userId(),
+    tagIds: tags.ids,
+  };
+  return { row, tags };
 }

@@ -2,20 +2,19 @@
  * The user's commands on repeat patterns and their occurrences. They are loaded with the screens that offer
  * them.
  */
-import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { canRepeat, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { paused, resumed, withRule } from '@questlog/domain/recurrence/series/series-change';
-import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
-import { patching, predicting, putting, removing } from '../../engine/store/effects.ts';
+import { patching, putting, removing } from '../../engine/store/effects.ts';
 import { action } from '../action.ts';
 import type { AccountEffects } from '../collections.ts';
 import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
-import { occurrenceOf, seriesWith, taskOfOccurrence, templateOf } from './series-tasks.ts';
+import { repeatCreation, ruleBody } from './repeat-creation.ts';
+import { occurrenceOf, seriesWith, taskOfOccurrence } from './series-tasks.ts';
 
 export interface RepeatCommands {
   /**
@@ -77,7 +76,7 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
       if (task === undefined || !canRepeat(task)) return false;
       const pattern = patternOf(deps, task);
       if (pattern === undefined) {
-        makeRepeating(deps, task, rule, weekStart);
+        push(repeatCreation(deps, task, { rule, weekStart }));
         return true;
       }
       const series = seriesWith(rule, { task, pattern, today: store.today, weekStart });
@@ -168,44 +167,6 @@ export function repeatCommands(deps: CommandDeps): RepeatCommands {
   };
 }
 
-/** Creates a repeat pattern for a task that was not repeating. */
-function makeRepeating(
-  { store, clock, push, userId }: CommandDeps,
-  task: TaskItem,
-  rule: RepeatRule,
-  weekStart: number,
-): void {
-  const dateField = task.scheduledOn === null ? 'due' : 'scheduled';
-  const epochMs = clock.now();
-  const now = new Date(epochMs).toISOString();
-  const pattern: RepeatPatternItem = {
-    id: newId(epochMs),
-    taskId: task.id,
-    userId: userId(),
-    series: seriesWith(rule, { task, pattern: undefined, today: store.today, weekStart }),
-    isActive: true,
-    pausedOn: null,
-    template: templateOf(task, dateField),
-    createdAt: now,
-    updatedAt: now,
-    isPendingSync: true,
-  };
-  const change = { isRepeatingTask: true, repeatPatternId: pattern.id };
-  push(
-    action('POST /api/tasks/{id}/repeat', {
-      params: { id: task.id },
-      body: { id: pattern.id, ...ruleBody(rule), weekStart },
-      kind: 'repeat.create',
-      effects: {
-        tasks: patching<TaskItem>([task.id], () => change),
-        repeatPatterns: predicting([pattern]),
-      },
-      reload: true,
-      content: task.title,
-    }),
-  );
-}
-
 function patternOf(
   { store }: Pick<CommandDeps, 'store'>,
   { repeatPatternId }: TaskItem,
@@ -242,9 +203,4 @@ function restoration({ store }: CommandDeps, removed: RepeatPatternItem): Action
 /** Returns the id of the task by which the server identifies the series. */
 function anchorOf({ taskId, template }: RepeatPatternItem): string {
   return template.taskId ?? taskId;
-}
-
-function ruleBody(rule: RepeatRule) {
-  const { weekDays, endDate } = rule;
-  return { ...rule, weekDays: [...weekDays], endDate: endDate === null ? null : formatWireDate(endDate) };
 }

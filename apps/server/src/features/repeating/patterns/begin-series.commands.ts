@@ -1,0 +1,162 @@
+/** Begins the series of a task, also one that comes from elsewhere with its past (REPEAT-10, REPEAT-79). */
+import type { PoolClient } from 'pg';
+import { daysBetween, localDateAt } from '@questlog/domain/dates/local-date';
+import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import {
+  CANNOT_REPEAT,
+  checkRepeatRule,
+  MAX_PATTERNS,
+  TOO_MANY_PATTERNS,
+  type RepeatRule,
+} from '@questlog/domain/recurrence/repeat-rule';
+import { broughtSeries, type SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
+import { newSeries, type PausableSeries } from '@questlog/domain/recurrence/series/series-change';
+import { newId } from '@questlog/domain/uuid';
+import type { Actor } from '../../../account-change/actor.ts';
+import type { LockedAccount } from '../../../account-change/change.ts';
+import { isUniqueViolation } from '../../../platform/db/pg-errors.ts';
+import { run } from '../../../platform/db/prepared.ts';
+import { AppError, fail, failField } from '../../../platform/errors.ts';
+import { stateOf } from './pattern-series.ts';
+import {
+  followNewest,
+  insertHistory,
+  insertPattern,
+  purgeRemoved,
+  type BroughtOccurrence,
+} from './pattern-writes.queries.ts';
+import {
+  countPatterns,
+  findRepeatableTask,
+  weekStartOf,
+  zonesOf,
+  type RepeatableTaskRow,
+} from './patterns.queries.ts';
+import { untickTemplates } from './untick-templates.ts';
+
+export interface NewRepeat {
+  readonly id?: string | undefined;
+  readonly rule: RepeatRule;
+  /** The first day of the week, where Sunday is 0; undefined for the user's setting. */
+  readonly weekStart?: number | undefined;
+  /** The past of a series that comes from elsewhere; undefined for a new series. */
+  readonly history?: SeriesHistory | undefined;
+}
+
+/**
+ * Throws a field error for each invalid field of a rule. A change may keep an end date that has passed since
+ * it was set.
+ */
+export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
+  const errors = checkRepeatRule(rule, { today: actor.today }).filter(
+    ({ field }) => field !== 'endDate' || rule.endDate !== before?.endDate,
+  );
+  const [first] = errors;
+  if (first === undefined) return;
+  throw new AppError('validation_failed', {
+    ...(errors.length === 1 ? { message: first.message } : {}),
+    errors: [...errors],
+  });
+}
+
+/** Makes a task repeat that was created in the same transaction. Throws field errors. */
+export async function beginRepeat(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  { taskId, rule }: { readonly taskId: string; readonly rule: RepeatRule },
+): Promise<void> {
+  const task = (await findRepeatableTask(client, account.id, taskId)) ?? fail('internal');
+  await beginSeries(client, account, actor, { id: newId(actor.now.getTime()), taskId, task, rule });
+}
+
+interface NewSeries extends NewRepeat {
+  readonly id: string;
+  readonly taskId: string;
+  readonly task: RepeatableTaskRow;
+}
+
+/** Creates a pattern. Throws `not_found` for a task in the trash, `conflict` for an id in use, and field errors. */
+export async function beginSeries(
+  client: PoolClient,
+  account: LockedAccount,
+  actor: Actor,
+  wanted: NewSeries,
+): Promise<void> {
+  const { id, taskId, task, rule, history } = wanted;
+  if (task.deleted) fail('not_found');
+  const ownDate = task.completed ? null : (task.scheduled_date ?? task.due_date);
+  const firstDate = history?.firstDate ?? ownDate;
+  if (firstDate === null) return failField('taskId', CANNOT_REPEAT);
+  // The end of a series that comes from elsewhere may have passed.
+  requireRule(rule, actor, history && rule);
+  if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
+  const { userId, now } = actor;
+  const timeZone = (await zonesOf(client, [userId])).get(userId) ?? 'UTC';
+  const series = await seriesFor(client, actor, wanted, { firstDate, timeZone });
+  if (history !== undefined) await run(client, purgeRemoved, [account.id, id]);
+  const state = stateOf({ id, ...series, isActive: series.pausedOn === null, hasOpen: true, timeZone });
+  const made = await run(client, insertPattern, [
+    account.id,
+    userId,
+    now,
+    account.version,
+    JSON.stringify(state),
+    taskId,
+    history?.dateField ?? (task.scheduled_date === null ? 'due' : 'scheduled'),
+    firstDate,
+    history === undefined ? offsetOf(task, firstDate) : history.dueOffset,
+    history?.firstTaskId ?? taskId,
+  ]).catch((error: unknown) => {
+    if (isUniqueViolation(error, 'repeat_patterns_pkey')) return fail('conflict');
+    throw error;
+  });
+  await untickTemplates(
+    client,
+    account.id,
+    made.map((pattern) => pattern.id),
+  );
+  if (history !== undefined) await bringHistory(client, account, actor, id, history);
+}
+
+async function seriesFor(
+  client: PoolClient,
+  { userId, now }: Actor,
+  { rule, history, weekStart: chosen }: NewRepeat,
+  { firstDate, timeZone }: { readonly firstDate: string; readonly timeZone: string },
+): Promise<PausableSeries> {
+  const today = localDateAt(now.getTime(), timeZone);
+  const weekStart = chosen ?? (await weekStartOf(client, userId)) ?? MONDAY;
+  if (history !== undefined) return broughtSeries(rule, history, { today, weekStart });
+  return { series: newSeries(rule, firstDate, { today, weekStart }), pausedOn: null };
+}
+
+function offsetOf({ due_date }: RepeatableTaskRow, firstDate: string): number | null {
+  return due_date === null ? null : daysBetween(firstDate, due_date);
+}
+
+async function bringHistory(
+  client: PoolClient,
+  account: LockedAccount,
+  { now }: Actor,
+  id: string,
+  { createdDates, skippedDates, firstTaskId }: SeriesHistory,
+): Promise<void> {
+  const occurrence =
+    (status: BroughtOccurrence['status']) =>
+    (date: string): BroughtOccurrence => ({ id: occurrenceId(id, date), date, status });
+  const occurrences = [
+    ...createdDates.map(occurrence('Created')),
+    ...skippedDates.map(occurrence('Cancelled')),
+  ];
+  await run(client, insertHistory, [
+    account.id,
+    id,
+    now,
+    account.version,
+    JSON.stringify(occurrences),
+    firstTaskId,
+  ]);
+  await run(client, followNewest, [account.id, [id], now, account.version]);
+}

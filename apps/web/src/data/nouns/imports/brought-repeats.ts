@@ -1,0 +1,32 @@
+/** The command that makes imported tasks repeat, loaded with the import (IMPORT-8). */
+import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
+import type { SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
+import type { BroughtTask } from '@questlog/domain/tasks/brought-rows';
+import { newId } from '@questlog/domain/uuid';
+import type { CommandDeps } from '../command-deps.ts';
+import { repeatCommands } from '../repeats/repeat-commands.ts';
+import { repeatCreation } from '../repeats/repeat-creation.ts';
+import { broughtRow } from './brought-rows.ts';
+
+export interface BroughtRepeat {
+  readonly task: BroughtTask;
+  readonly rule: RepeatRule;
+  /** The first day of the week, with Sunday as 0. */
+  readonly weekStart: number;
+  /** Whether a new series is paused. */
+  readonly isPaused: boolean;
+  /** The id and the past of a series that comes from elsewhere; null for a new series. */
+  readonly continues: { readonly id: string; readonly history: SeriesHistory } | null;
+}
+
+/**
+ * Makes a task repeat that has just been created or restored. A series that comes from elsewhere replaces a removed one
+ * of the same id.
+ */
+export function bringRepeat(deps: CommandDeps, repeat: BroughtRepeat): void {
+  const { task, rule, weekStart, isPaused, continues } = repeat;
+  const row = deps.store.task(task.id) ?? broughtRow(deps, task);
+  const id = continues?.id ?? newId(deps.clock.now());
+  deps.push(repeatCreation(deps, row, { rule, weekStart, ...continues, id }));
+  if (isPaused && continues === null) repeatCommands(deps).setPaused(id, true);
+}

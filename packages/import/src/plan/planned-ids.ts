@@ -1,0 +1,43 @@
+/** The ids of planned tasks and series (IMPORT-3). */
+import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
+import type { BroughtOccurrence } from '@questlog/domain/tasks/brought-rows';
+import type { ImportedTask, Source } from '../imported.ts';
+import { importedId } from './import-ids.ts';
+
+/** Gives each task the id of its occurrence in a series, or else one that is derived from its id in the file. */
+export class PlannedIds {
+  readonly #accountId: string;
+  readonly #source: Source;
+  readonly #ids = new Map<string, string>();
+  readonly #occurrences = new Map<string, BroughtOccurrence>();
+
+  constructor(accountId: string, source: Source, tasks: readonly ImportedTask[]) {
+    this.#accountId = accountId;
+    this.#source = source;
+    const taken = new Set<string>();
+    for (const { sourceId, occurrence: given } of tasks) {
+      this.#ids.set(sourceId, importedId(accountId, source, 'task', sourceId));
+      if (given === null) continue;
+      const occurrence = { patternId: this.ofSeries(given.seriesId), date: given.date };
+      const id = occurrenceId(occurrence.patternId, occurrence.date);
+      if (taken.has(id)) continue;
+      taken.add(id);
+      this.#ids.set(sourceId, id);
+      this.#occurrences.set(sourceId, occurrence);
+    }
+  }
+
+  /** Returns undefined if no task of the file has the source id. */
+  ofTask(sourceId: string): string | undefined {
+    return this.#ids.get(sourceId);
+  }
+
+  ofSeries(sourceId: string): string {
+    return importedId(this.#accountId, this.#source, 'series', sourceId);
+  }
+
+  /** Returns the occurrence that gives a task its id. */
+  occurrenceOf({ sourceId }: ImportedTask): BroughtOccurrence | null {
+    return this.#occurrences.get(sourceId) ?? null;
+  }
+}
