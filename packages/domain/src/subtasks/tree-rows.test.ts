@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isTopLevelRow, standsUnder, subtaskBelongsTo } from './top-level-rows.ts';
-import { compareSubtasks, listTrees, treeRows, unfoldedIds, type ListedTask } from './tree-rows.ts';
+import {
+  compareSubtasks,
+  listTrees,
+  treeRows,
+  treesWithout,
+  unfoldedIds,
+  type ListedTask,
+} from './tree-rows.ts';
 
 interface Listed extends ListedTask {
   readonly createdAt: string;
@@ -27,6 +34,14 @@ function listed(id: string, parentId: string | null = null, fields: Partial<List
 
 const byAge = (a: Listed, b: Listed): number => compareSubtasks('anytime', a, b);
 const done = { completedOn: '2026-05-01' };
+
+const someTasks = fc
+  .array(fc.record({ above: fc.option(fc.nat(9)), isDone: fc.boolean() }), { maxLength: 10 })
+  .map((rows) =>
+    rows.map(({ above, isDone }, n) =>
+      listed(`t${n}`, above === null ? null : `t${above}`, isDone ? done : {}),
+    ),
+  );
 
 function idsOf(tasks: readonly Listed[], shown: (task: Listed) => boolean = () => true): readonly string[] {
   return treeRows(listTrees(tasks, byAge), shown).ids;
@@ -86,13 +101,25 @@ describe('the rows of a list of trees', () => {
   });
 
   it('no task is lost or shown twice, even if pending changes form a cycle (SUBTASK-12)', () => {
-    const someTask = fc.record({ above: fc.option(fc.nat(9)), isDone: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(someTask, { maxLength: 10 }), (rows) => {
-        const tasks = rows.map(({ above, isDone }, n) =>
-          listed(`t${n}`, above === null ? null : `t${above}`, isDone ? done : {}),
-        );
+      fc.property(someTasks, (tasks) => {
         expect([...idsOf(tasks)].sort()).toEqual(tasks.map(({ id }) => id).sort());
+      }),
+    );
+  });
+
+  it('trees without some tasks are those of the remaining tasks, if no row under one remains (SUBTASK-12)', () => {
+    fc.assert(
+      fc.property(someTasks, fc.uniqueArray(fc.nat(9)), (tasks, indexes) => {
+        const removed = tasks.filter((_, index) => indexes.includes(index));
+        const before = listTrees(tasks, byAge);
+        const rest = tasks.filter((task) => !removed.includes(task));
+        const isLeftUnder = removed.some(({ id }) =>
+          before.under.get(id)?.some((task) => rest.includes(task)),
+        );
+        const left = treesWithout(before, removed);
+        if (isLeftUnder || before.hasCycle) expect(left).toBeUndefined();
+        else expect(left && treeRows(left)).toEqual(treeRows(listTrees(rest, byAge)));
       }),
     );
   });

@@ -50,6 +50,8 @@ export interface ListedTrees<Task extends ListedTask> {
   readonly roots: readonly Task[];
   /** The rows under each task, in their order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
+  /** Whether two tasks of the list are under each other. */
+  readonly hasCycle: boolean;
 }
 
 /**
@@ -62,15 +64,20 @@ export function listTrees<Task extends ListedTask>(
   tasks: readonly Task[],
   compare: (a: Task, b: Task) => number,
 ): ListedTrees<Task> {
-  if (!tasks.some(({ parentId }) => parentId !== null)) return { roots: tasks, under: new Map() };
+  if (!tasks.some(({ parentId }) => parentId !== null))
+    return { roots: tasks, under: new Map(), hasCycle: false };
   // A list has up to ten thousand tasks, and each change arranges them again: create no object for each.
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
   const roots: Task[] = [];
   const under = new Map<string, Task[]>();
+  let hasCycle = false;
   for (const task of tasks) {
     const parent = task.parentId === null ? undefined : byId.get(task.parentId);
-    if (parent === undefined || !standsUnder(task, parent) || isInCycle(task, parent, byId)) {
+    const isUnder = parent !== undefined && standsUnder(task, parent);
+    const isCyclic = isUnder && isInCycle(task, parent, byId);
+    hasCycle ||= isCyclic;
+    if (!isUnder || isCyclic) {
       roots.push(task);
       continue;
     }
@@ -79,7 +86,30 @@ export function listTrees<Task extends ListedTask>(
     else siblings.push(task);
   }
   for (const siblings of under.values()) siblings.sort(compare);
-  return { roots, under };
+  return { roots, under, hasCycle };
+}
+
+/**
+ * Returns the trees without some tasks. Returns undefined if the others have to be arranged again, because some are under
+ * a removed task or in a cycle.
+ */
+export function treesWithout<Task extends ListedTask>(
+  { roots, under, hasCycle }: ListedTrees<Task>,
+  removed: readonly Task[],
+): ListedTrees<Task> | undefined {
+  if (hasCycle) return undefined;
+  const gone = new Set(removed.map(({ id }) => id));
+  const stays = ({ id }: Task): boolean => !gone.has(id);
+  const left = new Map(under);
+  for (const { id, parentId } of removed) {
+    if (under.get(id)?.some(stays) === true) return undefined;
+    left.delete(id);
+    const siblings = parentId === null || gone.has(parentId) ? undefined : left.get(parentId)?.filter(stays);
+    if (parentId === null || siblings === undefined) continue;
+    if (siblings.length === 0) left.delete(parentId);
+    else left.set(parentId, siblings);
+  }
+  return { roots: roots.filter(stays), under: left, hasCycle };
 }
 
 function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {

@@ -29,7 +29,7 @@ export interface ListSection {
   readonly count?: number | undefined;
   readonly ids: readonly string[];
   /** The places of the rows in their trees; undefined if all are at the top level. */
-  readonly tree?: ReadonlyMap<string, TreePlace> | undefined;
+  readonly tree?: Pick<ReadonlyMap<string, TreePlace>, 'get'> | undefined;
 }
 
 export type ListLine =

@@ -2,19 +2,25 @@ import { desktopQuery, useMediaQuery } from '@questlog/ui/hooks/use-media-query.
 import { Plus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-function subscribe(listener: () => void): () => void {
-  addEventListener('scroll', listener, { passive: true });
-  addEventListener('resize', listener);
-  return () => {
-    removeEventListener('scroll', listener);
-    removeEventListener('resize', listener);
-  };
-}
+/**
+ * Whether the list is scrolled so far that the add field at its top is out of view. Finding out in each render would
+ * force a layout of the page.
+ */
+let isPassed = false;
 
-/** Returns true if the list is scrolled so far that the add field at its top is out of view. */
-function isAddFieldPassed(): boolean {
-  const field = document.querySelector('[data-add-field]');
-  return field !== null && field.getBoundingClientRect().bottom < 0;
+function subscribe(listener: () => void): () => void {
+  const update = (): void => {
+    const field = document.querySelector('[data-add-field]');
+    isPassed = field !== null && field.getBoundingClientRect().bottom < 0;
+    listener();
+  };
+  update();
+  addEventListener('scroll', update, { passive: true });
+  addEventListener('resize', update);
+  return () => {
+    removeEventListener('scroll', update);
+    removeEventListener('resize', update);
+  };
 }
 
 /**
@@ -23,8 +29,8 @@ function isAddFieldPassed(): boolean {
  */
 export function AddTaskButton({ onClick }: { onClick: () => void }) {
   const wide = useMediaQuery(desktopQuery);
-  const isPassed = useSyncExternalStore(subscribe, isAddFieldPassed);
-  if (wide && !isPassed) return null;
+  const isFieldPassed = useSyncExternalStore(subscribe, () => isPassed);
+  if (wide && !isFieldPassed) return null;
   return (
     <button
       type="button"

@@ -5,6 +5,7 @@
  */
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
+import { inPlace, keepInPlace, withRowsUnder } from './kept-rows.ts';
 
 const LINGER_MS = 1_200;
 const FOLD_MS = 180;
@@ -103,7 +104,9 @@ export function useLingering(
     };
   }, [container, isHolding, stay]);
 
-  const isFolding = useCallback((id: string) => held.phases.get(id) === 'folding', [held]);
+  const folding = useMemo(() => foldingIn(held), [held]);
+  // The list computes the heights of all rows again if this function changes.
+  const isFolding = useCallback((id: string) => folding.has(id), [folding]);
   return { shown, isFolding, hold, release };
 }
 
@@ -120,97 +123,12 @@ function allFolding(held: Held): Held {
 }
 
 function withoutFolded(held: Held): Held {
-  return without(
-    held,
-    [...held.phases].filter(([, phase]) => phase === 'folding').map(([id]) => id),
-  );
+  return without(held, [...foldingIn(held)]);
 }
 
-/**
- * Puts each held row after its predecessor in `frame`, at its level there, and removes the row everywhere else.
- */
-export function keepInPlace(
-  sections: readonly ListSection[],
-  frame: readonly ListSection[],
-  held: ReadonlyMap<string, unknown>,
-): ListSection[] {
-  const framed = new Map(frame.map((section) => [section.key, section]));
-  return sections.map((section) => {
-    const before = framed.get(section.key);
-    const ids = weave(section.ids, before?.ids ?? [], held);
-    const tree = withPlacesOf(held, section.tree, before?.tree);
-    return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
-  });
-}
+const none: ReadonlySet<string> = new Set();
 
-/** Returns the ids of a row and of the rows under it. */
-export function withRowsUnder(sections: readonly ListSection[], id: string): string[] {
-  const section = sections.find(({ ids }) => ids.includes(id));
-  const { ids = [], tree } = section ?? {};
-  const from = ids.indexOf(id) + 1;
-  const levelOf = (each: string): number => tree?.get(each)?.level ?? 1;
-  const length = ids.slice(from).findIndex((each) => levelOf(each) <= levelOf(id));
-  return [id, ...ids.slice(from, length === -1 ? undefined : from + length)];
-}
-
-/** Returns the places of rows in their trees, with the former ones of held rows. */
-function withPlacesOf(
-  held: ReadonlyMap<string, unknown>,
-  tree: ListSection['tree'],
-  before: ListSection['tree'],
-): ListSection['tree'] {
-  if (before === undefined) return tree;
-  const former = [...held.keys()].flatMap((id) => {
-    const place = before.get(id);
-    return place === undefined || place === tree?.get(id) ? [] : [[id, place] as const];
-  });
-  if (former.length === 0) return tree;
-  const places = new Map(tree);
-  for (const [id, place] of former) places.set(id, place);
-  return places;
-}
-
-/** Returns the held rows that are in the same place in the list anyway. */
-export function inPlace(
-  shown: readonly ListSection[],
-  sections: readonly ListSection[],
-  held: ReadonlyMap<string, unknown>,
-): string[] {
-  const after = new Map(sections.map((section) => [section.key, section.ids]));
-  return shown.flatMap(({ key, ids }) =>
-    ids.filter((id, index) => held.has(id) && after.get(key)?.[index] === id),
-  );
-}
-
-function weave(
-  ids: readonly string[],
-  before: readonly string[],
-  held: ReadonlyMap<string, unknown>,
-): string[] {
-  const rest = ids.filter((id) => !held.has(id));
-  const isThere = new Set(rest);
-  /** The held rows after each other row; those without one above them are under undefined. */
-  const after = new Map<string | undefined, string[]>();
-  let above: string | undefined;
-  for (const id of before) {
-    if (!held.has(id)) {
-      if (isThere.has(id)) above = id;
-      continue;
-    }
-    const rows = after.get(above);
-    if (rows === undefined) after.set(above, [id]);
-    else rows.push(id);
-  }
-  // A list has up to ten thousand rows, and each completion weaves them: create no array for each.
-  const woven = [...(after.get(undefined) ?? [])];
-  for (const id of rest) {
-    woven.push(id);
-    const heldAfter = after.get(id);
-    if (heldAfter !== undefined) woven.push(...heldAfter);
-  }
-  return woven;
-}
-
-function sameIds(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((id, index) => id === b[index]);
+function foldingIn({ phases }: Held): ReadonlySet<string> {
+  const ids = [...phases].filter(([, phase]) => phase === 'folding').map(([id]) => id);
+  return ids.length === 0 ? none : new Set(ids);
 }

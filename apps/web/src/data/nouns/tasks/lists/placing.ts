@@ -12,7 +12,7 @@ import { belongsTo, SMART_VIEWS, todaySection, type View } from '@questlog/domai
 import type { TaskVisibility } from '../../projects/projects.ts';
 import type { TaskItem } from '../task-item.ts';
 import { listKey } from './view-snapshot.ts';
-import type { Comparator } from './task-trees.ts';
+import type { Comparator } from './task-list.ts';
 
 /** Prefix of the lists of Today's sections. */
 const SECTION = 'today:';

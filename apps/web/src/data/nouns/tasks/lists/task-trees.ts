@@ -1,27 +1,21 @@
 /** The trees of a list that shows subtasks under their parents, and their snapshots, until the list changes. */
-import { listTrees, treeRows, type ListedTrees, type TreeRows } from '@questlog/domain/subtasks/tree-rows';
+import { treeRows, type ListedTrees, type TreeRows } from '@questlog/domain/subtasks/tree-rows';
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { passes } from './filtered-slices.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-export type Comparator = (a: TaskItem, b: TaskItem) => number;
-
 export class TaskTrees {
-  readonly #trees: ListedTrees<TaskItem>;
+  readonly listed: ListedTrees<TaskItem>;
   readonly #snapshots = new Map<string, ViewSnapshot>();
   /** The number of top-level rows, which the view counts (SUBTASK-13), and the number of open ones among them. */
   readonly size: number;
   readonly open: number;
 
-  /**
-   * @param items in the order of the list
-   * @param compare compares subtasks of one parent
-   */
-  constructor(items: readonly TaskItem[], compare: Comparator) {
-    this.#trees = listTrees(items, compare);
-    this.size = this.#trees.roots.length;
-    this.open = openOf(this.#trees.roots);
+  constructor(listed: ListedTrees<TaskItem>) {
+    this.listed = listed;
+    this.size = listed.roots.length;
+    this.open = openOf(listed.roots);
   }
 
   /** Returns a snapshot; if `tags` is given, of the tasks that match and of those above them. */
@@ -33,7 +27,7 @@ export class TaskTrees {
   }
 
   #snapshot(filter: TaskFilter, tags: TagFilter | undefined): ViewSnapshot {
-    const trees = this.#trees;
+    const trees = this.listed;
     const matches = (task: TaskItem): boolean => tags === undefined || matchesTagFilter(task.tagIds, tags);
     const tagged = tags === undefined ? undefined : treeRows(trees, matches);
     const { ids, rows }: TreeRows =

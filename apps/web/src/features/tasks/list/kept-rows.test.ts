@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
-import { inPlace, keepInPlace, withRowsUnder } from './lingering.ts';
+import { inPlace, keepInPlace, withRowsUnder } from './kept-rows.ts';
 
 const one = (...ids: string[]): ListSection[] => [{ key: 'all', ids }];
 const held = (...ids: string[]) => new Map(ids.map((id) => [id, true]));
@@ -50,7 +50,7 @@ function trees(rows: string): ListSection[] {
   return [{ key: 'all', ids: parts.map(([id]) => id), tree }];
 }
 
-const levels = (sections: ListSection[]): string[] =>
+const levels = (sections: readonly ListSection[]): string[] =>
   sections.flatMap(({ ids, tree }) => ids.map((id) => `${id}${tree?.get(id)?.level ?? 1}`));
 
 test('a completed subtask keeps its level while it lingers (TASK-36)', () => {
@@ -74,4 +74,20 @@ test('the rows under a row end at the next one that is not deeper', () => {
   expect(withRowsUnder(trees('a1 b2 c3 d2 e1'), 'b')).toEqual(['b', 'c']);
   expect(withRowsUnder(trees('a1 b2'), 'gone')).toEqual(['gone']);
   expect(withRowsUnder(one('a', 'b'), 'a')).toEqual(['a']);
+});
+
+test('a list whose rows are all in their places stays the same object, so that it renders nothing again', () => {
+  const frame = trees('a1 b2 c1');
+  expect(keepInPlace(trees('c1'), frame, held('a', 'b'))).toBe(frame);
+  expect(keepInPlace(trees('c1 a1 b2'), frame, held('a', 'b'))).toBe(frame);
+});
+
+test('a section keeps its held rows when its count changes', () => {
+  const counted = (rows: string, count: number) => trees(rows).map((section) => ({ ...section, count }));
+  const kept = keepInPlace(counted('b1', 1), counted('a1 b1', 2), held('a'));
+  expect(kept).toMatchObject([{ ids: ['a', 'b'], count: 1 }]);
+});
+
+test('a row that is indented while another one lingers is shown at its new level', () => {
+  expect(levels(keepInPlace(trees('b1 c2'), trees('a1 b1 c1'), held('a')))).toEqual(['a1', 'b1', 'c2']);
 });

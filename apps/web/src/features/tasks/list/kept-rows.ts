@@ -1,0 +1,124 @@
+/** The sections of a list in which completed rows are kept in their places for a moment (TASK-36). */
+import type { ListSection, TreePlace } from '@questlog/ui/list/list-plan.ts';
+
+/**
+ * Puts each held row after its predecessor in `frame`, at its level there, and removes the row everywhere else.
+ */
+export function keepInPlace(
+  sections: readonly ListSection[],
+  frame: readonly ListSection[],
+  held: ReadonlyMap<string, unknown>,
+): readonly ListSection[] {
+  const framed = new Map(frame.map((section) => [section.key, section]));
+  const kept = sections.map((section) => {
+    const before = framed.get(section.key);
+    if (before !== undefined && isWithoutHeld(section, before, held)) return withRowsOf(section, before);
+    const ids = weave(section.ids, before?.ids ?? [], held);
+    const tree = withPlacesOf(held, section.tree, before?.tree);
+    return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
+  });
+  // The same frame again spares a list of thousands of rows from computing all its lines.
+  return kept.length === frame.length && kept.every((section, index) => section === frame[index])
+    ? frame
+    : kept;
+}
+
+/** Returns whether the rows of a section are those of an earlier version of it, apart from the held ones. */
+function isWithoutHeld(
+  { ids, tree }: ListSection,
+  before: ListSection,
+  held: ReadonlyMap<string, unknown>,
+): boolean {
+  let at = 0;
+  for (const id of before.ids) {
+    if (held.has(id)) continue;
+    while (held.has(ids[at] ?? '')) at += 1;
+    if (ids[at] !== id || !isSamePlace(tree?.get(id), before.tree?.get(id))) return false;
+    at += 1;
+  }
+  return ids.slice(at).every((id) => held.has(id));
+}
+
+/** Leaves out the numbers of siblings, which do not include the held rows. */
+function isSamePlace(a: TreePlace | undefined, b: TreePlace | undefined): boolean {
+  return a === b || (a?.level === b?.level && a?.subtasks === b?.subtasks);
+}
+
+/** Returns a section with the rows of an earlier version, or that version if nothing else differs. */
+function withRowsOf(section: ListSection, before: ListSection): ListSection {
+  const { ids, tree } = before;
+  const names = Object.keys({ ...section, ...before }) as (keyof ListSection)[];
+  const isSame = names.every((name) => name === 'ids' || name === 'tree' || section[name] === before[name]);
+  return isSame ? before : { ...section, ids, tree };
+}
+
+/** Returns the ids of a row and of the rows under it. */
+export function withRowsUnder(sections: readonly ListSection[], id: string): string[] {
+  const section = sections.find(({ ids }) => ids.includes(id));
+  const { ids = [], tree } = section ?? {};
+  const from = ids.indexOf(id) + 1;
+  const levelOf = (each: string): number => tree?.get(each)?.level ?? 1;
+  const length = ids.slice(from).findIndex((each) => levelOf(each) <= levelOf(id));
+  return [id, ...ids.slice(from, length === -1 ? undefined : from + length)];
+}
+
+/** Returns the places of rows in their trees, with the former ones of held rows. */
+function withPlacesOf(
+  held: ReadonlyMap<string, unknown>,
+  tree: ListSection['tree'],
+  before: ListSection['tree'],
+): ListSection['tree'] {
+  if (before === undefined) return tree;
+  const former = new Map(
+    [...held.keys()].flatMap((id) => {
+      const place = before.get(id);
+      return place === undefined || place === tree?.get(id) ? [] : [[id, place]];
+    }),
+  );
+  return former.size === 0 ? tree : { get: (id) => former.get(id) ?? tree?.get(id) };
+}
+
+/** Returns the held rows that are in the same place in the list anyway. */
+export function inPlace(
+  shown: readonly ListSection[],
+  sections: readonly ListSection[],
+  held: ReadonlyMap<string, unknown>,
+): string[] {
+  const after = new Map(sections.map((section) => [section.key, section.ids]));
+  return shown.flatMap(({ key, ids }) =>
+    ids.filter((id, index) => held.has(id) && after.get(key)?.[index] === id),
+  );
+}
+
+function weave(
+  ids: readonly string[],
+  before: readonly string[],
+  held: ReadonlyMap<string, unknown>,
+): string[] {
+  const rest = ids.filter((id) => !held.has(id));
+  const isThere = new Set(rest);
+  /** The held rows after each other row; those without one above them are under undefined. */
+  const after = new Map<string | undefined, string[]>();
+  let above: string | undefined;
+  for (const id of before) {
+    if (!held.has(id)) {
+      if (isThere.has(id)) above = id;
+      continue;
+    }
+    const rows = after.get(above);
+    if (rows === undefined) after.set(above, [id]);
+    else rows.push(id);
+  }
+  // A list has up to ten thousand rows, and each completion weaves them: create no array for each.
+  const woven = [...(after.get(undefined) ?? [])];
+  for (const id of rest) {
+    woven.push(id);
+    const heldAfter = after.get(id);
+    if (heldAfter !== undefined) woven.push(...heldAfter);
+  }
+  return woven;
+}
+
+function sameIds(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((id, index) => id === b[index]);
+}
