@@ -1,4 +1,4 @@
-/** A member's access is checked again once their change holds the account's lock. */
+/** Checks that a member's access is verified again once their change holds the account's lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while a change of the membership or the tier holds the account's lock. */
+/** Makes requests while a change to the membership or the tier holds the account's lock. */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,
@@ -121,7 +121,7 @@ describe('a member who is removed', () => {
   });
 });
 
-describe('an owner who becomes a member', () => {
+describe('an Owner who is made a Member or an Admin', () => {
   it('rejects an in-flight tag rename if the Owner who sent it has become a Member (ACCOUNT-22)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await ada.api('POST /api/accounts/{accountId}/tags', { params, body: { name: 'tag' } });
@@ -139,7 +139,7 @@ describe('an owner who becomes a member', () => {
     expect(kept).toMatchObject({ name: 'tag' });
   });
 
-  it('accepts a task creation that was in flight when its owner became an Admin', async () => {
+  it('accepts an in-flight task creation if the Owner who sent it has become an Admin', async () => {
     const made = during(
       `update members set role = 'Admin' where account_id = $1 and user_id = $2`,
       [grace.user.id],
@@ -149,7 +149,7 @@ describe('an owner who becomes a member', () => {
   });
 });
 
-describe('a plan that becomes a smaller one', () => {
+describe('a plan that is downgraded', () => {
   const fall = `update accounts set tier = 'PersonalFree', task_count = 50, project_count = 3 where id = $1`;
 
   it.each([

@@ -1,7 +1,7 @@
 /**
  * A change is one transaction. It locks the account's row, raises the account's version, writes its rows with
  * the new version, and stores its response for repeated requests. If any step fails, everything is rolled
- * back. The frequent changes of one task do the same in a single statement: see quick-change.ts.
+ * back. Frequent changes to one task do the same in a single statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
@@ -62,9 +62,9 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 /**
  * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
  * once the account is locked. Raises {@link NoAccess} or `limit_reached` if they are no longer met.
- * @param growth number of tasks and projects that the work adds; `limit_reached` is raised if they exceed the
+ * @param growth number of tasks and projects that the work adds; raises `limit_reached` if they exceed the
  *   plan
- * @param work gets the connection of the transaction and the locked account; the response created from its
+ * @param work gets the connection of the transaction and the locked account; the response built from its
  *   result is stored for repeats
  * @param findStored for creating a row with a client-generated id: see {@link FindStored}
  */
@@ -91,7 +91,7 @@ export function changeAccount<V>(
   return orStored(pool, actor, change, findStored);
 }
 
-/** Changes a user when their turn comes. The response created from the result is stored for repeats. */
+/** Changes a user when their turn comes. The response built from the result is stored for repeats. */
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,
@@ -107,8 +107,8 @@ export function changeUser<V>(
 }
 
 /**
- * Adjusts the counts after a change whose growth is only known afterwards (moving to the trash, restoring).
- * Raises `limit_reached` if the added rows exceed the plan.
+ * Adjusts the counts after a change that only then knows how many rows it added or removed (moving to the
+ * trash, restoring). Raises `limit_reached` if the added rows exceed the plan.
  */
 export async function adjustGrowth(
   client: PoolClient,

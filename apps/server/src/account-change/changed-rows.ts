@@ -5,12 +5,12 @@ export interface ChangedRows {
   readonly ids: readonly string[];
   /** JSON text of the rows after the change. */
   readonly json: string;
-  /** True if an earlier request, which this one repeats, had already created them. */
+  /** True if an earlier request, which this one repeats, had already created the rows. */
   readonly existed?: true;
 }
 
 /**
- * Returns a function that creates the response from changed rows.
+ * Returns a function that builds the response from changed rows.
  * @param status the status of the response; it is 200 if the rows `existed` already
  * @param wrap builds the JSON text of the whole response around that of the rows
  */

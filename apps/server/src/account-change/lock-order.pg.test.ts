@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Starts a transaction like one of another server. It holds its locks until the returned function is called.
+ * Starts a transaction like that of another server. It holds its locks until the returned function is called.
  */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
@@ -55,7 +55,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
     const deleted = ada
       .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
       .then(() => (isDeleted = true));
-    // If the deletion blocks, this is a deadlock: each transaction holds the lock that the other waits for.
+    // If the deletion blocks, there is a deadlock: each transaction holds the lock for which the other waits.
     await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
     const wasFree = isDeleted;
     await end();
@@ -64,10 +64,10 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('notifies an account that the person joined while their change waited for its lock', async () => {
+it('notifies an account that a person joined while the change to that person waited for a lock', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
-  // She joins an account while her own change waits for her user row.
+  // She joins an account while a change to her profile waits for the lock on her user row.
   const end = await holding(async (client) => {
     await client.query('update accounts set version = version + 1 where id = $1', [accountId]);
     await client.query('select from users where id = $1 for no key update', [ada.user.id]);
@@ -93,6 +93,6 @@ it('notifies an account that the person joined while their change waited for its
   ).rows[0] ?? { version: 0 };
   await end();
   await changed;
-  // Her joining and her change each raised the version once.
+  // Joining the account and changing her profile each raised the version once.
   expect(await versionOfHer()).toBe(before + 2);
 });

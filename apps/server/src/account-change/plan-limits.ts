@@ -1,4 +1,4 @@
-/** Plan limits: how much an account may still add (ACCOUNT-10, ACCOUNT-11). */
+/** Plan limits: how many rows an account may still add (ACCOUNT-10, ACCOUNT-11). */
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';
@@ -16,7 +16,7 @@ export function requireFeature(plan: AccountPlan, feature: Feature): void {
 }
 
 /**
- * Raises `limit_reached` if the account grows beyond its plan. The counts include the growth; an account that
+ * Raises `limit_reached` if the account grows beyond its plan. The counts include the growth. An account that
  * only shrinks is never rejected.
  */
 export function requireRoom(

@@ -17,7 +17,7 @@ export const lockPersonRow = prepare<never, [userId: string]>(
   'select from users where id = $1 for no key update',
 );
 
-/** Returns an account that can see a user and is not among the known ones. */
+/** Returns an account that can see a user and is not among the accounts already known. */
 export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,

@@ -38,8 +38,8 @@ export const STALE = 'stale';
 
 /**
  * Raises `stale` if the account was changed between the start of the statement and its lock, because
- * everything else it reads would be outdated. Then raises an error if the caller is no longer a member with
- * one of the roles, or the plan is not one of the tiers.
+ * everything else that the statement reads would be outdated. Then raises an error if the caller is no longer
+ * a member with one of the roles, or if the plan is not one of the tiers.
  */
 const ALLOWED = `case
     when version <> 1 + (select seen.version from accounts seen where seen.id = $1) then refuse('${STALE}')
@@ -60,7 +60,7 @@ const accountIf = (condition: string): string => `account as (
 /** SQL expression for the maximum number of tasks in the account's plan; null if there is no limit. */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
-/** Locks the account, takes its next version, and adds one task if the plan has room for it. */
+/** Locks the account, takes its next version, and counts one more task if the plan allows it. */
 const ACCOUNT_WITH_ROOM = `locked as (
   update accounts set version = version + 1, task_count = task_count + 1
    where id = $1 and deleted_at is null
@@ -100,7 +100,7 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/** Locks the account, so that later statements see the changes it waited for. */
+/** Locks the account, so that later statements see the changes for which it waited. */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

@@ -1,10 +1,10 @@
 /**
- * Makes the frequent changes in one statement, which locks the account, raises its version, changes the row,
- * and stores the response for repeats. This takes one round trip to the database, while {@link changeAccount}
+ * Makes frequent changes in one statement, which locks the account, raises its version, changes the row, and
+ * stores the response for repeats. This takes one round trip to the database, while {@link changeAccount}
  * needs five (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
- * Changes of one account wait for its lock, and therefore until the previous change is flushed to disk.
- * Changes that arrive at this server while it waits are collected until the account's turn comes
+ * Changes to one account wait for its lock, and therefore until the previous change is flushed to disk.
+ * Changes that arrive at this server in the meantime are collected until the account's turn comes
  * (account-queues.ts). They share one transaction with one flush.
  *
  * A statement sees only what was committed before it began. If it had to wait for another change, it
@@ -46,7 +46,7 @@ const MAX_TOGETHER = 64;
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
-  /** Makes the same change in a transaction; called if the statement has changed no row. */
+  /** Makes the same change in a transaction; called if the statement changed no row. */
   readonly otherwise?: () => Promise<ChangedRows>;
 }
 
@@ -65,8 +65,8 @@ export class QuickChanges {
 
   /**
    * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
-   * Raises `limit_reached`, a field error for an unknown project, and `not_found` if it changed nothing and
-   * has no fallback.
+   * Raises `limit_reached`, a field error for an unknown project, and `not_found` if the statement changed
+   * nothing and there is no fallback.
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
@@ -107,8 +107,8 @@ export class QuickChanges {
   }
 
   /**
-   * Makes the collected changes when the account's turn comes. Never rejects: every failure rejects the
-   * changes.
+   * Makes the collected changes when the account's turn comes. Never rejects its own promise: a failure
+   * rejects the promises of the changes.
    */
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
@@ -150,7 +150,7 @@ export class QuickChanges {
       }
       if (together.length === 1) throw rows;
     } catch (error) {
-      // If the connection broke, the changes may have been committed. Retrying could make them twice.
+      // If the connection broke, the changes may have been committed. A retry could make them twice.
       for (const change of together) change.reject(error);
       return;
     }

@@ -4,9 +4,9 @@ import { NoAccess } from '../endpoint/caller/caller.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * Returns the row that an earlier, successful request created under the same client-generated id (API-8),
- * after a repeat failed to create it, for example because the first request had reached a limit. Returns
- * undefined if there is no such row.
+ * Returns the row that an earlier, successful request created under the same client-generated id (API-8).
+ * Called after a repeated request failed to create the row, for example because the first request had reached
+ * a limit. Returns undefined if there is no such row.
  */
 export type FindStored<V> = () => Promise<V | undefined>;
 
@@ -23,7 +23,7 @@ export async function orStored<V>(
   try {
     return await change();
   } catch (error) {
-    // A caller who has lost access must not read the account's rows either.
+    // A caller who has lost access must not read the account's rows, either.
     if (error instanceof NoAccess || isDuplicateKey(error)) throw error;
     const stored = await findStored?.();
     if (stored === undefined) throw error;

@@ -1,4 +1,4 @@
-/** Storage limit errors: the database raises them in any statement that adds text (migration 025). */
+/** Storage limit errors, which the database raises in any statement that adds text (migration 025). */
 import { DatabaseError } from 'pg';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -8,8 +8,8 @@ import type { Actor } from './actor.ts';
 import { REFUSED } from './quick-change.queries.ts';
 
 /**
- * Raises `limit_reached` if the change exceeded the Owner's storage (ACCOUNT-61); otherwise raises the error
- * unchanged.
+ * Raises `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise raises the
+ * error unchanged.
  */
 export function explainStorage<V>(error: unknown, actor: Actor<V>): never {
   if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;

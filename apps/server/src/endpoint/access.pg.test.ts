@@ -79,13 +79,13 @@ describe("with another account's ids (API-4)", () => {
     'POST /api/tasks/bulk/complete',
     'PUT /api/tasks/bulk/tags',
     'POST /api/auth/switch-account',
-  ])('answers 404 to ids of another account in the body of %s (V8.2.2)', async (named) => {
+  ])('answers 404 if the body of %s contains ids of another account (V8.2.2)', async (named) => {
     const route = everything.find((candidate) => name(candidate) === named);
     if (route === undefined) throw new Error(`no such endpoint: ${named}`);
     expect((await call(route, hers, as(eve))).status).toBe(404);
   });
 
-  it('every account endpoint answers 403 access_denied to a foreign account in the header (ACCOUNT-6, V8.2.2)', async () => {
+  it("answers 403 access_denied from every account endpoint if the header names another person's account (ACCOUNT-6, V8.2.2)", async () => {
     const routesOfAccounts = guarded.filter(
       (route) => route.access.kind === 'account' && !route.path.includes('{accountId}'),
     );
@@ -96,7 +96,7 @@ describe("with another account's ids (API-4)", () => {
     }
   });
 
-  it('rejected requests with foreign ids leave the account unchanged', async () => {
+  it('rejected requests with ids of another account leave both accounts unchanged', async () => {
     expect(await ada.api('GET /api/changes')).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-/** Counts the connections that one account and the others use while all of their work is blocked. */
+/** Counts the connections that one account and all others use while all of their work is blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
@@ -34,7 +34,7 @@ async function hold(statement: string, values: unknown[] = []): Promise<() => Pr
 const inUse = (): number => server.database.pool.totalCount - server.database.pool.idleCount;
 
 describe('thirty heavy calls for one account', () => {
-  it('thirty heavy calls for one account use one connection, so other accounts are still served (API-22, V2.4.1, V15.2.2)', async () => {
+  it('thirty heavy calls for one account use only one connection, so that other accounts are still served (API-22, V2.4.1, V15.2.2)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 20 }, (_, index) => ({ title: `t${index}` })) },
     });
@@ -59,7 +59,7 @@ describe('thirty heavy calls for one account', () => {
 });
 
 describe('heavy calls for many accounts', () => {
-  it('heavy writes to many accounts leave connections for single changes and loading callers (API-22, V15.2.2)', async () => {
+  it('heavy writes to many accounts leave connections for single changes and for loading callers (API-22, V15.2.2)', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const release = await hold('select from accounts where id = any($1) for update', [
       many.map(({ accountId }) => accountId),
@@ -76,7 +76,7 @@ describe('heavy calls for many accounts', () => {
     await Promise.all(calls);
   });
 
-  it('heavy reads of many accounts leave connections for changing a task', async () => {
+  it('heavy reads of many accounts leave a connection for changing a task', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const watch = watchStatements(server.database.pool);
     const answered = new Set<string>();
@@ -101,7 +101,7 @@ describe('heavy calls for many accounts', () => {
 });
 
 describe('lists of many accounts of one person', () => {
-  it("one person's lists in many accounts use at most half of the list connections, so other people's lists still load (OPERATION-30)", async () => {
+  it("one person's lists in many accounts use at most half of the list connections, so that other people's lists still load (OPERATION-30)", async () => {
     const grace = await server.register();
     const accounts = [grace.accountId];
     for (let index = 0; index < 4; index += 1) {
@@ -130,7 +130,7 @@ describe('lists of many accounts of one person', () => {
 });
 
 describe('large lists of several people', () => {
-  it('large lists of several people use half of the list connections, so other lists are still read (OPERATION-30)', async () => {
+  it('large lists of several people use only half of the list connections, so that other lists are still read (OPERATION-30)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const text = 'x'.repeat(100_000);
     const listOf = (person: TestUser, since: number) =>
@@ -157,7 +157,7 @@ describe('large lists of several people', () => {
 });
 
 describe('tags for many tasks at once', () => {
-  it('rejects a bulk tagging with too many tasks times tags and names the field (API-17, TAG-33)', async () => {
+  it('rejects a bulk tagging if the number of tasks times tags is too large, and names the field (API-17, TAG-33)', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
     expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);

@@ -1,6 +1,6 @@
 /**
- * Authorizes a request before the first byte of its body is read. Checks the sign-in rate, or the token and
- * its user's rate, and then loads the caller, the account and the caller's role
+ * Authorizes a request before the first byte of its body is read. Checks either the sign-in rate or the token
+ * and the rate of its user, then loads the caller, the account and the caller's role
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
@@ -26,14 +26,14 @@ import type { StoredResponse } from './idempotency/stored-response.ts';
 
 /** The context of a request that may be anonymous. */
 export interface RequestContext {
-  /** The client's address, by which the sign-in limits count. */
+  /** The client's address, to which the sign-in limits apply. */
   readonly client: string;
   /** The User-Agent header. */
   readonly userAgent: string | undefined;
   /** The header with which a provider signs its request (Stripe-Signature). */
   readonly signature: string | undefined;
   readonly now: Date;
-  /** The signed-in user, if the endpoint is public, accepts a bearer token and got one. */
+  /** The signed-in user, if the endpoint is public and accepts a bearer token, and the request has one. */
   readonly caller?: Caller;
 }
 
@@ -42,11 +42,11 @@ export interface AuthorizeOptions {
   readonly now: () => Date;
   /** Verifies a bearer token. Raises `unauthenticated`. */
   readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
-  /** Counts a call of the class `sign-in`; raises `too_many_requests`. */
+  /** Counts a call of the class `sign-in`. Raises `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
-  /** Counts a request of the user; raises `too_many_requests`. */
+  /** Counts a request of the user. Raises `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Runs the counting of a client's `sign-in` calls one at a time. */
+  /** Counts the `sign-in` calls of a client one at a time. */
   readonly turns: RequestTurns;
   /** Raises `storage_full` while the disk has no room for writes. */
   readonly requireSpace: () => void;
@@ -68,8 +68,8 @@ export interface Authorized {
 }
 
 /**
- * Milliseconds after which the authorization is repeated once the body has arrived, because the member may
- * have been removed in between.
+ * Milliseconds after which the authorization must be repeated once the body has arrived, because the member
+ * may have been removed in the meantime.
  */
 const FRESH_FOR_MS = 1_000;
 
@@ -96,8 +96,8 @@ function bearer(request: FastifyRequest): string {
 }
 
 /**
- * Returns the time zone that the request names, if any. Raises `unknown_time_zone` for an unknown one, unless
- * the endpoint accepts any.
+ * Returns the time zone that the request names, if any. Raises `unknown_time_zone` for an unknown time zone,
+ * unless the endpoint accepts any value.
  */
 function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
@@ -107,7 +107,8 @@ function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undef
 }
 
 /**
- * Returns the Idempotency-Key of a request that changes something. Raises `bad_request` for a malformed key.
+ * Returns the Idempotency-Key of a request that changes something. Raises `bad_request` if the key is
+ * malformed.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = header(request, 'idempotency-key');
@@ -132,7 +133,7 @@ function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
 }
 
 function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
-  // A malformed id gets the same response as the id of a missing row, not a validation error.
+  // Respond to a malformed id as to the id of a missing row, not with a validation error.
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
     if (/id$/i.test(name) && !isUuid(value)) fail('not_found');
@@ -209,8 +210,8 @@ export async function authorize(
 }
 
 /**
- * Repeats the authorization once the body has arrived, if the first one is stale. Raises what
- * {@link authorize} raises.
+ * Repeats the authorization once the body has arrived, if the first one is too old. Raises the errors of
+ * {@link authorize}.
  */
 export async function reauthorizeIfStale(
   endpoint: Endpoint,

@@ -32,9 +32,9 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until the request is authorized. */
+    /** Undefined until the request has been authorized. */
     authorized: Authorized | undefined;
-    /** The memory that the response takes from the budget of responses. */
+    /** The memory that the response reserves from the budget for responses. */
     answerHold: ByteHold | undefined;
   }
 }
@@ -59,10 +59,10 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
 /** Renders the current state of rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
-/** Options for how a route creates its response from the command's result. */
+/** Options for how a route builds its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
-  /** Renders the rows again for a repeated request. */
+  /** Renders the rows again when the request is repeated. */
   readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
   readonly changesElsewhere?: true;
@@ -77,12 +77,12 @@ export interface BoundRoute {
     context: Member & RequestContext,
     key: IdempotencyKey | undefined,
   ) => Promise<Reply>;
-  /** True if the work and its audit log row commit in one transaction (admin/audited.ts). */
+  /** True if the work and its audit log row are committed in one transaction (admin/audited.ts). */
   readonly isAudited?: true;
-  /** Renders a response that was stored as row ids. Returns undefined if the rows are gone. */
+  /** Renders a response that was stored as row ids. Returns undefined if the rows no longer exist. */
   readonly renderRows?: RenderRows;
   /**
-   * True if the command changes data at another service before it stores its response
+   * True if the command changes data at another service before its response is stored
    * (idempotency/run-idempotent.ts).
    */
   readonly changesElsewhere?: true;
@@ -91,7 +91,7 @@ export interface BoundRoute {
 /**
  * Binds a handler to an endpoint. The handler receives validated input and the kind of caller that the
  * endpoint requires.
- * @param answering creates the response from the command's result, also for the response stored for repeats;
+ * @param answering builds the response from the command's result, including the response stored for repeats;
  *   without it, the handler returns the response itself
  */
 export function bind<const E extends Endpoint>(
@@ -128,7 +128,7 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly pool: Pool;
   /** The memory budget of the responses in flight. */
   readonly answers: ByteBudget;
-  /** Called when a member's plan has no room for the request. It must not throw. */
+  /** Called when a member's request is rejected because of a limit of the plan. Must not throw. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
@@ -146,14 +146,14 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
 }
 
 /**
- * Approximate memory of a request in bytes, without its response. It bounds the number of a user's requests
- * in flight.
+ * Approximate memory of a request in bytes, without its response. It limits how many requests of a user may
+ * be in flight.
  */
 const REQUEST_BYTES = 16_384;
 
 /**
- * Returns the media types of an endpoint that takes raw bytes. Returns undefined for one that takes JSON
- * values.
+ * Returns the media types of an endpoint that accepts raw bytes. Returns undefined for an endpoint that
+ * accepts JSON.
  */
 function bytesOf({ body, bodyTypes = ['application/json'] }: Endpoint): readonly string[] | undefined {
   return body === rawBody ? bodyTypes : undefined;
@@ -166,8 +166,8 @@ function limitOf(error: unknown): LimitPayload | undefined {
 }
 
 /**
- * Registers the routes with the server. Each request is authorized before the first byte of its body is read;
- * then its fields are validated and it is handled.
+ * Registers the routes with the server. Each request is authorized before the first byte of its body is read.
+ * Only then are its fields validated and the request handled.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -181,7 +181,10 @@ export function registerRoutes(
   app.decorateRequest('authorized', undefined);
   app.decorateRequest('answerHold', undefined);
 
-  /** Reserves the memory of a request until its response has been read. Raises `too_many_requests`. */
+  /**
+   * Reserves the memory of a request until its response has been read. Raises `too_many_requests` if the
+   * budget is used up.
+   */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
     const held = options.answers.hold(clientOf(request.ip), request.userId);
     held.add(REQUEST_BYTES);
@@ -228,7 +231,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
-    // A 401 or 429 is not a rejection by the console.
+    // A 401 or 429 does not count as rejected by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
@@ -263,8 +266,8 @@ export function registerRoutes(
 }
 
 /**
- * Throws for a console endpoint that changes something without an audit log entry, so that the server does
- * not start.
+ * Throws if a console endpoint that changes something has no audit log entry, so that the server does not
+ * start.
  */
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
   if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)

@@ -29,7 +29,7 @@ it.each([
   expect(said(schema, value)).toBe(message);
 });
 
-it('no endpoint returns the default messages of the validator (API-30)', () => {
+it("no endpoint returns the validator's default messages (API-30)", () => {
   const odd: string[] = [];
   for (const { method, path, params, query, body } of routes.map((route) => ({
     params: undefined,

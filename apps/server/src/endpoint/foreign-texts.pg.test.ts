@@ -39,7 +39,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(changed).toMatchObject({ ...wanted, notes: `${text}!` });
   });
 
-  it('the name of a project or account returns a foreign text unchanged or is rejected with a message (API-33)', async () => {
+  it('the name of a project or account returns text in any script unchanged or is rejected with a message (API-33)', async () => {
     const project = await unlessRejected('title', ada.api('POST /api/projects', { body: { title: text } }));
     if (project !== undefined) expect(project.title).toBe(text.trim());
     const params = { accountId: ada.accountId };
@@ -50,7 +50,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     if (account !== undefined) expect(account.name).toBe(text.trim());
   });
 
-  it('a tag with a foreign text is stored under its normalised name or rejected with a message (API-33)', async () => {
+  it('a tag in any script is stored under its normalised name or rejected with a message (API-33)', async () => {
     const params = { accountId: ada.accountId };
     const tag = await unlessRejected(
       'name',
@@ -61,7 +61,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(parsed.text.length).toBeLessThanOrEqual(text.length);
   });
 
-  it('the name of a person keeps a foreign text, also in mails, or is rejected with a message (API-33)', async () => {
+  it("a person's name in any script stays unchanged, even in mails, or is rejected with a message (API-33)", async () => {
     const body = { firstName: text, lastName: text };
     let user;
     try {

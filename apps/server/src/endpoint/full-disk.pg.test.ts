@@ -1,6 +1,6 @@
 /**
- * An almost full disk (OPERATION-29): writes are rejected, reads work, and writes work again once there is
- * space.
+ * Tests a server whose disk is almost full (OPERATION-29): writes are rejected, reads work, and writes work
+ * again once there is space.
  */
 import { routes } from '@questlog/contract/routes';
 import { isWrite } from '@questlog/contract/route';
@@ -30,7 +30,7 @@ async function get(path: string): Promise<{ status: number; text: string }> {
   return { status: response.status, text: await response.text() };
 }
 
-/** Calls an endpoint with ids of rows that do not exist. */
+/** Calls an endpoint with the ids of rows that do not exist. */
 function call({ method, path }: { method: string; path: string }): Promise<Response> {
   const url = `${server.url}${path.replaceAll(/\{\w+\}/g, '018f0000-0000-7000-8000-000000000000')}`;
   return fetch(url, { method, headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
@@ -50,7 +50,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     },
   );
 
-  it('answers reads, sign-in, sign-out and account switching while the disk is almost full', async () => {
+  it('accepts reads, sign-in, sign-out and account switching while the disk is almost full', async () => {
     for (const route of routes.filter((each) => !isWrite(each))) {
       const { status } = await call(route);
       expect(status, `${route.method} ${route.path}`).toBeLessThan(500);
@@ -60,7 +60,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     expect(accessToken).toBeTypeOf('string');
   });
 
-  it('stays ready and reports rejected writes in /readyz, the metrics and the console', async () => {
+  it('remains ready, and reports the rejection of writes in /readyz, the metrics and the console', async () => {
     expect(await get('/readyz')).toEqual({
       status: 200,
       text: JSON.stringify({ status: 'ready', writes: 'rejected', reason: 'storage_full' }),
@@ -74,7 +74,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     });
   });
 
-  it('accepts writes again once the free space is a tenth above the minimum', async () => {
+  it('accepts writes again once the free space exceeds the minimum by a tenth', async () => {
     await expect(createTask()).rejects.toMatchObject(FULL);
     await setFree(549_000_000);
     await expect(createTask()).rejects.toMatchObject(FULL);

@@ -1,6 +1,6 @@
 /**
- * Sends arbitrary input to every endpoint, as a stranger and as a member, and expects a documented response,
- * never a 500.
+ * Sends arbitrary input to every endpoint, both as a stranger and as a member, and expects a documented
+ * response, never a 500.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -84,7 +84,8 @@ async function send(
 ): Promise<Response> {
   let next = 0;
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (parameter) => {
-    // With another account's id, every path below it fails immediately, so mostly use the caller's own.
+    // With another account's id, every path below it fails immediately, so most requests use the caller's own
+    // account.
     if (parameter === '{accountId}' && ownAccount) return ada.accountId;
     const part = parts[next % parts.length] ?? '';
     next += 1;
@@ -118,7 +119,7 @@ const named = routes
 
 describe('arbitrary input', () => {
   it.each(named)(
-    '%s answers arbitrary input according to its contract (API-2, API-5, V1.1.1, V1.2.3, V1.2.4, V2.2.1, V2.2.2, V8.2.3, V15.3.1, V15.3.3, V15.3.5, V15.3.6, V15.3.7, V16.5.1)',
+    '%s responds to arbitrary input according to its contract (API-2, API-5, V1.1.1, V1.2.3, V1.2.4, V2.2.1, V2.2.2, V8.2.3, V15.3.1, V15.3.3, V15.3.5, V15.3.6, V15.3.7, V16.5.1)',
     { timeout: 60_000 },
     async (_, endpoint) => {
       const query = fc.record(

@@ -1,6 +1,6 @@
 /**
- * Sends bursts of requests as one user while the user's rows are locked. No endpoint may take all connections
- * of the pool.
+ * Sends bursts of requests as one user while the user's rows are locked. No endpoint may take all of the
+ * pool's connections.
  */
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
-/** Number of connections for loading callers, which all requests share. */
+/** Number of connections for loading callers, shared by all requests. */
 const CALLERS = 1;
 
 let server: TestServer;
@@ -86,7 +86,7 @@ async function burst(
       )
       .toBe(true);
     most = Math.max(most, busyConnections());
-    // Changes of one user or account queue without a connection.
+    // Changes to the same user or account queue without a connection.
     if (waited && route.method !== 'GET') await expect.poll(busyConnections).toBeLessThanOrEqual(1);
     expect((await bob.api('GET /api/tasks')).length).toBe(0);
   } finally {
@@ -114,6 +114,6 @@ it("a burst of a user's first requests of the day leaves connections for others 
   expect(taken.most).toBeLessThanOrEqual(1 + CALLERS);
 });
 
-it('bursts of one user meet locked rows (guards the tests above against calls that never wait) (OPERATION-30)', () => {
+it('enough bursts wait for locked rows (guards the tests above against calls that never wait) (OPERATION-30)', () => {
   expect(waited).toBeGreaterThan(25);
 });

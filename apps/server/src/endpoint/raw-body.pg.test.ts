@@ -1,6 +1,6 @@
 /**
- * Tests an endpoint that takes raw bytes, over real HTTP. It has its own server, because no endpoint of the
- * product takes arbitrary bytes.
+ * Tests an endpoint that accepts raw bytes, over real HTTP. The test runs its own server, because no endpoint
+ * of the product accepts arbitrary bytes.
  */
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -118,7 +118,7 @@ it('rejects an empty raw body', async () => {
   expect((await post('/api/signed', '')).status).toBe(400);
 });
 
-it('checks permissions and limits before it hands over a raw body', async () => {
+it('checks permissions and limits before it passes on a raw body', async () => {
   mayCall = false;
   expect((await post('/api/signed', '{}', 'text/plain')).status).toBe(429);
   expect(handled).toBe(0);

@@ -16,7 +16,7 @@ interface Standing {
   readonly status?: MemberStatus;
 }
 
-/** Members who are not Active get a role with all rights, so that only the status rejects them. */
+/** Members who are not Active get a role with all rights, so that only their status can cause a rejection. */
 const STANDINGS: readonly Standing[] = [
   { who: 'the Owner', role: 'Owner', status: 'Active' },
   { who: 'an Admin', role: 'Admin', status: 'Active' },
@@ -38,7 +38,7 @@ afterAll(() => server.close());
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')
-  // Call endpoints that delete last, since the others need the rows.
+  // Call endpoints that delete rows last, since the others need the rows.
   .sort((a, b) => deletes(a) - deletes(b));
 
 function deletes({ method, path }: Endpoint): number {
@@ -87,7 +87,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   });
 
   it.each(ofAccounts.map((route) => [nameOf(route), route] as const))(
-    '%s allows or rejects a caller by their role (ACCOUNT-3, ACCOUNT-4, BILLING-20, V8.2.1)',
+    '%s allows or rejects callers according to their role (ACCOUNT-3, ACCOUNT-4, BILLING-20, V8.2.1)',
     async (_name, route) => {
       const answer = await callEndpoint(server.url, route, rows, {
         authorization: `Bearer ${caller.tokens.accessToken}`,

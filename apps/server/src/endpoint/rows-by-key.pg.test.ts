@@ -1,6 +1,6 @@
 /**
- * Requests must find the rows of their account and users by key, even with plans made while the database was
- * new. Without statistics, PostgreSQL believes that a partial index is as selective as the key.
+ * Checks that requests find the rows of their account and users by key, even with query plans made while the
+ * database was new. Without statistics, PostgreSQL believes that a partial index is as selective as the key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -77,7 +77,7 @@ it('every statement finds its rows by key and not by scanning a list', { timeout
     }
     expect(byList).toEqual([]);
   } finally {
-    // Close the connection, because its prepared statements are gone.
+    // Close the connection, because its prepared statements no longer exist.
     client.release(true);
   }
 });

@@ -7,7 +7,7 @@ import { TAGS } from './tags/synced-tags.queries.ts';
 import { TASKS } from './tasks/synced-tasks.queries.ts';
 
 /**
- * The deletable nouns, in the order in which deleted rows can be removed permanently: a task before its
+ * The deletable nouns, in the order in which deleted rows can be removed permanently: tasks before their
  * project.
  */
 export const DELETABLE_NOUNS = [TASKS, OCCURRENCES, REPEAT_PATTERNS, PROJECTS, TAGS] as const;

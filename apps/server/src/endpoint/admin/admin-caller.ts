@@ -21,8 +21,8 @@ export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 declare const loaded: unique symbol;
 
 /**
- * A signed-in admin who had the endpoint's capability and had recently entered their password when they were
- * loaded. Only {@link loadAdmin} creates one.
+ * A signed-in admin who, when they were loaded, had the endpoint's capability and had recently entered their
+ * password. Only {@link loadAdmin} creates one.
  */
 export interface Admin<V = never> extends Caller<V> {
   readonly [loaded]: true;
@@ -46,8 +46,8 @@ export function requireAdmin(
 }
 
 /**
- * Loads the signed-in user as an admin who has the endpoint's capability. Raises what {@link findCaller} and
- * {@link requireAdmin} raise.
+ * Loads the signed-in user as an admin who has the endpoint's capability. Raises the errors of {@link
+ * findCaller} and {@link requireAdmin}.
  */
 export async function loadAdmin(
   loads: CallerLoader,

@@ -114,7 +114,7 @@ describe('staff of a higher role', () => {
 });
 
 it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
-  '%s answers 403 to a user who is not an admin, whether the id exists or not',
+  '%s answers 403 to a user who is not an admin, even if the id does not exist',
   async (_name, route) => {
     const headers = { authorization: `Bearer ${(await server.register()).tokens.accessToken}` };
     const path = route.path.replaceAll(/\{\w+\}/g, 'no-id');

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly description: string;
   /** The error message of a rejected call. */
   readonly refusal?: string;
-  /** The values before and after the change. Never a secret. */
+  /** The values before and after the change. They never contain secrets. */
   readonly before?: Facts;
   readonly after?: Facts;
 }
@@ -106,8 +106,8 @@ export async function holdRank(on: Queryable, userId: string): Promise<AdminRole
 }
 
 /**
- * Blocks all other changes to the list of admins until the end of this transaction. Call it before any row
- * lock is taken.
+ * Blocks all other changes to the list of admins until the end of this transaction. Must be called before any
+ * row lock is taken.
  */
 export async function lockAdmins(on: Queryable): Promise<void> {
   await run(on, lockTable, []);

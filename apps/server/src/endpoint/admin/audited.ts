@@ -1,6 +1,6 @@
 /**
  * Binds console endpoints that change data, or that read data whose access must be audited. The work and its
- * audit log row commit in one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
+ * audit log row are committed in one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -23,7 +23,7 @@ export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
 
 /** The result of a call. */
 export interface Done<V> {
-  /** The value from which the response is created. */
+  /** The value from which the response is built. */
   readonly value: V;
   /** The call's audit log entry. */
   readonly noted: {
@@ -33,7 +33,7 @@ export interface Done<V> {
     readonly resourceId: string | null;
     /** Overrides the audit action of the endpoint. */
     readonly action?: AuditAction;
-    /** The values before and after the change (`changedFacts`). Never a secret. */
+    /** The values before and after the change (`changedFacts`). They never contain secrets. */
     readonly before?: Facts;
     readonly after?: Facts;
   };
@@ -47,9 +47,9 @@ export interface AuditedAnswering<V> {
 }
 
 /**
- * Raises `forbidden` for a call that changes or contacts a user whose role is higher than the caller's
- * (ADMIN-70). This covers every such endpoint: its audited resource is a user, and the user's id is in its
- * path.
+ * Raises `forbidden` if a call changes or contacts a user whose role is higher than the caller's (ADMIN-70).
+ * This covers every such endpoint: the resource that it audits is a user, and its path contains the user's
+ * id.
  */
 async function requireRank(
   client: PoolClient,
@@ -88,8 +88,8 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // Count only after the work has succeeded, so that a call rejected by the work gets that error and
-        // not `too_many_requests`.
+        // Count the call only after the work has succeeded, so that a call that the work rejects gets the
+        // work's error and not `too_many_requests`.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);
         }

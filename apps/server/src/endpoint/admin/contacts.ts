@@ -9,8 +9,8 @@ import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
- * Counts a call that mails a user (ADMIN-69). Raises `too_many_requests`. A call does not count if its
- * transaction is rolled back.
+ * Counts a call that mails a user (ADMIN-69). Raises `too_many_requests` if the limit is exceeded. A call
+ * does not count if its transaction is rolled back.
  * @param kind the kind of mail; each kind has its own count
  * @param params the call's parameters; `id` is the user's id
  */

@@ -1,4 +1,4 @@
-/** Checks that the counters in the database match the counted rows. */
+/** Checks that the counters in the database match the rows that they count. */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -63,7 +63,7 @@ it('stored counts equal a recount after any sequence of actions (ADMIN-26)', asy
   await expectExact();
 });
 
-it('a user with many requests counts as active once a day (ADMIN-26)', async () => {
+it('a user who makes many requests counts as active once a day (ADMIN-26)', async () => {
   const { pool } = server.database;
   const count = async () =>
     (
@@ -77,7 +77,7 @@ it('a user with many requests counts as active once a day (ADMIN-26)', async () 
   expect(await count()).toBe(before + 1);
 });
 
-it('concurrent registrations do not block each other on the stored counts (ADMIN-26)', async () => {
+it('concurrent registrations do not block each other when they update the stored counts (ADMIN-26)', async () => {
   const { pool } = server.database;
   const connections = await Promise.all(Array.from({ length: 8 }, () => pool.connect()));
   const shardOf = async (client: PoolClient): Promise<number> =>
@@ -92,7 +92,8 @@ it('concurrent registrations do not block each other on the stored counts (ADMIN
                   values (gen_random_uuid(), gen_random_uuid() || '@example.org', 'A', 'B', now(), now())`;
   try {
     for (const client of open) await client.query('begin');
-    // No transaction has committed yet. If the count were a single row, the second insert would block.
+    // None of the transactions has been committed yet. If the count were a single row, the second insert
+    // would block.
     for (const client of open) await client.query(insert);
     for (const client of open) await client.query('commit');
   } finally {

@@ -7,7 +7,7 @@ export interface PageAsk {
   readonly pageSize: number;
 }
 
-/** The number of rows in a list, up to the limit of counting. */
+/** The number of rows in a list, counted up to a limit. */
 export interface Total {
   readonly count: number;
   /** False if there are more rows than `count`. */
@@ -27,7 +27,7 @@ export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/** Returns the total for a count that was stopped at {@link COUNTED_AT_MOST} plus one. */
+/** Returns the total for a count that stopped at {@link COUNTED_AT_MOST} plus one. */
 export function boundedTotal(counted: number): Total {
   return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
 }

@@ -1,4 +1,4 @@
-/** Rejected console calls. Each gets an audit log row in its own transaction (ADMIN-21). */
+/** Rejected console calls. Each call gets an audit log row in its own transaction (ADMIN-21). */
 import type { Pool } from 'pg';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
@@ -20,14 +20,18 @@ export interface RefusedCall {
   readonly resourceId: string | undefined;
   /** A short description of the requested operation. */
   readonly summary: string;
-  /** True if the caller lacks the rights. Anybody can make such calls, so their log rows are limited. */
+  /**
+   * True if the caller lacks the rights. Anybody can make such calls, so the number of log rows for them is
+   * limited.
+   */
   readonly isOfStranger: boolean;
 }
 
 /**
  * Adds a rejected call to the audit log.
- * @returns the error to respond with: `too_many_requests`, with nothing logged, if a caller without rights
- *   has been rejected too often (ADMIN-23); otherwise the given error
+ * @returns the error with which to respond: normally the given error; `too_many_requests`, with nothing
+ * logged,
+ *   if a caller without rights has been rejected too often (ADMIN-23)
  */
 export async function noteRefusedCall(
   pool: Pool,

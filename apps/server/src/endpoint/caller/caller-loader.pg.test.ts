@@ -22,7 +22,7 @@ const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller 
   ...more,
 });
 
-describe('callers that are read together', () => {
+describe('callers that are loaded together', () => {
   it('each caller of a batch gets their own row', async () => {
     const loads = new CallerLoader(server.database.pool);
     const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
@@ -49,7 +49,7 @@ describe('callers that are read together', () => {
   });
 });
 
-it("keeps a chosen time zone regardless of the device's zone until it is cleared (IDENTITY-43)", async () => {
+it("keeps a time zone that the user chose, whatever the device's time zone, until the choice is cleared (IDENTITY-43)", async () => {
   const dora = await server.register();
   const zone = async () =>
     (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
@@ -65,7 +65,7 @@ it("keeps a chosen time zone regardless of the device's zone until it is cleared
   expect(await zone()).toBe('America/New_York');
 });
 
-it('stores one canonical time zone name however its letters are cased (DATE-5)', async () => {
+it('stores the canonical name of a time zone, regardless of upper and lower case (DATE-5)', async () => {
   const cleo = await server.register();
   for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
     await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(
@@ -78,7 +78,7 @@ it('stores one canonical time zone name however its letters are cased (DATE-5)',
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00', 'Mars/Base', ''])(
-  'answers GET /api/auth/me with the last known zone and a fallbackTimeZone if X-Time-Zone is %j (DATE-19)',
+  'answers GET /api/auth/me with the last known time zone and a fallbackTimeZone if X-Time-Zone is %j (DATE-19)',
   async (zone) => {
     const finn = await server.register();
     const from = (place: string) =>

@@ -9,7 +9,7 @@ export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
-  /** True if the user has chosen the time zone; it then does not follow their devices. */
+  /** True if the user has chosen the time zone, which then does not follow their devices. */
   readonly zone_is_chosen: boolean;
   /** True if the token's session has not ended, or if an external issuer manages the sessions. */
   readonly session_live: boolean;
@@ -30,7 +30,7 @@ export interface CallerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Timeout in milliseconds. It is short, because every request waits for this read first. */
+/** Timeout in milliseconds. It is short, because every request first waits for this read. */
 const READ_END_MS = 5_000;
 
 /** Loads callers; `place` counts from 1. */

@@ -1,6 +1,6 @@
 /**
- * Loads callers. Requests that arrive during an earlier read share the next one: a busy server sends fewer
- * queries, and an idle one reads immediately (docs/decisions/005-one-statement-changes.md).
+ * Loads callers. Requests that arrive while a read is in progress share the next one. A busy server therefore
+ * sends fewer queries, and an idle one reads immediately (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
 import { run } from '../../platform/db/prepared.ts';
@@ -18,7 +18,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** A user that does not exist, used to check whether callers can be loaded. */
+/** The id of a user that does not exist, used to check whether callers can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -52,18 +52,18 @@ export class CallerLoader {
   #waiting: Waiting[] = [];
   #reading = false;
 
-  /** @param pool the database that callers are read from */
+  /** @param pool the database from which callers are read */
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** Loads a caller. Returns undefined if the user does not exist. Raises what the database raises. */
+  /** Loads a caller. Returns undefined if the user does not exist. Raises the errors of the database. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });
     if (!this.#reading) {
       this.#reading = true;
-      // Wait for the requests that arrived in the same turn of the event loop.
+      // Wait for other requests that arrive in the same turn of the event loop.
       setImmediate(() => void this.#readAll());
     }
     return promise;
@@ -80,9 +80,9 @@ export class CallerLoader {
   }
 
   /**
-   * Writes a fact about the user. If a write for that user is already in flight, waits for it instead; the
-   * next request then writes the fact. Otherwise many concurrent requests would wait for the lock of the
-   * user's row, each holding a connection.
+   * Writes a fact about the user. If a write for that user is already in flight, waits for that write
+   * instead; the next request then writes the fact. Otherwise, many concurrent requests would wait for the
+   * lock on the user's row, each holding a connection.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {
     const underWay = this.#keeping.get(userId);

@@ -1,7 +1,7 @@
 /**
- * The caller: the token's user and the effective account, loaded in one round trip together with the response
- * to an earlier request with the same Idempotency-Key. Commands take a {@link Member}, which only this module
- * creates.
+ * The caller: the token's user and the effective account. They are loaded in one round trip, together with
+ * the response to an earlier request with the same Idempotency-Key. Commands take a {@link Member}, which
+ * only this module creates.
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
@@ -23,24 +23,25 @@ export interface TokenFacts {
   /** The session of the token; null if an external issuer manages the sessions. */
   readonly sessionId: string | null;
   /**
-   * When the password was given, in milliseconds since the epoch; null if it is stored in the session's row.
+   * The time at which the password was given, in milliseconds since the epoch; null if it is stored in the
+   * session's row.
    */
   readonly provedAt: number | null;
 }
 
-/** A signed-in user. `V` is the result of the change that they request. */
+/** A signed-in user. `V` is the result of the change that the user requests. */
 export interface Caller<V = never> {
   readonly userId: string;
   readonly sessionId: string | null;
   /** When the password was last given for this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /** False if the request named no known time zone; `timeZone` is then the user's last one. */
+  /** False if the request did not name a known time zone; `timeZone` is then the user's last known one. */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable<V> | undefined;
-  /** Called with the account's version after a committed change of the account. */
+  /** Called with the account's version after a change to the account has been committed. */
   readonly onVersion?: (version: number) => void;
   /** Announces changes that were committed on this caller's behalf. */
   readonly live: Announcer;
@@ -49,14 +50,17 @@ export interface Caller<V = never> {
 }
 
 /**
- * The conditions that a member must meet for an endpoint: when the request arrives, and again once a change
- * holds the account's lock.
+ * The conditions that a member must meet for an endpoint. They are checked when the request arrives, and
+ * again once a change holds the account's lock.
  */
 export interface Requirements {
   readonly capability: Capability;
   /** The feature that the account's plan must include. */
   readonly feature: Feature | undefined;
-  /** The message for a member whose role lacks the capability; undefined for the catalogue's message. */
+  /**
+   * The message for a member whose role lacks the capability; undefined for the default message of the
+   * catalogue.
+   */
   readonly refusal: string | undefined;
   /** The error for a user who is not an Active member. */
   readonly refusalOfNonMember: 'not_found' | 'access_denied';
@@ -97,11 +101,11 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** From X-User-Id: the user that the sender believes to be signed in as. */
+  /** From X-User-Id: the user as whom the sender believes to be signed in. */
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
-  /** From X-Time-Zone, a known zone. */
+  /** From X-Time-Zone; a known time zone. */
   readonly timeZone: string | undefined;
   /** The Idempotency-Key. */
   readonly key: string | undefined;
@@ -116,23 +120,25 @@ export interface Loaded<C> {
   readonly kept: StoredResponse | undefined;
 }
 
-/** A user as loaded, with the row they were loaded from. */
+/** A loaded user, with the row they were loaded from. */
 interface Found {
   readonly row: CallerRow;
   readonly caller: Caller;
 }
 
 /**
- * Finds the user of a token. Raises `other_user` for a sender who is not the token's user,
+ * Finds the user of a token. Raises `other_user` if the sender believes to be a different user,
  * `account_deactivated`, and `unauthenticated` for an unknown user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
-  // A queue of changes may outlive the session that filled it. Never send one person's changes as another.
+  // A queue of changes may outlive the session that filled it. One person's changes must never be sent as
+  // another.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
-  // Check this before the session: deactivation ends the user's sessions, and the user must learn the reason.
+  // Check this before the session: deactivation ends the user's sessions, and the user must be told the
+  // reason.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
   if (!row.session_live) fail('unauthenticated');
@@ -166,14 +172,14 @@ export function storedResponse({
   return { fingerprint, reply: replyOf(status, body, rows) };
 }
 
-/** Loads the signed-in user. Raises what {@link findCaller} raises. */
+/** Loads the signed-in user. Raises the errors of {@link findCaller}. */
 export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promise<Loaded<Caller>> {
   const { row, caller } = await findCaller(loads, asked);
   return { caller, kept: storedResponse(row) };
 }
 
 /**
- * Loads the signed-in user as a member of the effective account. Raises what {@link loadUser} raises,
+ * Loads the signed-in user as a member of the effective account. Raises the errors of {@link loadUser},
  * `demands.refusalOfNonMember` for anybody who is not an Active member, `forbidden` if their role lacks the
  * capability, and `limit_reached` if the plan lacks the feature.
  */
@@ -197,7 +203,7 @@ export async function loadMember(
     throw new NoAccess(demands.refusalOfNonMember);
   }
   const kept = storedResponse(row);
-  // A repeated request gets its stored response even if the plan has since lost the feature.
+  // A repeated request gets its stored response even if the plan no longer includes the feature.
   if (demands.feature !== undefined && kept === undefined) {
     const { teamPlansAvailable } = caller;
     requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);

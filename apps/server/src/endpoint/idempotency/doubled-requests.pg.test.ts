@@ -39,7 +39,7 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
 
 /**
  * Sends a request twice while another transaction changes the row, so that neither can be answered. The first
- * waits for the row, and the second waits in memory for the first.
+ * request waits for the row; the second waits in memory for the first.
  */
 async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
   const { pool } = server.database;
@@ -55,8 +55,8 @@ async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer
 
 const accountOf = ({ accountId }: TestUser): string => `accounts where id = '${accountId}'`;
 
-describe('the second of two requests with one key', () => {
-  it('a duplicate creation gets the first response although the name is taken by now', async () => {
+describe('the second of two requests with the same key', () => {
+  it('a duplicate creation gets the first response even if the name is already taken', async () => {
     const ada = await personWith('PersonalPro');
     const path = `/api/accounts/${ada.accountId}/tags`;
     const [one, two] = await sendTwice(ada, { path, key: 'tag', body: { name: 'work' } }, accountOf(ada));
@@ -64,7 +64,7 @@ describe('the second of two requests with one key', () => {
     expect(two).toEqual(one);
   });
 
-  it('a duplicate creation gets the first response although the limit is reached by now', async () => {
+  it('a duplicate creation gets the first response even if the limit has been reached', async () => {
     const ada = await personWith('PersonalFree');
     for (const title of ['a', 'b']) await ada.api('POST /api/projects', { body: { title } });
     const sent = { path: '/api/projects', key: 'third', body: { title: 'c' } };
@@ -73,7 +73,7 @@ describe('the second of two requests with one key', () => {
     expect(two).toEqual(one);
   });
 
-  it('a duplicate deletion gets the first response although the row is gone by now', async () => {
+  it('a duplicate deletion gets the first response even if the row no longer exists', async () => {
     const ada = await personWith('PersonalFree');
     const id = newId(0);
     await server.database.pool.query(
@@ -119,7 +119,7 @@ describe('the same id again (API-8)', () => {
     },
   );
 
-  it('a repeated bulk creation returns all tasks, and is rejected permanently if only some exist', async () => {
+  it('a repeated bulk creation returns all tasks, but is rejected permanently if only some of them exist', async () => {
     const ada = await personWith('PersonalPro');
     const path = '/api/tasks/bulk';
     const tasks = ['a', 'b'].map((title) => ({ id: newId(0), title }));

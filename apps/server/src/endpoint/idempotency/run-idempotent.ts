@@ -1,4 +1,7 @@
-/** Idempotent requests: the first response is stored with the change, and returned to repeats (API-9). */
+/**
+ * Runs idempotent requests: the first response is stored with the change, and returned to repeated requests
+ * (API-9).
+ */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
 import { run, runOne } from '../../platform/db/prepared.ts';
@@ -9,7 +12,7 @@ import { answerOf, forgetAnswer, rememberAnswer } from './stored-responses.queri
 import { NoAccess } from '../caller/caller.ts';
 import { replyOf, type Repeatable, type IdempotencyKey } from './stored-response.ts';
 
-/** The user of the request, and when it arrived. */
+/** The user of the request, and the time at which it arrived. */
 interface RepeatContext {
   readonly userId: string;
   readonly now: Date;
@@ -33,7 +36,7 @@ async function remember(
 }
 
 /**
- * Stores the response created from a change's result, if the request has a key. Call it in the change's
+ * Stores the response built from a change's result, if the request has a key. Must be called in the change's
  * transaction. If the key is already in use, raises an error that {@link isDuplicateKey} recognizes.
  */
 export async function storeResponse<V>(
@@ -45,7 +48,7 @@ export async function storeResponse<V>(
   if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
-/** Returns true if the error means that another request with the same key has been answered first. */
+/** Returns true if the error means that another request with the same key was answered first. */
 export function isDuplicateKey(error: unknown): boolean {
   return isUniqueViolation(error, 'idempotency_keys_pk');
 }
@@ -68,7 +71,7 @@ async function answerAgain(
 }
 
 /**
- * Returns the error response to store. Returns undefined if the request itself was not the cause: the server
+ * Returns the error response to store. Returns undefined if the request itself is not to blame: the server
  * failed or was overloaded, or the caller has lost access.
  */
 function refusalOf(error: unknown): Reply | undefined {
@@ -94,7 +97,7 @@ async function runWithKey(
     try {
       if (refusal !== undefined) await remember(pool, context, key, refusal);
     } catch (clash) {
-      // Another request with this key was answered in the meantime, and its change caused this error.
+      // Another request with this key has been answered in the meantime, and its change caused this error.
       if (isDuplicateKey(clash)) return again();
       throw clash;
     }
@@ -106,13 +109,14 @@ async function runWithKey(
 const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
 
 /**
- * Runs a request once per key and returns the stored response to repeats. If two requests with one key run
- * concurrently, the second waits for the first one's transaction and then returns its stored response. An
- * error response is stored too. Raises `idempotency_conflict` if the key was used for a different request.
+ * Runs a request once per key and returns the stored response to repeated requests. If two requests with the
+ * same key run concurrently, the second waits for the transaction of the first and then returns its stored
+ * response. An error response is stored too. Raises `idempotency_conflict` if the key was used for a
+ * different request.
  * @param key undefined for a request that must not be repeated
  * @param changesElsewhere true if the request changes data at another service, which does not know the key.
- *   The second of two concurrent requests then starts after the first has been answered; otherwise it would
- *   be rejected because of the first one's change
+ *   The second of two concurrent requests then starts only after the first has been answered; otherwise, the
+ *   first one's change would cause the second to be rejected
  */
 export function runIdempotent(
   pool: Pool,

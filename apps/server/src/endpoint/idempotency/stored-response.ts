@@ -9,7 +9,7 @@ export interface IdempotencyKey {
   readonly fingerprint: Buffer;
 }
 
-/** An idempotent request, and how to create its stored response from the result of the change. */
+/** An idempotent request, with the function that builds its stored response from the result of the change. */
 export interface Repeatable<V> extends IdempotencyKey {
   readonly reply: (value: V) => Reply;
 }
@@ -20,14 +20,14 @@ export interface StoredResponse {
   readonly reply: Reply;
 }
 
-/** Restores a stored response. If it was stored as row ids, its text has not been rendered yet. */
+/** Restores a stored response. The text of a response that was stored as row ids is not rendered yet. */
 export function replyOf(status: number, body: string | null, rows: readonly string[] | null): Reply {
   return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }
 
 /**
  * Returns the stored response if the request was answered before. Raises `idempotency_conflict` if the key
- * was used for another request.
+ * was used for a different request.
  */
 export function storedReply(
   kept: StoredResponse | undefined,

@@ -46,8 +46,8 @@ async function keptUnder(key: string): Promise<number> {
 }
 
 describe('a stored response (API-11)', () => {
-  // After deleting the account, the caller is no longer a member, so they cannot repeat the request. A response with a
-  // secret is not stored.
+  // After deleting the account, the caller is no longer a member and cannot repeat the request. A response
+  // that contains a secret is not stored.
   const changing = (routes as readonly Endpoint[]).filter(
     ({ method, access, path, secretBody }) =>
       method !== 'GET' &&
@@ -94,7 +94,7 @@ describe('a stored response (API-11)', () => {
               ...(route.path === '/api/projects/{id}/duplicate' ? { id: newId(0) } : {}),
             };
       const first = await send(route.method, path, key, body);
-      // A 409 is a valid response too: the account may have the plan already.
+      // A 409 is a valid response too: the account may already have the plan.
       if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
       // A request that changes nothing stores no response and runs again.
@@ -112,7 +112,7 @@ describe('a stored response (API-11)', () => {
     expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
   });
 
-  it('a replayed creation of a purged row answers 404 and creates nothing', async () => {
+  it('a replayed creation answers 404 and creates nothing if its row was purged', async () => {
     const id = newId(0);
     const made = { id, title: 'gone' };
     await send('POST', '/api/tasks', 'gone', made);

@@ -40,7 +40,7 @@ function newList(): string {
   return `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}`;
 }
 
-it('does not read a list for disconnected clients, but reads it for connected ones that requested the same list', async () => {
+it('does not read a list for disconnected clients, but reads it if a connected client has requested the same list', async () => {
   const watch = watchStatements(server.database.pool);
   const statements: SentStatement[] = [];
   const sent = (name: string): SentStatement[] => {
@@ -62,7 +62,7 @@ it('does not read a list for disconnected clients, but reads it for connected on
   const leaves = ask(shared);
   const stays = ask(shared);
   await loaded(9);
-  // This request queues behind the others, so once it is answered, all of them have had their turn.
+  // The next request queues behind the others, so once it is answered, all of them have had their turn.
   for (const connection of [...waiting, leaves, ...running]) connection.drop();
   await Promise.all([...waiting, leaves, ...running].map((connection) => connection.ended()));
   const last = ask(newList());
@@ -72,7 +72,7 @@ it('does not read a list for disconnected clients, but reads it for connected on
   // One was already running; of the nine that waited, two still had a caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // A list that was abandoned is not cached: a new request for it is answered.
+  // An abandoned list is not cached: a new request for it is answered.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

@@ -1,6 +1,7 @@
 /**
- * Calls every endpoint that reads, and calendar feeds, in an account of 5,000 tasks with tags. Each statement may visit every row
- * only a few times, whatever statistics PostgreSQL plans with. New endpoints are covered automatically.
+ * Calls every endpoint that reads, and calendar feeds, in an account of 5,000 tasks with tags. Each statement
+ * may visit every row only a few times, no matter which statistics PostgreSQL uses for planning. New
+ * endpoints are covered automatically.
  */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +23,7 @@ const PROJECTS = 40;
 const PATTERNS = 50;
 /** One occurrence for each task of a series; every other task belongs to one. */
 const OCCURRENCES = TASKS / 2;
-/** Rows of the account. Nearly all are its tasks and their taggings. */
+/** The number of rows in the account. Nearly all of them are tasks and their taggings. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /**
  * Maximum visits per row: one for each step of a plan, and at most this many steps. A nested loop join of two
@@ -48,7 +49,7 @@ const reading = (routes as readonly Endpoint[]).filter(
 /** Matches the statements that begin and end a transaction, which read nothing. */
 const IS_TRANSACTION = /^(?:begin|set transaction|commit)\b/;
 
-/** Query strings that make an endpoint run other statements than without one. */
+/** Query strings that make an endpoint run different statements. */
 const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/tasks': () => [
     '?completed=false',
@@ -63,7 +64,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
 };
 
-/** Creates calendar feeds of a view, a project and a tag. @returns their addresses */
+/** Creates calendar feeds of a view, a project and a tag. @returns their URLs */
 async function createFeeds(): Promise<string[]> {
   const params = { accountId: ada.accountId };
   const shown = [{ view: 'upcoming' }, { projectId: ids['projects'] }, { tagId: ids['tagId'] }] as const;
@@ -72,7 +73,7 @@ async function createFeeds(): Promise<string[]> {
   return Promise.all(shown.flatMap((feed) => [create(feed, 'events'), create(feed, 'todos')]));
 }
 
-/** Returns the statements that the requests run, without those that load the caller. */
+/** Returns the statements that the requests run, except for those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
   const feeds = await createFeeds();
   const watch = watchStatements(server.database.pool);
@@ -80,7 +81,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   for (const url of feeds) {
     watch.take();
     expect((await fetch(url)).status).toBe(200);
-    // The creation of the feeds may still be announced.
+    // The announcement that the feeds were created may still arrive.
     const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
     expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
     for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
@@ -104,7 +105,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
     }
   }
   watch.stop();
-  // Guards against a cached response, which would send no statements.
+  // Guards against a cached response, for which no statement would run.
   expect(found.length).toBeGreaterThan(reading.length);
   return found;
 }
@@ -188,7 +189,7 @@ async function addOthers(count: number): Promise<void> {
   );
 }
 
-describe('a statement that reads', () => {
+describe('a statement that reads data', () => {
   const plansOf = async (
     client: PoolClient,
     statements: readonly [string, SentStatement][],

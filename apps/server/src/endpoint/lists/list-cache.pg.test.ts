@@ -30,7 +30,8 @@ const get = (path: string, headers: Record<string, string> = {}, who = ada): Pro
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
 
 /**
- * Returns the names of the statements sent since the last call, except those that announce an earlier change.
+ * Returns the names of the statements sent since the last call, except for those that announce an earlier
+ * change.
  */
 const sent = (): string[] =>
   watch
@@ -107,7 +108,7 @@ describe('a list (API-14)', () => {
     expect(sent().filter((name) => name.startsWith('tasks.'))).toHaveLength(1);
   });
 
-  it('a list has another ETag on another day, in another zone, with another filter and in another account (V14.2.2)', async () => {
+  it('the ETag of a list differs by day, time zone, filter and account (V14.2.2)', async () => {
     const eve = await server.register();
     const tags = new Set<string | null>();
     for (const [path, headers, who] of [
@@ -151,7 +152,8 @@ describe('a list (API-14)', () => {
     for (const route of reading.filter(({ path }) => LISTS.includes(path))) {
       const path = pathOf(route, ids);
       const setStatus = (status: string) =>
-        // Changed in SQL, so that the account's version stays and only the membership differs.
+        // Change the row in SQL, so that the account's version stays the same and only the membership
+        // differs.
         server.database.pool.query('update members set status = $1 where account_id = $2 and user_id = $3', [
           status,
           ada.accountId,
@@ -160,7 +162,7 @@ describe('a list (API-14)', () => {
       await setStatus('Active');
       const held = await get(path, ofAccount, bob);
       expect([path, held.status]).toEqual([path, 200]);
-      // An account id in the path is treated like any other row: not found.
+      // An account id in the path is treated like the id of any other row: not found.
       const refusal = path.includes(ada.accountId) ? 404 : 403;
       const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
       expect((await get(path, asking, bob)).status).toBe(304);

@@ -1,6 +1,6 @@
 /**
- * In-memory cache of list responses: a list in an unchanged account needs no statement except the one that
- * loads the caller (docs/decisions/017-lists-in-memory.md).
+ * In-memory cache of list responses: while an account is unchanged, a list needs no statement except the one
+ * that loads the caller (docs/decisions/017-lists-in-memory.md).
  *
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
@@ -38,9 +38,9 @@ interface Kept {
 
 interface Answer {
   readonly text: Promise<EncodedText>;
-  /** Total bytes of the encoded forms of these responses. */
+  /** Total bytes of the encoded forms of this response. */
   bytes: number;
-  /** The callers that wait for the read to begin; empty once it has begun. */
+  /** The callers that are waiting for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
 }
 
@@ -59,7 +59,7 @@ export class ListCache {
   readonly #accounts = new Map<string, Kept>();
   #bytes = 0;
 
-  /** @param queues where an account's reads wait for their turn */
+  /** @param queues the queues in which an account's reads wait for their turn */
   constructor(queues: AccountQueues, options: ListCacheOptions = DEFAULTS) {
     this.#queues = queues;
     this.#options = options;
@@ -71,11 +71,11 @@ export class ListCache {
   }
 
   /**
-   * Responds with a list of the effective account: from memory if it is cached, with 304 if the caller
+   * Responds with a list of the effective account: from memory if the list is cached, with 304 if the caller
    * already has it.
    * @param question everything that the response depends on, except for the account's version and the
    *   caller's day and time zone
-   * @param read returns the JSON text. Whatever changes that text must raise the account's version. If it
+   * @param read returns the JSON text. Whatever changes that text must raise the account's version. If `read`
    *   throws, nothing is cached
    */
   answer(member: ListReader, question: readonly unknown[], read: ReadList): Reply {
@@ -95,7 +95,8 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller that was loaded before the last change gets a separate response. The cached responses stay.
+    // A caller that was loaded before the last change gets a separate response. The cached responses are
+    // kept.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }
@@ -104,7 +105,7 @@ export class ListCache {
     const found = kept.answers.get(asked);
     if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
     const answer = found ?? this.#make(member, kept, asked, request);
-    // Move the account and the response to the end, where they are evicted last.
+    // Move the account and the response to the end, so that they are evicted last.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
     kept.answers.delete(asked);
@@ -138,8 +139,8 @@ export class ListCache {
 
   /**
    * Reads the list when the account's turn comes, unless all callers have disconnected by then. The turn
-   * lasts until the response is encoded for the first caller, because no limit would cover the memory of a
-   * text that waits for its compression.
+   * lasts until the response has been encoded for the first caller, because no limit covers the memory of a
+   * text that waits to be compressed.
    * @param readers emptied when the read begins
    * @param giveUp called synchronously before the read is abandoned, so that no new caller can start to wait
    *   for it
@@ -150,7 +151,8 @@ export class ListCache {
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
-    // The turn may come immediately, before the caller has cached the entry, and `giveUp` would not find it.
+    // The turn may come immediately, before the caller has cached the entry; `giveUp` would then not find the
+    // entry.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000;
 /** The clock hour that contains a given time. */
 export interface HourWindow {
   readonly start: Date;
-  /** Whole seconds until the window ends; sent to a caller who is over the limit. */
+  /** Number of whole seconds until the window ends, sent to a caller who exceeds the limit. */
   readonly secondsLeft: number;
 }
 

@@ -25,7 +25,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Uncounts a call that {@link takeInWindow} counted. */
+/** Reverses the counting of a call by {@link takeInWindow}. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -9,7 +9,7 @@ import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
  * Row ids by path parameter. The key for `{id}` is the noun in the path (`tasks`), or noun and action if that
- * action needs a different row (`scheduled-tasks/create-now`).
+ * action needs a separate row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
@@ -33,7 +33,7 @@ async function subscribe(
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
-  // Sync the subscription now, so that no later call has to detect it.
+  // Sync the subscription now, so that no later call has to find it.
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
@@ -76,7 +76,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   const nouns = await makeNouns(server, owner);
   const project = nouns.get('projects');
   const today = project?.createdAt.slice(0, 10) ?? '';
-  // A task with a tag, a project and a series, for the endpoints of these.
+  // A task with a tag, a project and a series, for the endpoints of those nouns.
   const task = await api('POST /api/tasks', {
     body: {
       title: 't',
@@ -108,7 +108,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
 /** `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/** Returns the path of an endpoint with those row ids, or with an unknown id if its noun has no row. */
+/** Returns the path of an endpoint with the given row ids, or with an unknown id if its noun has no row. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
@@ -152,7 +152,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   };
 }
 
-/** Calls an endpoint on those rows. */
+/** Calls an endpoint with the ids of the given rows. */
 export function callEndpoint(
   url: string,
   route: Endpoint,

@@ -8,7 +8,7 @@ export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' })
   weight: 3,
 });
 
-/** Names whose number of letters changes when they are lower-cased or composed. */
+/** Names whose number of letters changes when they are converted to lower case or to composed form. */
 export const foldingNames: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
   .map(([letter, times]) => letter.repeat(times));
@@ -38,7 +38,9 @@ function nested(levels: number): unknown {
   return Object.assign(value, { [fc.toStringMethod]: () => `${levels} arrays in each other` });
 }
 
-/** A body with nested arrays: slightly deeper than any request, or too deep for the call stack. */
+/**
+ * A body with nested arrays: either slightly deeper than in any real request, or too deep for the call stack.
+ */
 export const deepBody: fc.Arbitrary<unknown> = fc
   .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())
   .map(([value, inField]) => (inField ? { title: value } : value));

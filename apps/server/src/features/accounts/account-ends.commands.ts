@@ -12,12 +12,12 @@ import { accountTypeOf } from './accounts.queries.ts';
 import { leaveCurrentAccount } from './current-account.queries.ts';
 import { countPersonalAccounts, holdPerson, ownerOfAccount } from './own-accounts.queries.ts';
 
-/** Queues the calls to other systems that follow the deletion of an account. */
+/** Queues the calls to external systems that are needed after an account is deleted. */
 export const afterDeletion = job<{ readonly accountId: string }>('after-account-deletion');
 
 /**
- * Deletes the account. Its members lose access immediately. Throws `forbidden` for the Owner's only personal
- * account.
+ * Deletes the account. Its members lose access immediately. Throws `forbidden` if it is the Owner's only
+ * personal account.
  */
 export function deleteAccount(
   { pool, jobs }: { readonly pool: Pool; readonly jobs: JobQueue },
@@ -25,7 +25,7 @@ export function deleteAccount(
 ): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id, role }) => {
     const ownerId = (await ownerOfAccount(client, id)) ?? fail('not_found');
-    // Take the lock, so that the second of two concurrent deletions sees that only one personal account is
+    // Take the lock first: the second of two concurrent deletions must see that only one personal account is
     // left.
     await holdPerson(client, ownerId);
     const personal = await countPersonalAccounts(client, ownerId);

@@ -9,8 +9,8 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// Sets a version that no browser can have seen, so clients keep their rows and fetch the changes since their
-// version.
+// Sets a version that no browser can have seen. Clients therefore keep their rows and fetch only the changes
+// since their own version.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
@@ -24,8 +24,8 @@ const selectDeleted = prepare<{ id: string }, [before: Date, skipped: number]>(
 );
 
 /**
- * Deletes the account's largest tables in batches. The account row is locked, so nobody can restore it in
- * between.
+ * Deletes the account's largest tables in batches. The lock on the account row prevents a restore between two
+ * batches.
  */
 const removals = DELETABLE_NOUNS.map(({ table, childrenFirst }) =>
   prepare<{ rows: number }, [accountId: string, before: Date]>(
@@ -65,7 +65,7 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account that was deleted first, if that was before an instant.
+ * Returns the account that was deleted longest ago, if it was deleted before the given instant.
  * @param skipped number of the oldest accounts to skip
  */
 export async function deletedBefore(
@@ -77,7 +77,8 @@ export async function deletedBefore(
 }
 
 /**
- * Permanently removes an account that was deleted before an instant, after removing its contents in batches.
+ * Permanently removes an account that was deleted before the given instant, after removing its contents in
+ * batches.
  */
 export async function removeDeleted(
   pool: Pool,

@@ -12,7 +12,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Make her later accounts younger than her first one.
+  // Make her later accounts newer than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
@@ -126,7 +126,7 @@ describe('a deletion', () => {
     expect(await accountIds(ada)).not.toContain(team.accountId);
   });
 
-  it('deleting an account ends access immediately and switches its members to their oldest personal account (ACCOUNT-35)', async () => {
+  it('deleting an account ends all access immediately and switches each member to their oldest personal account (ACCOUNT-35)', async () => {
     const team = await server.openTeam(ada);
     const member = await server.register();
     await server.join(member, team);
@@ -189,7 +189,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('purges deleted accounts in batches, and a failing one does not block the others (ACCOUNT-36)', async () => {
+  it('purges deleted accounts in batches, and one that fails does not block the others (ACCOUNT-36)', async () => {
     const teams = [];
     for (let index = 0; index < 2; index += 1) {
       const team = await server.openTeam(await server.register());

@@ -58,13 +58,13 @@ export interface AccountWish {
 
 /**
  * Creates an account for the caller (ACCOUNT-32). A team starts unpaid, with the limits of the free plan.
- * Throws `conflict` for a caller who has the maximum number of accounts (ACCOUNT-33, ACCOUNT-62).
+ * Throws `conflict` if the caller already has the maximum number of accounts (ACCOUNT-33, ACCOUNT-62).
  * @returns the account as its Owner sees it
  */
 export function createAccount(pool: Pool, caller: Caller<Account>, wish: AccountWish): Promise<Account> {
   return changeUser(pool, caller, async (client) => {
     await holdPerson(client, caller.userId);
-    // If the user's deletion was committed since the request was authorized, the account would have no Owner.
+    // If the user was deleted after this request was authorized, the account would have no Owner.
     if (await isBeingDeleted(client, caller.userId)) {
       fail('account_deactivated', { message: USER_IS_BEING_DELETED });
     }
@@ -119,8 +119,8 @@ export function updateAccount(
 
 /**
  * Sets the account's paid or granted tier and applies the consequences of the resulting tier: pauses or
- * resumes repeat patterns, ends open invitations if it is not a team plan, and notifies Owner and Admins of
- * an upgrade.
+ * resumes repeat patterns, ends open invitations if the tier is not a team plan, and notifies the Owner and
+ * Admins of an upgrade.
  * @returns the account's name
  */
 async function changeTier(
@@ -138,7 +138,7 @@ async function changeTier(
   return name;
 }
 
-/** A granted tier, for the audit log. */
+/** The granted tier, as recorded in the audit log. */
 export interface GrantedTier {
   readonly name: string;
   readonly from: Tier;

@@ -1,4 +1,4 @@
-/** Accounts as their members see them. */
+/** Queries for accounts as their members see them. */
 import type { Account } from '@questlog/contract/accounts';
 import { hasFeature, planLimits, type Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
@@ -49,8 +49,8 @@ const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now:
 );
 
 /**
- * Returns the SQL expression for the time of a change to the account itself. It always increases, even if a
- * server's clock is behind.
+ * Returns the SQL expression for the time of a change to the account itself. The time always increases, even
+ * if a server's clock is behind.
  */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
@@ -161,7 +161,8 @@ export async function accountFor(
 }
 
 /**
- * Returns the same as {@link accountFor}, and locks account and membership until the end of the transaction.
+ * Returns the same as {@link accountFor}, and locks the account and the membership until the end of the
+ * transaction.
  */
 export async function holdAccount(
   on: Queryable,

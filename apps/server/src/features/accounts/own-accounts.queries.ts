@@ -38,23 +38,23 @@ const personalOf = prepare<{ accounts: number }, [userId: string]>(
 
 /**
  * Locks the user until the end of the transaction, so that the number of their accounts cannot change.
- * @param on the connection of a transaction that already holds the lock of the account that it changes
+ * @param on the connection of a transaction that already holds the lock on the account that it changes
  */
 export async function holdPerson(on: Queryable, userId: string): Promise<void> {
   await run(on, holdPeople, [[userId]]);
 }
 
 /**
- * Returns whether a user is being deleted. @param on the connection of a transaction, after
- * {@link holdPerson}
+ * Returns whether a user is being deleted. @param on the connection of a transaction that has called {@link
+ * holdPerson}
  */
 export async function isBeingDeleted(on: Queryable, userId: string): Promise<boolean> {
   return (await runOne(on, findDeletion, [userId])) !== undefined;
 }
 
 /**
- * Counts the accounts in which the user is an Active member, and the accounts that they own and have recently
- * deleted.
+ * Counts the accounts in which the user is an Active member, plus the recently deleted accounts that they
+ * own.
  */
 export async function countAccounts(on: Queryable, userId: string, now: Date): Promise<AccountCounts> {
   const since = new Date(accountsKeptSince(now.getTime()));

@@ -2,7 +2,7 @@
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A membership of a user, and the account's number of other Active members. */
+/** A user's membership, with the number of other Active members in the account. */
 export interface MembershipRow {
   readonly account_id: string;
   readonly id: string;
@@ -49,7 +49,7 @@ export async function accountsDeletedWith(on: Queryable, userId: string, at: Dat
   return (await run(on, selectDeletedWith, [userId, at])).map(({ id }) => id);
 }
 
-/** Makes the oldest personal account of a user the current one. */
+/** Makes the user's oldest personal account their current one. */
 export async function chooseCurrentAccount(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, chooseCurrent, [userId, now]);
 }

@@ -81,7 +81,7 @@ describe('the storage of an account', () => {
     expect((await usage(grace, ada.accountId)).storage).toEqual({ current: 0.01, owned: null });
   });
 
-  it('a starting server writes the storage limits of the domain rules', async () => {
+  it('writes the storage limits of the domain rules to the database when the server starts', async () => {
     const { rows } = await server.database.pool.query<{ tier: string; max: number }>(
       'select tier, max_bytes::float8 as max from storage_limits',
     );
@@ -90,7 +90,7 @@ describe('the storage of an account', () => {
     );
   });
 
-  it("an account's storage includes each of its tables that contains text (ACCOUNT-60)", async () => {
+  it("an account's storage counts every account table that contains text (ACCOUNT-60)", async () => {
     const { rows } = await server.database.pool.query<{ table: string; triggers: number; counted: boolean }>(
       `select c.oid::regclass::text as table,
               (select count(*)::int from pg_trigger t join pg_proc p on p.oid = t.tgfoid
@@ -121,7 +121,7 @@ describe('the storage of an account', () => {
 describe('a person whose storage is full', () => {
   beforeEach(() => limitFree(150_000));
 
-  it("if a person's storage is full, rejects every creation in their accounts and says what to do (ACCOUNT-61)", async () => {
+  it("if a person's storage is full, rejects every creation in their accounts and tells them what to do (ACCOUNT-61)", async () => {
     const { id: other } = await createAccount();
     await ada.api('POST /api/tasks', { body: long });
     await inAccount(other)('POST /api/tasks', { body: long });
@@ -173,7 +173,7 @@ describe('a person whose storage is full', () => {
     await inAccount(other)('POST /api/tasks', { body: long });
   });
 
-  it('rejects only the changes that exceed the storage, even if they share a transaction with others (ACCOUNT-61)', async () => {
+  it('rejects only the changes that exceed the storage limit, even if they share a transaction with others (ACCOUNT-61)', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       ada.api('POST /api/tasks', { body: { ...long, id: newId(0) } }),
     );

@@ -12,8 +12,8 @@ const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonl
 );
 
 /**
- * Writes the storage limits from the domain's rules to the database, whose triggers enforce them. Call it at
- * each start.
+ * Writes the storage limits from the domain's rules to the database, whose triggers enforce them. Must be
+ * called at each start.
  */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
   await run(on, upsertLimits, [TIERS, TIERS.map(maxStorageBytes)]);
@@ -38,8 +38,8 @@ const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
 );
 
 /**
- * Returns the storage of all accounts that a user owns. Returns undefined if the user does not own the given
- * account.
+ * Returns the storage used by all accounts that a user owns. Returns undefined if the user does not own the
+ * given account.
  */
 export function ownedStorage(
   on: Queryable,

@@ -172,7 +172,7 @@ describe('webhooks', () => {
 });
 
 describe('an announcement', () => {
-  it('an announcement notifies every user who can sign in once and reports its progress (ADMIN-62, NOTICE-5)', async () => {
+  it('an announcement notifies every user who can sign in exactly once, and reports its progress (ADMIN-62, NOTICE-5)', async () => {
     const own = await startTestServer();
     try {
       const admin = await own.makeAdmin(await own.register());
@@ -210,7 +210,7 @@ describe('an announcement', () => {
       return announcements.find((each) => each.id === id)?.finishedAt !== null;
     };
     await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-    // Simulates a server that was killed before it could record that it had finished.
+    // Simulate a server that was killed before it could record that it had finished.
     await server.database.pool.query('update announcements set finished_at = null where id = $1', [id]);
     const { rows } = await server.database.pool.query<{ id: string }>(
       `update jobs.job set state = 'failed' where name = 'announce' and data ->> 'id' = $1 returning id`,

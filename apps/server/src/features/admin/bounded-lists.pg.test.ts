@@ -1,6 +1,6 @@
 /**
- * Checks that the cost of a page, in rows visited by its plans, does not grow with the number of users or
- * audit log rows.
+ * Checks that the cost of a page, measured in rows that its query plans visit, does not grow with the number
+ * of users or audit log rows.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsVisited, planStatement, watchStatements } from '@questlog/testkit/postgres/statements';
@@ -106,7 +106,7 @@ describe('a page of the console', () => {
   });
 
   it(
-    'a console page visits no more rows when the tables are twice as large (ADMIN-6)',
+    'a console page visits no more rows after the tables have doubled in size (ADMIN-6)',
     { timeout: 60_000 },
     async () => {
       await fill(FEW, MANY);

@@ -1,4 +1,4 @@
-/** Tests the effects of passing time and of lost events. */
+/** Tests how billing reacts to the passage of time and to lost events. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -35,7 +35,7 @@ const handlerOf = ({ name }: typeof reconcile) =>
     publicUrl: server.url,
   }).find((job) => job.name === name);
 
-it('an interrupted reconciliation continues at the next account and starts over after the last one', async () => {
+it('an interrupted reconciliation resumes at the next account, and starts over after the last one', async () => {
   const { pool } = server.database;
   for (let n = 0; n < 3; n += 1) {
     const { api } = await server.register();
@@ -93,8 +93,8 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
 });
 
 /**
- * Creates a user whose subscription ends. Returns the user, the end, and the notifications that they got
- * about it.
+ * Creates a user whose subscription ends. Returns the user, the end date, and the notifications that the user
+ * got about it.
  */
 async function somebodyLeaving() {
   const user = await server.register();

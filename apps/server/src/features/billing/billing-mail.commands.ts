@@ -26,8 +26,8 @@ export interface InvoiceMail {
 export const mailInvoice = job<InvoiceMail>('mail-invoice');
 
 /**
- * Returns the mail about an invoice. Its link opens the billing page of that account, even if another account
- * is on screen.
+ * Returns the mail about an invoice. Its link opens the billing page of the invoiced account, even if the
+ * reader has a different account open.
  */
 export function invoiceLetter(
   { to, firstName, accountId, accountName: account, number, amount, paid }: InvoiceMail,
@@ -60,9 +60,9 @@ export function invoiceLetter(
 }
 
 /**
- * Queues mails to Owner and Admins about the latest invoice: once if it is paid, once if its payment fails.
- * Each mail is a separate job, so that a slow mail server does not delay billing, and a rejected address does
- * not stop the other mails.
+ * Queues mails to the Owner and Admins about the latest invoice: once when it is paid, once when its payment
+ * fails. Each mail is a separate job, so that a slow mail server does not delay billing, and a rejected
+ * address does not stop the other mails.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

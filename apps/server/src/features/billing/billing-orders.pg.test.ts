@@ -1,6 +1,6 @@
 /**
- * Tests random histories of a subscription, with events that are duplicated, late, reordered or lost. Each
- * event causes a read, and reads overlap with each other and with changes. `ORDERS=5000` runs that many
+ * Tests random subscription histories with events that are duplicated, late, reordered or lost. Each event
+ * triggers a read, and reads overlap with each other and with changes. `ORDERS=5000` runs that many
  * histories.
  */
 import fc from 'fast-check';

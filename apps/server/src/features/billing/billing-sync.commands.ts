@@ -1,8 +1,8 @@
 /**
  * Copies the provider's subscription state to the account (BILLING-12). The provider is the source of truth,
  * so the subscription is read again whenever it may have changed. Each read takes a ticket number before it
- * starts, and its result is written only if no result with a higher number has been written, because a later
- * read has seen everything that an earlier read saw. No lock is held during a read.
+ * starts. Its result is written only if no result with a higher number has been written, because a later read
+ * has seen everything that an earlier read saw. No lock is held during a read.
  */
 import type { PoolClient } from 'pg';
 import { Stripe } from 'stripe';
@@ -63,8 +63,8 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
 }
 
 /**
- * Returns the tier that a subscription pays for. If its price is not sold here, the tier comes from its
- * metadata or stays unchanged.
+ * Returns the tier that a subscription pays for. If the subscription's price is not sold here, the tier comes
+ * from its metadata or stays unchanged.
  */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
@@ -108,7 +108,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    // Make browsers reload the account, which shows whether its payment failed.
+    // Make browsers reload the account: it shows whether its payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
       await touchAccount(client, accountId, now);
     }
@@ -124,14 +124,14 @@ async function endSurplus(deps: BillingDeps, ids: readonly string[]): Promise<vo
   }
 }
 
-/** Ignores the error for a checkout session that is no longer open and cannot be expired. */
+/** Ignores the error for a checkout session that is no longer open and therefore cannot be expired. */
 function ignoreOver(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
 }
 
 /**
- * Ignores a subscription that a concurrent sync has already cancelled. Cancellation needs no Idempotency-Key,
- * which would have no effect.
+ * Ignores a subscription that a concurrent sync has already cancelled. No Idempotency-Key is needed, because
+ * it would have no effect on a cancellation.
  */
 function ignoreEnded(error: unknown): void {
   if (!isMissing(error)) throw error;
@@ -178,7 +178,7 @@ export async function syncAccount(deps: BillingDeps, accountId: string): Promise
   });
   if (differs && !question.deleted) {
     await write(deps, accountId, ticket, seen).catch((error: unknown) => {
-      // The account was deleted in the meantime. The job of its deletion cancels its subscription.
+      // The account was deleted during the read. The deletion's job cancels the subscription.
       if (!(error instanceof NoAccess)) throw error;
     });
   }

@@ -1,4 +1,4 @@
-/** Jobs of billing: work caused by the provider's events, and by the passage of time. */
+/** Billing jobs, triggered by the provider's events and by the passage of time. */
 import { localDateAt } from '@questlog/domain/dates/local-date';
 import { expiryNoticeDue, planRecipients } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -26,7 +26,7 @@ export const syncCustomer = job<{ readonly customer: string; readonly event?: st
   'billing-sync-customer',
 );
 
-/** Reads every subscription that may have changed each hour, because an event may have been lost. */
+/** Reads, once an hour, every subscription that may have changed, because an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
 /** Notifies Owner and Admins of subscriptions that end soon. */
 export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
@@ -35,8 +35,8 @@ const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
 /**
- * Days that events and idempotency keys are kept: longer than any provider redelivers an event or stores the
- * response for a key.
+ * Number of days for which events and idempotency keys are kept: longer than any provider redelivers an event
+ * or stores the response for a key.
  */
 const EVENT_DAYS = 90;
 
@@ -45,7 +45,10 @@ export interface BillingJobsDeps extends BillingDeps {
   readonly publicUrl: string;
 }
 
-/** Notifies Owner and Admins of each subscription that ends in 7 days or tomorrow, once each (NOTICE-3). */
+/**
+ * Notifies the Owner and Admins of each subscription that ends in 7 days or tomorrow, once for each of the
+ * two days (NOTICE-3).
+ */
 async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: AbortSignal): Promise<void> {
   const now = new Date(clock.now().epochMilliseconds);
   const today = localDateAt(now.getTime(), 'UTC');
@@ -88,8 +91,8 @@ async function* accountsBetween(
 }
 
 /**
- * Reads every subscription that may have changed once. Because a pass may be interrupted, it continues after
- * the last account that was read. An account that fails does not stop the pass.
+ * Reads every subscription that may have changed once. A pass that was interrupted resumes after the last
+ * account that it read. An account that fails does not stop the pass.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;

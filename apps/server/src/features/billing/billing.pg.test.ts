@@ -25,7 +25,7 @@ async function subscriber(card?: string): Promise<TestUser> {
 const periodEnd = async (user: TestUser): Promise<number> =>
   Date.parse((await user.api('GET /api/billing')).currentPeriodEnd ?? '') / 1000;
 
-/** Advances the time of a user's customer, as the operator's command does. */
+/** Advances the clock of a user's customer, as the operator's command does. */
 async function moveTime(user: TestUser, until: number): Promise<void> {
   const { customerId } = await user.api('GET /api/billing');
   await server.payments.moveTime(customerId ?? '', until);
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it('distinguishes a checkout that is unpaid from one that is foreign or unknown (BILLING-15, V2.3.1, V8.2.2)', async () => {
+  it('answers an unpaid checkout differently from one that is unknown or belongs to another account (BILLING-15, V2.3.1, V8.2.2)', async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -185,7 +185,7 @@ describe('a subscription', () => {
     ).rejects.toMatchObject({ status: 409, message: 'This account already has a subscription.' });
   });
 
-  it('a cancelled subscription keeps the plan until its period ends and can be reactivated before (ACCOUNT-46, BILLING-10, BILLING-16)', async () => {
+  it('a cancelled subscription keeps the plan until its period ends and can be reactivated until then (ACCOUNT-46, BILLING-10, BILLING-16)', async () => {
     const user = await subscriber();
     expect(await user.api('POST /api/billing/cancel')).toEqual({
       message: 'Your subscription has been scheduled for cancellation at the end of your billing period.',
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('a subscription renews for a year with monthly invoices (BILLING-24)', async () => {
+  it('a subscription renews every month for a year, with an invoice each month (BILLING-24)', async () => {
     const user = await subscriber();
     await moveTime(user, (await periodEnd(user)) + 330 * 86_400);
     expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
@@ -253,7 +253,7 @@ describe('a subscription', () => {
     expect(await paymentFailed()).toBe(false);
   });
 
-  /** Creates a team on Team Pro that was on Team before. */
+  /** Creates a team that was upgraded from Team to Team Pro. */
   async function teamPro(): Promise<TestUser> {
     const user = await server.register();
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
@@ -295,7 +295,7 @@ describe('a subscription', () => {
   });
 
   it.each(['reactivate', 'upgrade'] as const)(
-    'the call %s takes back a pending downgrade at no charge (BILLING-16)',
+    'the call %s cancels a pending downgrade at no charge (BILLING-16)',
     async (how) => {
       const team = await teamPro();
       await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });
@@ -371,7 +371,7 @@ describe('a subscription', () => {
     expect(await enterCard(url)).toBeNull();
   });
 
-  it('billing mails are sent independently, so a hanging one delays neither the others nor billing (BILLING-19)', async () => {
+  it('billing mails are sent independently, so that a hanging one delays neither the others nor billing (BILLING-19)', async () => {
     const [user, admin] = [await server.register(), await server.register()];
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
     const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });

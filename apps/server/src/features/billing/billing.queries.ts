@@ -1,5 +1,5 @@
 /**
- * Stores the subscriptions of accounts, as last read from the payment provider, and the provider's events.
+ * The stored subscriptions of accounts, as last read from the payment provider, and the provider's events.
  */
 import type { Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
@@ -17,7 +17,7 @@ export interface Card {
   readonly expYear: number;
 }
 
-/** The provider's state of an account's subscription. */
+/** The state of an account's subscription at the provider. */
 export interface SubscriptionState {
   readonly subscription_id: string | null;
   /** The price of the paid period. */
@@ -31,7 +31,7 @@ export interface SubscriptionState {
   readonly card: Card | null;
   readonly latest_invoice_id: string | null;
   readonly latest_invoice_paid: boolean | null;
-  /** When the provider retries the payment of the latest invoice. */
+  /** The time at which the provider retries the payment of the latest invoice. */
   readonly next_attempt: Date | null;
 }
 
@@ -124,7 +124,7 @@ const markMailed = prepare<{ account_id: string }, [accountId: string, invoice: 
    returning account_id`,
 );
 
-// Includes customers that began a checkout within two days: they may have paid although no event has arrived.
+// Includes customers who began a checkout less than two days ago: its event may be lost although they paid.
 const selectToReconcile = prepare<
   { account_id: string },
   [provider: ProviderName, after: string, since: Date, limit: number]
@@ -167,8 +167,7 @@ const selectPayers = prepare<{ email: string; first_name: string; name: string }
 );
 
 /**
- * Returns the stored subscription state of an account at this provider. Returns undefined before its first
- * checkout there.
+ * Returns the subscription state of an account at this provider; undefined before its first checkout there.
  */
 export function billingOf(
   on: Queryable,
@@ -178,7 +177,7 @@ export function billingOf(
   return runOne(on, selectRow, [accountId, provider]);
 }
 
-/** Returns the state at whatever provider, and locks it until the end of the transaction. */
+/** Returns the state at any provider, and locks it until the end of the transaction. */
 export function lockBilling(on: Queryable, accountId: string): Promise<BillingRow | undefined> {
   return runOne(on, lockRow, [accountId]);
 }
@@ -199,7 +198,7 @@ export async function insertCustomer(
   await run(on, insertRow, [accountId, provider, customerId, now]);
 }
 
-/** A read from the provider: its ticket number and its customer. */
+/** A read from the provider, identified by its ticket number and customer. */
 export type Question = QuestionRow;
 
 /** Takes a ticket number for a read. Returns undefined if the account is not a customer of this provider. */

@@ -96,7 +96,7 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
    * Calls the provider, and stores the response for idempotent retries. The call may take a while, so this
-   * function checks afterwards that the member is still active and may manage billing.
+   * function checks afterwards that the caller is still an Active member and may still manage billing.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await call(work);

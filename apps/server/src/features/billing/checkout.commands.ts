@@ -1,4 +1,4 @@
-/** Handles checkouts on a page of the provider (BILLING-13 to BILLING-15). */
+/** Handles checkouts on the provider's pages (BILLING-13 to BILLING-15). */
 import type { Stripe } from 'stripe';
 import { isForSale } from '@questlog/domain/plans/choosable-plans';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -52,8 +52,8 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
 }
 
 /**
- * Returns the price of a plan. Throws `conflict` for a plan that this account cannot have, and a field error
- * for a wrong price.
+ * Returns the price of a plan. Throws `conflict` if this account cannot have the plan, and a field error if
+ * the price is wrong.
  */
 export async function requirePrice(
   deps: CheckoutDeps,
@@ -118,7 +118,7 @@ export async function startCheckout(
       ).catch(() => {});
     }
     try {
-      // Concurrent requests saw the same last session, so they share a key and get one session.
+      // Concurrent requests saw the same last session, so they use the same key and get the same session.
       const key = `checkout:${customer}:${sessions[0]?.id ?? 'first'}`;
       const session = await underKey(deps, key, (idempotencyKey) =>
         stripe.checkout.sessions.create(
@@ -142,9 +142,7 @@ export async function startCheckout(
   }
 }
 
-/**
- * Checks with the provider whether a checkout of the account was paid. If so, the account gets the paid plan.
- */
+/** Asks the provider whether a checkout of the account was paid. If so, gives the account the paid plan. */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
  * Tests the life cycle of a subscription over HTTP, stopped after some of its steps, with events that are
- * duplicated, late, reordered or lost. `PERMUTATIONS=5040` also runs that many orders of all events.
+ * duplicated, late, reordered or lost. `PERMUTATIONS=5040` also tests that many orders of all events.
  */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -63,7 +63,7 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
   end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
 };
 const STEPS = Object.keys(LIFE);
-/** Number of steps after which a life cycle stops: past due, about to end, ended. */
+/** Numbers of steps after which a life cycle stops: when it is past due, about to end, and ended. */
 const LENGTHS = [3, 5, STEPS.length];
 
 async function tell(event: Stripe.Event): Promise<void> {
@@ -80,8 +80,8 @@ async function tell(event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Chooses the events to send after each step, and those to send at the end. `events` contains the events of
- * each step so far.
+ * Chooses the events to send after each step, and the events to send at the end. `events` contains the events
+ * of each step so far.
  */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];

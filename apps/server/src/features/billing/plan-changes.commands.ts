@@ -1,6 +1,6 @@
 /**
- * Plan changes (BILLING-6, BILLING-16): one command for both pairs of endpoints. A plan without a
- * subscription is paid at a checkout. An upgrade of a paid subscription changes its price immediately. A
+ * Plan changes (BILLING-6, BILLING-16): one command serves both pairs of endpoints. A plan without a
+ * subscription is paid at a checkout. An upgrade changes the price of a paid subscription immediately. A
  * downgrade takes effect at the end of the paid period.
  */
 import type { PlanResult } from '@questlog/contract/billing';
@@ -60,8 +60,8 @@ async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, end
 }
 
 /**
- * Changes the price without a charge: sets the price of the next period and holds the paid one until then, or
- * restores the paid price.
+ * Changes the price without a charge: either sets the price of the next period and keeps the paid one until
+ * then, or restores the paid price.
  */
 async function setNextPrice(
   deps: BillingDeps,
@@ -99,8 +99,8 @@ export interface PlanWish {
 }
 
 /**
- * Changes the account's plan, or returns the URL at which to pay for it. Throws `conflict` for a plan that
- * the account already has or cannot have.
+ * Changes the account's plan, or returns the URL at which to pay for it. Throws `conflict` if the account
+ * already has the plan or cannot have it.
  */
 export async function changePlan(
   deps: CheckoutDeps,
@@ -156,7 +156,7 @@ export async function changePlan(
 
 /**
  * Ends the subscription at the end of its period. Throws `conflict` if there is no subscription.
- * @returns the message for the person
+ * @returns the message to show
  */
 export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));
@@ -167,7 +167,7 @@ export async function cancelSubscription(deps: BillingDeps, accountId: string): 
 
 /**
  * Continues a subscription that was going to end. Throws `conflict` if there is no such subscription.
- * @returns the message for the person
+ * @returns the message to show
  */
 export async function reactivateSubscription(deps: BillingDeps, accountId: string): Promise<string> {
   const live = liveOf(deps, await syncAccount(deps, accountId));

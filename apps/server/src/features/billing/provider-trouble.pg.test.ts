@@ -156,7 +156,7 @@ describe('a provider error stored under its idempotency key', () => {
   });
   afterAll(() => sold.close());
 
-  /** While `work` runs, makes the provider fail when it writes an object of this kind. */
+  /** Makes the provider fail whenever it writes an object of this kind while `work` runs. */
   const failing = async (kind: string, work: () => Promise<unknown>): Promise<unknown> => {
     await sold.database.pool.query(
       `create trigger fail before insert on stripe_sandbox.objects for each row when (new.kind = '${kind}')
@@ -191,14 +191,14 @@ describe('a provider error stored under its idempotency key', () => {
   };
 
   /**
-   * Marks the account in the database. The endpoint would also queue a job that cancels the subscription at
-   * an unknown time.
+   * Marks the account as deleted directly in the database. The endpoint would also queue a job that cancels
+   * the subscription at an unknown time.
    */
   const markDeleted = (accountId: string) =>
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);
 
   it.each(['customer', 'checkout.session'])(
-    'a checkout can be retried after the provider stored an error for its idempotency key: %s (BILLING-21)',
+    'a checkout can be retried after the provider has stored an error for its idempotency key: %s (BILLING-21)',
     async (kind) => {
       const { api, accountId } = await sold.register();
       const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });

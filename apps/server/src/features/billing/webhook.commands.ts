@@ -62,15 +62,17 @@ export async function processWebhook(
 }
 
 /**
- * Returns the id of the job for an event. It is deterministic, so that a redelivered event adds no second
- * job. A UUID of version 8 (RFC 9562).
+ * Returns the job id for an event: a UUID of version 8 (RFC 9562). It is deterministic, so that a redelivered
+ * event does not add a second job.
  */
 function jobIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Queues a read of the event's customer from the provider. Does nothing if the event has no customer. */
+/**
+ * Queues a job that reads the event's customer from the provider. Does nothing if the event has no customer.
+ */
 export async function readFromProvider(
   client: PoolClient,
   jobs: JobQueue,

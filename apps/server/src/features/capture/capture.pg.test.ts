@@ -22,7 +22,7 @@ const create = (title: string, query: object = {}, body: object = {}, who = ada)
   who.api('POST /api/tasks', { body: { title, ...body }, query: { parse: 'true', ...query } });
 
 describe('POST /api/tasks/parse (CAPTURE-41)', () => {
-  it('answers with the title, its facts and their places in the text', async () => {
+  it('splits a text into its title and the recognized values, with their positions in the text', async () => {
     expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
       title: 'Dinner with Ana',
       scheduledDate: '2026-01-16T18:00:00.000Z',
@@ -42,7 +42,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('answers with the rule of a repeat, its first date and the due date', async () => {
+  it('returns the repeat rule with its first date, and the due date', async () => {
     expect(await parse('Pay rent every month on the 20th by fri')).toMatchObject({
       title: 'Pay rent',
       scheduledDate: '2026-01-20T00:00:00.000Z',
@@ -54,7 +54,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('marks what is only offered', async () => {
+  it('marks a value that is only suggested as not taken from the title', async () => {
     expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
       title: 'Call Ana tomorrow about the boat',
       scheduledDate: null,
@@ -62,7 +62,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('reads the clock of the request’s zone, the region and the languages', async () => {
+  it('reads a time in the request’s time zone, and dates by the given region and languages', async () => {
     const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
       server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
         'POST /api/tasks/parse',
@@ -109,14 +109,14 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     [{}, 'text'],
     [{ text: 'x', region: 'Europe' }, 'region'],
     [{ text: 'x', languages: 'de' }, 'languages'],
-  ])('rejects the body %j with an error of the field "%s"', async (body, field) => {
+  ])('rejects the body %j with an error for the field "%s"', async (body, field) => {
     const answer = ada.api('POST /api/tasks/parse', { body: body as { text: string } });
     await expect(answer).rejects.toMatchObject({ status: 400, fields: [{ field }] });
   });
 });
 
 describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
-  it('creates the task with all facts of its title', async () => {
+  it('creates the task with all values recognized in its title', async () => {
     expect(await create('Dinner with Ana fri 7pm +Family #food/out !1')).toMatchObject({
       title: 'Dinner with Ana',
       scheduledDate: '2026-01-16T18:00:00.000Z',
@@ -127,7 +127,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('creates the task and its pattern in one change', async () => {
+  it('creates the task and its repeat pattern in one change', async () => {
     const made = await create('Stand up every weekday at 9');
     expect(made).toMatchObject({
       title: 'Stand up',
@@ -143,7 +143,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('keeps the fields of the body', async () => {
+  it('prefers the fields of the body to values typed in the title', async () => {
     const body = {
       scheduledDate: '2026-02-01T00:00:00.000Z',
       priority: 'low',
@@ -165,18 +165,21 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     ['Party at 5pm', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Party', '17:00'],
     ['Water every mon 9am', { scheduledDate: '2026-12-25T00:00:00.000Z' }, 'Water', '09:00'],
     ['Water every mon', { scheduledDate: null }, 'Water every mon', null],
-  ])('of %j with the body %j it creates %j at %s', async (typed, body, title, scheduledTime) => {
-    expect(await create(typed, {}, body)).toMatchObject({ title, scheduledTime });
-  });
+  ])(
+    'for the title %j and the body %j, creates the task %j at %s',
+    async (typed, body, title, scheduledTime) => {
+      expect(await create(typed, {}, body)).toMatchObject({ title, scheduledTime });
+    },
+  );
 
-  it('keeps tags beyond the limit of a task as text', async () => {
+  it('keeps tags that exceed the limit of a task as text', async () => {
     const tagPaths = Array.from({ length: 99 }, (_, index) => `t${index}`);
     const made = await create('Sort #one #two', {}, { tagPaths });
     expect(made.title).toBe('Sort #two');
     expect(made.tags).toHaveLength(100);
   });
 
-  it('keeps the title as it is without the parameter, and reads other languages if they are named', async () => {
+  it('keeps the title unchanged without the parameter, and reads other languages only if they are named', async () => {
     const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
     expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
     expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({
@@ -185,7 +188,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('answers a repeated request with the task that exists', async () => {
+  it('answers a repeated request with the existing task', async () => {
     const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
     const first = await create('Call Ana every day', {}, { id });
     expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });

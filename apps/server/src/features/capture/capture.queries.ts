@@ -3,7 +3,7 @@ import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 export interface AccountNames {
   readonly projects: readonly { readonly id: string; readonly title: string }[];
-  /** Full paths. */
+  /** The full paths of the tags. */
   readonly tags: readonly string[];
   /** The first day of the user's week, with Sunday as 0, or null if the user has not chosen one. */
   readonly weekStart: number | null;

@@ -4,7 +4,7 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import { json } from '../../platform/http/answers/reply.ts';
 import { parsedTaskOf, readTitle } from './typed-title.ts';
 
-/** Returns the routes of typed titles (docs/rules/capture.md). */
+/** Returns the routes that parse typed titles (docs/rules/capture.md). */
 export function captureRoutes(pool: Pool): BoundRoute[] {
   return [
     bind(contract.parseTask, async ({ body }, member) =>

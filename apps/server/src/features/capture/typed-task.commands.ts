@@ -8,8 +8,8 @@ import { createTask, createTaskAnd, type TaskDeps } from '../tasks/tasks.command
 import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 
 /**
- * Creates a task whose title was typed with a date, a project or other facts (CAPTURE-41). Fields of the body win
- * over typed ones. Throws the errors of {@link createTask}.
+ * Creates a task whose typed title may contain a date, a project or other values (CAPTURE-41). Fields of the
+ * body take precedence over typed values. Throws the errors of {@link createTask}.
  */
 export async function createTypedTask(
   deps: TaskDeps,

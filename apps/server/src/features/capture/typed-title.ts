@@ -1,4 +1,4 @@
-/** Reads typed titles for callers of the API, with the grammar of the browser. */
+/** Parses typed titles for callers of the API, with the same grammar as the browser. */
 import type { Pool } from 'pg';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { parseCapture } from '@questlog/domain/capture/capture';
@@ -19,17 +19,19 @@ export interface Author {
   readonly region?: string | undefined;
 }
 
-/** The rest of a task whose title is read. */
+/** The known values of a task whose title is parsed. */
 export interface Rest {
-  /** Paths of the tags that the task has anyway. */
+  /** Paths of the tags that the task has in any case. */
   readonly carried?: readonly string[];
-  /** Whether the task cannot repeat, so that a repeat stays text. */
+  /** True if the task cannot repeat; a repeat then stays text. */
   readonly isUndated?: boolean;
 }
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
-/** Returns what a typed title means for a member: in their zone, with the names and the plan of their account. */
+/**
+ * Returns the parsed title of a member, using their time zone and the names and the plan of their account.
+ */
 export async function readTitle(
   pool: Pool,
   member: Reader,
@@ -55,7 +57,7 @@ export async function readTitle(
   });
 }
 
-/** Returns the meaning of a title in the form of the API. */
+/** Converts a parsed title to the format of the API. */
 export function parsedTaskOf(captured: Captured): ParsedTask {
   const { title, scheduledOn, time, dueOn, priority, project, typedTags, rule, items } = captured;
   return {

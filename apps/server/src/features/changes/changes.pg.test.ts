@@ -62,7 +62,7 @@ describe('the changes since a version', () => {
   });
 
   it(
-    'a store that polls changes now and then equals a fresh read (LIVE-4)',
+    'a store that polls for changes now and then equals a fresh read (LIVE-4)',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -118,7 +118,8 @@ describe('the changes since a version', () => {
                 await user.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
               },
             };
-            // A rejected call (no such task) changes nothing, so the store must not change either.
+            // If there is no such task, the call is rejected and changes nothing, so the store must not
+            // change either.
             await actions[action.kind]?.().catch(() => undefined);
           }
           await look();
@@ -141,7 +142,7 @@ describe('the changes since a version', () => {
     const tablesOfKinds = KINDS.map((kind) =>
       kind.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
     );
-    // Changes of people are found through their memberships, which are never deleted.
+    // Changes to people are found through their memberships, which are never deleted.
     expect(tablesOfKinds.map((table) => (table === 'people' ? 'members' : table)).sort()).toEqual(tables);
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
@@ -154,7 +155,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling changes asks for a full read if tombstones were purged (LIVE-7)', async () => {
+  it('polling for changes requests a full read if tombstones were purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -166,7 +167,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling changes asks for a full read after a restore and then continues from the restored version (LIVE-7)', async () => {
+  it('polling for changes requests a full read after a restore and then continues from the restored version (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');
@@ -189,7 +190,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling misses none of several concurrent changes (LIVE-6)', async () => {
+  it('polling for changes misses none of several concurrent changes (LIVE-6)', async () => {
     const user = await proUser();
     const seen = emptyStore();
     let since = 0;

@@ -15,7 +15,7 @@ interface ChangesRow {
 
 const nouns = new Map(SYNCED_NOUNS.map((noun) => [noun.name, noun]));
 
-/** Returns the noun of that name. Throws at the start of the server if no feature declares it. */
+/** Returns the noun with that name. Throws when the server starts if no feature declares it. */
 function nounOf(name: SyncedName) {
   const noun = nouns.get(name);
   if (noun === undefined) throw new Error(`no feature declares the synced noun ${name}`);
@@ -69,9 +69,9 @@ const since = prepare<ChangesRow, [accountId: string, version: number]>(
 );
 
 /**
- * Returns everything that a browser's store holds, as JSON text of `changes`: completed tasks only since
- * `completedSince`, and created or cancelled occurrences only for dates since `occurrencesSince`. Throws
- * `answer_too_large`.
+ * Returns everything that a browser's store holds, as JSON text of `changes`. Completed tasks are included
+ * only since `completedSince`; created or cancelled occurrences only for dates since `occurrencesSince`.
+ * Throws `answer_too_large` if the text would be too large.
  */
 export async function everythingOf(
   on: Queryable,

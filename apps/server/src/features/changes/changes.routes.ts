@@ -5,7 +5,7 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
-/** Number of days of past occurrences that a full read includes: two months. */
+/** Number of days of past occurrences that a full read includes (about two months). */
 const OCCURRENCE_DAYS = 62;
 
 /** Returns the route with which a browser fills and updates its store. */
@@ -13,7 +13,7 @@ export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query: { since } }, member) => {
       const { accountId, today, timeZone } = member;
-      // Go back at least two days. The instant is the same for all requests of a day, because they share the
+      // Go back at least two days. The instant is the same for all requests of a day, so that they share the
       // cached response.
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
       return lists.answer(member, ['changes', since], async () => {

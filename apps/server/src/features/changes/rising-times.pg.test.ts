@@ -78,7 +78,7 @@ it('a later version of a project or tag has a later update time even on a slow c
   expect(Date.parse(later.tags[0]?.updatedAt ?? '')).toBeGreaterThan(Date.parse(tags[0]?.updatedAt ?? ''));
 });
 
-it('a reordered task is found by updatedSince', async () => {
+it('`updatedSince` finds a reordered task', async () => {
   const made = await make();
   server.clock.advance({ seconds: 5 });
   const before = server.clock.now().toString();

@@ -1,4 +1,4 @@
-/** Renders the OpenAPI document as an HTML page without scripts and inline styles. */
+/** Renders the OpenAPI document as an HTML page without scripts or inline styles. */
 import { ERRORS } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { html, type Html } from '../../platform/html.ts';
@@ -58,7 +58,7 @@ function section(endpoint: Endpoint, operation: Operation): Html {
 /**
  * Renders the page.
  * @param endpoints the endpoints, in the order of the document
- * @param document the result of `openApiDocument` for them
+ * @param document the result of `openApiDocument` for these endpoints
  */
 export function documentPage(
   endpoints: readonly Endpoint[],

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => fetch(new URL(path, server.url));
 
-/** Returns the section of the page about each operation, by operation id. */
+/** Returns the page's section about each operation, by operation id. */
 function articlesOf(page: string): Map<string, string> {
   return new Map(
     Array.from(page.matchAll(/<article id="([^"]+)">(.*?)<\/article>/gsu), ([, id = '', text = '']) => [

@@ -1,7 +1,7 @@
 /**
- * Makes the archive of an account (EXPORT-1, EXPORT-2). It is written to a temporary file without a name and then
- * sent, so that a slow client holds neither a database connection nor memory, and an error still becomes an error
- * response.
+ * Creates the archive of an account (EXPORT-1, EXPORT-2). The archive is first written to an unnamed
+ * temporary file and then sent. A slow client therefore ties up neither a database connection nor memory, and
+ * an error can still be sent as an error response.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
@@ -16,12 +16,15 @@ import { exportedAccount } from './export.queries.ts';
 import { csvPieces, jsonPieces, markdownPieces, type Exporting } from './export-files.ts';
 
 export interface Archive {
-  /** The open file, which nobody else can open. It is gone once it is closed. */
+  /** The open file. It has no name, so nobody else can open it, and it disappears when it is closed. */
   readonly file: FileHandle;
   readonly bytes: number;
 }
 
-/** Makes the archive from one snapshot. Throws `not_found` and `storage_full`. */
+/**
+ * Creates the archive from one snapshot. Throws `not_found` if there is no such account, and `storage_full`
+ * if the disk is full.
+ */
 export async function makeArchive(pool: Pool, accountId: string, now: Date): Promise<Archive> {
   const file = await openUnnamed();
   try {
@@ -45,14 +48,17 @@ async function openUnnamed(): Promise<FileHandle> {
   return file;
 }
 
-/** Writes all files and returns the number of bytes. Starts at the beginning, in case the transaction is retried. */
+/**
+ * Writes all files and returns the number of bytes. Starts at the beginning of the file, in case the
+ * transaction is retried.
+ */
 async function writeArchive(file: FileHandle, exporting: Exporting): Promise<number> {
   await file.truncate(0);
   const waiting: Uint8Array[] = [];
   let bytes = 0;
   const flush = async (): Promise<void> => {
     for (const piece of waiting.splice(0)) {
-      // One call may write only a part, for example on a disk that is nearly full.
+      // A single write may write only a part, for example on a disk that is nearly full.
       for (let from = 0; from < piece.length;) {
         const { bytesWritten } = await file.write(piece, from, piece.length - from, bytes);
         from += bytesWritten;

@@ -1,4 +1,4 @@
-/** The files of an exported account as pieces of text (EXPORT-1 to EXPORT-5). */
+/** Generates the files of an exported account piece by piece (EXPORT-1 to EXPORT-5). */
 import type { ExportDocument, ExportedTask } from '@questlog/contract/export-format';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -8,7 +8,7 @@ import { csvLine } from '../../platform/csv.ts';
 import type { Queryable } from '../../platform/db/prepared.ts';
 import * as rows from './export.queries.ts';
 
-/** An account that is exported in one snapshot. */
+/** An account to export, read from one snapshot. */
 export interface Exporting {
   readonly on: Queryable;
   readonly account: ExportDocument['account'];
@@ -31,7 +31,7 @@ export async function* jsonPieces({ on, account, exportedAt }: Exporting): Piece
   yield `"members":${arrayOf(await rows.exportedMembers(on, id))}}\n`;
 }
 
-/** Returns an array with a row on each line, so that people can compare two exports. */
+/** Formats an array with one row per line, so that people can compare two exports. */
 function arrayOf(items: readonly object[]): string {
   return `[${items.map((item) => `\n${JSON.stringify(item)}`).join(',')}]`;
 }
@@ -63,7 +63,10 @@ const COLUMNS = [
   'Parent id',
 ] as const;
 
-/** Yields `tasks.csv`, in UTF-8 with a byte order mark, without which spreadsheets guess another encoding. */
+/**
+ * Yields `tasks.csv`, in UTF-8 with a byte order mark, without which spreadsheets would guess a different
+ * encoding.
+ */
 export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   const projects = new Map(
     (await rows.exportedProjects(on, id)).map((project) => [project.id, project.title]),
@@ -105,7 +108,7 @@ function cellsOf(
 
 const ruleOf = (pattern: ExportDocument['patterns'][number]): RepeatRule => pattern;
 
-/** Yields `tasks.md`: the Inbox and each project as a list. */
+/** Yields `tasks.md`: the tasks of the Inbox and of each project as a list. */
 export async function* markdownPieces({ on, account }: Exporting): Pieces {
   yield `# ${oneLine(account.name)}\n`;
   const projects = await rows.exportedProjects(on, account.id);

@@ -93,7 +93,7 @@ describe('the export of an account', () => {
     ]);
   });
 
-  it('an export leaves out the trash and rows of other accounts (EXPORT-1)', async () => {
+  it('an export omits the trash and the rows of other accounts (EXPORT-1)', async () => {
     const [ada, grace] = [await server.register(), await server.register()];
     await grace.api('POST /api/tasks', { body: { title: 'Of Grace' } });
     const gone = await ada.api('POST /api/tasks', { body: { title: 'Gone' } });
@@ -122,7 +122,7 @@ describe('the export of an account', () => {
     expect(found.toSorted()).toEqual(titles.toSorted());
   });
 
-  it('an apostrophe disarms formulas in the exported table (EXPORT-4)', async () => {
+  it('prefixes formulas in the exported table with an apostrophe (EXPORT-4)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/tasks', {
       body: { title: '=HYPERLINK("http://evil.example")', description: 'a\nb' },

@@ -1,4 +1,4 @@
-/** The rows of an exported account, in the members and formats of the contract's `exportDocument`. */
+/** The rows of an exported account, with the fields and formats of the contract's `exportDocument`. */
 import type {
   ExportDocument,
   ExportedPattern,
@@ -10,7 +10,7 @@ import { withoutPrefixes } from '@questlog/domain/tags/tag-path';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** Rows per statement, so that no statement takes long and only a batch is in memory. */
+/** Rows per statement, so that no statement takes long and only one batch is in memory at a time. */
 const BATCH = 1_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
@@ -18,15 +18,18 @@ const instantOrNull = (column: string): string =>
   `case when ${column} is not null then ${isoInstant(column)} end`;
 
 /**
- * Common table expression with the paths of the account's tags by their ids. A map needs no join, which PostgreSQL may
- * run as a nested loop (see task-lookups).
+ * Common table expression that maps the ids of the account's tags to their paths. A map avoids a join, which
+ * PostgreSQL may run as a nested loop (see task-lookups).
  */
 const WITH_PATHS = `with live_tags as materialized (
     select jsonb_object_agg(g.id, g.full_path) as paths
       from tags g where g.account_id = $1 and g.deleted_at is null
   )`;
 
-/** Returns SQL for the paths of tags as an array. @param tagIds a query of the ids, in the column `tag_id` */
+/**
+ * Returns SQL for the paths of tags as an array. @param tagIds a query that returns the ids in the column
+ * `tag_id`
+ */
 const pathsOf = (tagIds: string): string => `coalesce((
     select array_agg(path order by path)
       from (select (select paths from live_tags) ->> tag_id::text as path from (${tagIds}) ids) tagged
@@ -118,7 +121,10 @@ const selectAccount = prepare<ExportDocument['account'], [accountId: string]>(
   `select id, name::text as name, account_type::text as type from accounts where id = $1 and deleted_at is null`,
 );
 
-/** Yields the rows of a statement that takes the id of the last row before the batch. */
+/**
+ * Yields the rows of a statement in batches. The statement takes the id of the last row of the previous
+ * batch.
+ */
 async function* inBatches<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
@@ -137,7 +143,7 @@ export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<
   return inBatches(async (after) => (await run(on, selectTasks, [accountId, after])).map(withTagsItself));
 }
 
-/** Yields the dates of all patterns for which there was a task or a skip, in batches. */
+/** Yields, in batches, the dates of all patterns for which a task was created or skipped. */
 export async function* exportedOccurrences(
   on: Queryable,
   accountId: string,
@@ -147,7 +153,7 @@ export async function* exportedOccurrences(
   }
 }
 
-/** Returns the tasks of a project, of the Inbox for null: in the order of the list, completed ones last. */
+/** Returns the tasks of a project, or of the Inbox for null, in list order with completed ones last. */
 export async function tasksOfProject(
   on: Queryable,
   accountId: string,
@@ -174,7 +180,7 @@ export async function exportedPatterns(on: Queryable, accountId: string): Promis
   return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
 }
 
-/** Leaves out the tags above a tag, which the tag has anyway. */
+/** Omits the ancestors of a tag, which a task with the tag has anyway. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
   return { ...row, tags: withoutPrefixes(row.tags) };
 }

@@ -1,6 +1,6 @@
 /**
- * Serves calendar feeds at `/calendar/{secret}.ics`, outside of the API: the secret in the address is the only proof, so
- * that calendar programs can fetch it (docs/decisions/043-calendar-feeds.md).
+ * Serves calendar feeds at `/calendar/{secret}.ics`, outside of the API. The secret in the URL is the only
+ * credential, so that calendar programs can fetch the feed (docs/decisions/043-calendar-feeds.md).
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -29,24 +29,27 @@ export interface CalendarDeps {
   readonly tags: FeedTags;
   readonly space: Pick<FreeSpace, 'isFull'>;
   readonly answers: ByteBudget;
-  /** The address of the product, without a slash at the end. */
+  /** The public URL of the product, without a trailing slash. */
   readonly publicUrl: string;
 }
 
-/** 256 bits in base64url. */
+/** A secret: 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/;
 const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
 const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
-/** Seconds for which a program need not ask again. */
+/** Seconds for which a program may use its copy without asking again. */
 const MAX_AGE = 300;
-/** Maximum code points of a stored User-Agent. */
+/** Maximum length of a stored User-Agent, in code points. */
 const MAX_USER_AGENT = 200;
 /**
- * Limit of a client. Services such as Google Calendar fetch the feeds of many people from few addresses, so it only
- * protects the server; a secret of 256 bits cannot be guessed.
+ * Rate limit per client address. Services such as Google Calendar fetch the feeds of many people from few
+ * addresses, so the limit only protects the server; a secret of 256 bits cannot be guessed.
  */
 const CLIENT_LIMIT = { burst: 300, perSecond: 10 } as const;
-/** Limit of reading one feed, which takes a quarter of a second for 10,000 tasks. Answers from memory do not count. */
+/**
+ * Limit on reading one feed, which takes a quarter of a second for 10,000 tasks. Answers from memory do not
+ * count.
+ */
 const FEED_LIMIT = { burst: 30, perSecond: 0.2 } as const;
 
 const HEADERS = {
@@ -55,19 +58,24 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** A feed as it was built, and what is known about it. */
+/** The text of a feed, with its ETag. */
 interface BuiltFeed {
   readonly tag: FeedTag;
   readonly text: string;
 }
 
-/** Mounts the feeds. A program that has the current feed gets a 304 without a statement (FEED-13). */
+/**
+ * Mounts the feeds. A program that has the current feed gets a 304 without a database statement (FEED-13).
+ */
 export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): void {
   const { pool, clock, log, tags, space, answers, publicUrl } = deps;
   const clients = new TokenBuckets(CLIENT_LIMIT);
   const feeds = new TokenBuckets(FEED_LIMIT);
 
-  /** Records the fetch, at most every 15 minutes (FEED-14). A failure must not keep the feed from its reader. */
+  /**
+   * Records the fetch, at most every 15 minutes (FEED-14). If recording fails, the reader must still get the
+   * feed.
+   */
   const record = async (feed: FeedRow, userAgent: string | undefined, now: Date): Promise<void> => {
     const { last_fetched_at: last } = feed;
     if (space.isFull || (last !== null && now.getTime() - last.getTime() < REFRESH_MS)) return;

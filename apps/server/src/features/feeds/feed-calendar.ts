@@ -1,4 +1,4 @@
-/** Builds the text of a feed. The domain decides about its tasks, its dates and its form. */
+/** Builds the text of a feed. The domain decides on its tasks, its dates and its format. */
 import {
   calendarHeader,
   calendarItem,
@@ -31,7 +31,10 @@ import {
 } from './feed-sources.queries.ts';
 import { titleOf, type FeedRow } from './feeds.queries.ts';
 
-/** Maximum size of a feed in characters, so that long tags and titles of repeating tasks do not fill the memory. */
+/**
+ * Maximum size of a feed in characters, so that long tags and titles of repeating tasks do not exhaust the
+ * memory.
+ */
 const MOST_TEXT = 8_000_000;
 
 function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: FeedRow): FeedContents {
@@ -41,7 +44,7 @@ function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: 
   throw new Error('a feed shows a view, a project or a tag');
 }
 
-/** Returns conditions that select at least the tasks for which {@link isInFeed} is true. */
+/** Returns conditions that select a superset of the tasks for which {@link isInFeed} is true. */
 function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, timeZone: string): FeedBounds {
   const view = 'view' in contents ? contents.view : undefined;
   return {
@@ -78,7 +81,10 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
   };
 }
 
-/** @param isLive returns whether a project is not in the trash; otherwise the next tasks will have none */
+/**
+ * @param isLive returns whether a project exists outside the trash; if not, the next tasks will have no
+ * project
+ */
 function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
   return {
     patternId: row.id,
@@ -95,7 +101,7 @@ function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolea
   };
 }
 
-/** Yields the tasks that may be in a feed: those that exist, then those that series will create. */
+/** Yields the tasks that may be in a feed: first the existing ones, then those that series will create. */
 function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Generator<FeedTask, undefined> {
   const series = new Set(sources.series_ids);
   const archived = new Map(sources.projects.map((project) => [project.id, project.archived]));
@@ -108,8 +114,8 @@ function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Gen
 }
 
 /**
- * Builds the text of a feed in iCalendar (FEED-5 to FEED-12).
- * @param facts the current date in the zone of the person who created the feed, and the address of the product
+ * Builds the text of a feed in the iCalendar format (FEED-5 to FEED-12).
+ * @param facts the current date in the time zone of the person who created the feed, and the product's URL
  */
 export async function feedCalendar(
   on: Queryable,

@@ -1,4 +1,4 @@
-/** Compares the tasks of each kind of feed, as the database finds them, with the rule of the domain. */
+/** Compares the tasks that the database finds for each kind of feed with the rule of the domain. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Calls } from '@questlog/contract/routes';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -9,7 +9,7 @@ import { readCalendar } from './testing/read-calendar.ts';
 
 const TODAY = '2026-01-15';
 const DATES = [null, '2026-01-10', TODAY, '2026-02-01'] as const;
-/** Days before today on which a task was completed; null for an open one. */
+/** Number of days before today on which a task was completed; null for an open one. */
 const COMPLETED = [null, 1, 30, 31] as const;
 
 interface MadeTask {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const scheduledDate = formatWireDate(TODAY);
   const first = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['g'], scheduledDate } });
   tagId = first.tagIds[0] ?? '';
-  // Its next task follows its completion, so that it has no dates ahead.
+  // The date of its next task depends on when this one is completed, so the series has no future dates.
   const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', {
     params: { id: first.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns one task for each combination of facts. */
+/** Returns one task for each combination of properties. */
 function everyTask(): MadeTask[] {
   const made: MadeTask[] = [];
   for (const project of [null, projectId])

@@ -1,4 +1,4 @@
-/** Reads everything for a feed in one statement, so that it comes from one snapshot. */
+/** Reads everything that a feed needs in one statement, so that all of it comes from one snapshot. */
 import { MAX_FEED_DESCRIPTION, MAX_FEED_ITEMS } from '@questlog/domain/feeds/calendar-feed';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -11,7 +11,7 @@ import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns
 interface ContentRow {
   readonly id: string;
   readonly title: string;
-  /** Cut to the length that a feed shows. */
+  /** Truncated to the length that a feed shows. */
   readonly description: string | null;
   readonly priority: Priority;
   readonly project_id: string | null;
@@ -36,7 +36,7 @@ export interface FeedPatternRow extends PatternRow, ContentRow {
 
 export interface FeedSources {
   readonly tasks: readonly FeedTaskRow[];
-  /** True if the account has more tasks for the feed, or longer ones, than a feed contains. */
+  /** True if some of the account's tasks were left out because there are too many or they are too long. */
   readonly is_cut: boolean;
   readonly patterns: readonly FeedPatternRow[];
   /** The ids of created and cancelled occurrences on the dates that the feed computes. */
@@ -49,7 +49,7 @@ export interface FeedSources {
   readonly tag_paths: Readonly<Record<string, string>> | null;
 }
 
-/** Conditions that select at least the tasks of a feed; the domain decides about each of them. */
+/** Conditions that select a superset of the tasks of a feed; the domain decides on each of them. */
 export interface FeedBounds {
   readonly projectId: string | null;
   readonly tagId: string | null;
@@ -65,15 +65,15 @@ export interface FeedBounds {
   readonly by: LocalDate | null;
   /** Only tasks whose date is after this one. */
   readonly after: LocalDate | null;
-  /** Also tasks completed since this instant; `infinity` for open tasks only. */
+  /** Also includes tasks completed since this instant; `infinity` for open tasks only. */
   readonly completedSince: string;
 }
 
-/** Maximum size of the tasks that are read, in characters. */
+/** Maximum total size of the tasks to read, in characters. */
 const MOST_TEXT = 6_000_000;
-/** Approximate size of a task in a feed without its texts, in characters. */
+/** Approximate size of a task in a feed, apart from its texts, in characters. */
 const OWN_TEXT = 300;
-/** Maximum number of created and cancelled occurrences that are read; no person has as many ahead. */
+/** Maximum number of created and cancelled occurrences to read; nobody has that many in the future. */
 const MOST_OCCURRENCES = 100_000;
 
 const list = (rows: string): string => `(select coalesce(json_agg(r), '[]') from (${rows}) r)`;
@@ -150,7 +150,7 @@ const sources = prepare<
             where g.account_id = $1 and g.deleted_at is null) as tag_paths`,
 );
 
-/** Reads the tasks of a feed, and the series whose dates from `from` to `to` may belong to it. */
+/** Reads the tasks of a feed, and the series whose dates between `from` and `to` may belong to it. */
 export async function feedSources(
   on: Queryable,
   accountId: string,

@@ -1,9 +1,9 @@
 /**
- * The ETags of feeds that have not changed since they were built. A program that asks every minute gets its 304 without
- * a statement (FEED-13).
+ * The ETags of feeds that have not changed since they were built. A program that polls every minute gets its
+ * 304 without a database statement (FEED-13).
  */
 
-/** An ETag, and until when it holds unless its account changes. */
+/** An ETag, with the time until which it is valid unless its account changes. */
 export interface FeedTag {
   readonly etag: string;
   readonly accountId: string;
@@ -14,19 +14,22 @@ export interface FeedTag {
 
 /** A feed that is being read. */
 interface FeedReading {
-  /** The accounts and users that were announced as changed since it began. */
+  /** The accounts and users for which changes were announced since the read began. */
   readonly changed: Set<string>;
-  /** Whether announcements may have been missed since it began. */
+  /** True if announcements may have been missed since the read began. */
   missed: boolean;
 }
 
 const MAX_TAGS = 20_000;
 
-/** The known ETags of one server by the hash of the feed's secret, the most recently used last. */
+/** The known ETags of one server, keyed by the hash of the feed's secret. The most recently used is last. */
 export class FeedTags {
   readonly #max: number;
   readonly #tags = new Map<string, FeedTag>();
-  /** The hashes of the feeds that a change of an account or a user affects. */
+  /**
+   * The hashes of the feeds that a change to an account or a user affects, keyed by the id of the account or
+   * user.
+   */
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 
@@ -40,7 +43,7 @@ export class FeedTags {
     return this.#tags.size;
   }
 
-  /** Returns the ETag of a feed; undefined if it is unknown or no longer certain. */
+  /** Returns the ETag of a feed; undefined if the ETag is unknown or may be out of date. */
   find(hash: string, nowMs: number): string | undefined {
     const tag = this.#tags.get(hash);
     if (tag === undefined) return undefined;
@@ -51,8 +54,9 @@ export class FeedTags {
   }
 
   /**
-   * Reads a feed, and remembers its ETag unless the account or the user was announced as changed in between.
-   * @param read returns the ETag with what it belongs to; undefined for a feed that does not exist
+   * Reads a feed, and remembers its ETag unless a change to the account or the user was announced during the
+   * read.
+   * @param read returns the feed with its ETag; undefined for a feed that does not exist
    */
   async keep<T extends { readonly tag: FeedTag }>(
     hash: string,

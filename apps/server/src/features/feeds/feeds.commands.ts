@@ -22,7 +22,7 @@ export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }
 
-/** A request for a new feed, of which exactly one of view, project and tag is set. */
+/** A request for a new feed. Exactly one of view, project and tag is set. */
 export interface NewFeed {
   readonly view?: FeedView | null | undefined;
   readonly projectId?: string | null | undefined;
@@ -31,9 +31,9 @@ export interface NewFeed {
 }
 
 /**
- * Creates a feed with a new secret (FEED-1). Throws `conflict` if the member has too many (FEED-4), and a field error for
- * an unknown project or tag.
- * @returns the feed with its address, which cannot be read again
+ * Creates a feed with a new secret (FEED-1). Throws `conflict` if the member has too many feeds (FEED-4), and
+ * a field error for an unknown project or tag.
+ * @returns the feed with its URL, which cannot be retrieved later
  */
 export function createFeed(
   pool: Pool,
@@ -67,7 +67,10 @@ export function createFeed(
   });
 }
 
-/** Revokes a feed of the member. Does nothing for one that is revoked already, or of somebody else (FEED-2). */
+/**
+ * Revokes a feed of the member. Does nothing if the feed is already revoked or belongs to somebody else
+ * (FEED-2).
+ */
 export function revokeFeed(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, { id: accountId }) => {
     await run(client, deleteFeed, [accountId, id, actor.userId]);

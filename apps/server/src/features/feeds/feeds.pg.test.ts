@@ -27,7 +27,7 @@ const listOf = async ({ api, accountId }: TestUser) =>
 const revoke = ({ api, accountId }: TestUser, id: string) =>
   api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { accountId, id } });
 
-/** Expects the answer of every address without a feed. */
+/** Expects the response that every URL without a feed gets. */
 async function expectGone(url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(404);
@@ -37,7 +37,7 @@ async function expectGone(url: string): Promise<void> {
 }
 
 describe('managing feeds', () => {
-  it('creates a feed whose address is in the answer and nowhere else (FEED-1)', async () => {
+  it('creates a feed whose URL appears in the response and nowhere else (FEED-1)', async () => {
     const created = await create(ada);
     expect(created.url).toMatch(new RegExp(String.raw`^${server.url}/calendar/[\w-]{43}\.ics$`));
     expect(created.createdAt).toBe('2026-01-15T12:00:00.000Z');
@@ -63,7 +63,7 @@ describe('managing feeds', () => {
     await revoke(ada, created.id);
   });
 
-  it('stores no answer with an address for repeated requests, which create another feed (FEED-1)', async () => {
+  it("does not store a response that contains a feed's URL; a repeated request creates another feed (FEED-1)", async () => {
     const { accountId, tokens } = await server.register();
     const create = async (): Promise<unknown> => {
       const response = await fetch(`${server.url}/api/accounts/${accountId}/feeds`, {
@@ -110,7 +110,7 @@ describe('managing feeds', () => {
     await expect(create(ada, shown)).rejects.toMatchObject({ status: 400, fields: [{ field, message }] });
   });
 
-  it('rejects a 21st feed of a person in an account, also when many are created at once (FEED-4)', async () => {
+  it("rejects a person's 21st feed in an account, even if many are created at once (FEED-4)", async () => {
     const bea = await server.register();
     const results = await Promise.allSettled(Array.from({ length: MAX_FEEDS + 3 }, () => create(bea)));
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -130,18 +130,18 @@ describe('managing feeds', () => {
     expect((await fetch(url)).status).toBe(200);
     await revoke(owner, id);
     await expectGone(url);
-    // Revoking it again is no error.
+    // Revoking the feed again is not an error.
     await revoke(owner, id);
   });
 });
 
-describe('an address without a feed (FEED-3)', () => {
-  it('answers 404 with the same text to an unknown and to a malformed secret (FEED-3)', async () => {
+describe('a URL without a feed (FEED-3)', () => {
+  it('answers 404 with the same text for an unknown and for a malformed secret (FEED-3)', async () => {
     await expectGone(`${server.url}/calendar/${'A'.repeat(43)}.ics`);
     await expectGone(`${server.url}/calendar/nothing.ics`);
   });
 
-  it('answers 404 while the member is suspended, and again after 304s (FEED-3, FEED-13)', async () => {
+  it('answers 404 while the member is suspended, even after earlier 304s (FEED-3, FEED-13)', async () => {
     const owner = await server.openTeam(await server.register(), 3);
     const member = await server.register();
     const memberId = await server.join(member, owner);
@@ -190,7 +190,7 @@ describe('the calendar', () => {
     expect(await head.text()).toBe('');
   });
 
-  it('contains the events of a project in the zone of its person (FEED-5, FEED-7, FEED-9, FEED-11)', async () => {
+  it("contains the events of a project in the person's time zone (FEED-5, FEED-7, FEED-9, FEED-11)", async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     await bea.api('PUT /api/auth/preferences', { body: { timeZone: 'Europe/Paris' } });
     const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'Trip, 1; "a"' } });
@@ -234,7 +234,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('keeps the id of a date of a series when its task is created, and omits cancelled dates (FEED-6)', async () => {
+  it('keeps the id of a series date when the task for that date is created, and omits cancelled dates (FEED-6)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const task = await bea.api('POST /api/tasks', {
       body: { title: 'Water plants', scheduledDate: formatWireDate('2026-01-16') },
@@ -292,7 +292,7 @@ describe('the calendar', () => {
     expect([...(await read()).keys()].sort()).toEqual([child.id, parent.id].sort());
   });
 
-  it('omits tasks of archived projects and in the trash (FEED-5)', async () => {
+  it('omits tasks in archived projects and in the trash (FEED-5)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'P' } });
     const scheduledDate = formatWireDate('2026-01-20');

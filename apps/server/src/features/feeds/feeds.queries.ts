@@ -1,19 +1,19 @@
-/** Queries for calendar feeds: a member's own feeds, and the feed of an address. */
+/** Queries for calendar feeds: a member's own feeds, and the feed with a given secret. */
 import type { CalendarFeed } from '@questlog/contract/feeds';
 import type { FeedKind, FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The columns of a feed that say what it shows. */
+/** The columns that say what a feed shows. */
 interface ShownRow {
   readonly kind: FeedKind;
   readonly shown_view: FeedView | null;
   readonly project_id: string | null;
   readonly tag_id: string | null;
-  /** The title of the project; null if the feed shows none, or one in the trash. */
+  /** The title of the project; null if the feed does not show a project, or the project is in the trash. */
   readonly project_title: string | null;
-  /** The path of the tag; null if the feed shows none, or a deleted one. */
+  /** The path of the tag; null if the feed does not show a tag, or the tag was deleted. */
   readonly tag_path: string | null;
 }
 
@@ -22,7 +22,7 @@ const JOIN_SHOWN = `
   left join projects p on p.account_id = f.account_id and p.id = f.project_id and p.deleted_at is null
   left join tags g on g.account_id = f.account_id and g.id = f.tag_id and g.deleted_at is null`;
 
-/** Returns the title of what a feed shows; null if it is in the trash. */
+/** Returns the title of the view, project or tag that a feed shows; null if it is in the trash. */
 export function titleOf({ shown_view: view, project_title: title, tag_path: path }: ShownRow): string | null {
   if (view !== null) return VIEW_TITLES[view];
   return title ?? (path === null ? null : `#${path}`);
@@ -44,7 +44,7 @@ const ownFeeds = prepare<OwnFeedRow, [accountId: string, userId: string]>(
     order by f.created_at desc, f.id desc`,
 );
 
-/** Returns the feeds of a member, the newest first. */
+/** Returns the feeds of a member, newest first. */
 export async function feedsOf(on: Queryable, accountId: string, userId: string): Promise<CalendarFeed[]> {
   return (await run(on, ownFeeds, [accountId, userId])).map((row) => ({
     id: row.id,
@@ -69,9 +69,7 @@ export async function countFeeds(on: Queryable, accountId: string, userId: strin
   return (await runOne(on, count, [accountId, userId]))?.feeds ?? 0;
 }
 
-/**
- * Adds a feed. Returns no row if the project or tag is not in the account, or in the trash.
- */
+/** Adds a feed. Returns no row if the project or tag is in the trash or not in the account. */
 export const insertFeed = prepare<
   { id: string },
   [
@@ -100,7 +98,7 @@ export const deleteFeed = prepare<never, [accountId: string, id: string, userId:
   'delete from calendar_feeds where account_id = $1 and id = $2 and user_id = $3',
 );
 
-/** The feed of an address, with the member who created it. */
+/** A feed found by its secret, with the member who created it. */
 export interface FeedRow extends ShownRow {
   readonly account_id: string;
   readonly id: string;
@@ -122,8 +120,8 @@ const bySecret = prepare<FeedRow, [hash: Buffer]>(
 );
 
 /**
- * Returns the feed of a secret. Returns undefined, by one statement for all reasons, for an unknown or revoked one, for a
- * deleted account, project or tag, and if its member is no longer Active or deactivated (FEED-3).
+ * Returns the feed with a secret. Uses one statement and returns undefined whether the secret is unknown or
+ * revoked, the account, project or tag is deleted, or the member is deactivated or no longer Active (FEED-3).
  */
 export function feedBySecret(on: Queryable, hash: Buffer): Promise<FeedRow | undefined> {
   return runOne(on, bySecret, [hash]);

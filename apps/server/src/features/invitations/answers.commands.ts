@@ -1,6 +1,6 @@
 /**
- * Accepts and declines invitations. Invitees are not members yet, so the system acts for them, authorized by
- * their token.
+ * Accepts and declines invitations. Invitees are not members yet, so the system acts on their behalf,
+ * authorized by their token.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
@@ -49,16 +49,16 @@ function noInvitation(): never {
 }
 
 /**
- * Returns the open invitation of a token. Throws the same `not_found` for every token that is not open
- * (INVITE-4).
+ * Returns the open invitation with this token. Throws the same `not_found` for every token without an open
+ * invitation (INVITE-4).
  */
 export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
   return (await invitationOfToken(pool, token, now)) ?? noInvitation();
 }
 
 /**
- * Changes the account of an invitation and ends the invitation, if it is still open once the account is
- * locked.
+ * Changes the account of an invitation and ends the invitation, if the invitation is still open once the
+ * account is locked.
  */
 async function answer<V>(
   pool: Pool,
@@ -117,8 +117,8 @@ async function join(
 
 /**
  * Accepts an invitation as the invited user, whose address then counts as verified (INVITE-5). Throws
- * `not_found`; `forbidden` if another address was invited; `conflict` for an existing member or a user who is
- * in too many accounts.
+ * `not_found` if there is no open invitation, `forbidden` if a different address was invited, and `conflict`
+ * if the user is already a member or is in too many accounts.
  * @returns the account as the new member sees it
  */
 export function acceptInvitation(
@@ -163,9 +163,7 @@ export function joinAsNewUser(
   });
 }
 
-/**
- * Declines an invitation, for which the token is sufficient, and notifies the inviter (INVITE-6, INVITE-9).
- */
+/** Declines an invitation, which requires only the token, and notifies the inviter (INVITE-6, INVITE-9). */
 export function declineInvitation(
   pool: Pool,
   token: string,

@@ -81,12 +81,12 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
-    // The first call of a day records the day, so make it before counting statements.
+    // The first call of a day also records the day, so make that call before counting statements.
     await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
     for (const ask of asks) {
-      // Response times reveal nothing, because each answer makes the same database calls.
+      // Response times reveal nothing, because every answer makes the same database calls.
       const works = new Set<string>();
       for (const token of tokens) {
         watch.take();
@@ -147,7 +147,7 @@ describe('accepting', () => {
     ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
   });
 
-  it('accepting restores a removed member with the role of the invitation (INVITE-5)', async () => {
+  it('accepting restores a removed member with the role given in the invitation (INVITE-5)', async () => {
     const user = await server.register();
     await server.join(user, team, 'Admin', 'Removed');
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
@@ -222,7 +222,7 @@ describe('registering with an invitation', () => {
 });
 
 describe('the invitee', () => {
-  it('an invitee sees the invitation in their list and notifications until it is answered (INVITE-9)', async () => {
+  it('an invitee sees the invitation in their list and notifications until they answer it (INVITE-9)', async () => {
     const user = await server.register();
     const token = await invited(user);
     expect(await pending(user)).toMatchObject([{ id: token, accountName: 'Team' }]);
@@ -264,7 +264,7 @@ describe('the invitee', () => {
   });
 });
 
-it('the inviter and Admins are notified of an answer, and the other members of a new member (INVITE-9)', async () => {
+it('notifies the inviter and Admins of an answer, and the other members of a new member (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);
@@ -283,7 +283,7 @@ it('the inviter and Admins are notified of an answer, and the other members of a
   expect(await told(member)).toEqual([[6, 'Ada L joined Team.']]);
 });
 
-describe('a request with an Idempotency-Key that is repeated', () => {
+describe('a repeated request with an Idempotency-Key', () => {
   const as = (user: TestUser, key: string) =>
     server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'idempotency-key': key });
 

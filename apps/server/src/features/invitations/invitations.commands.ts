@@ -50,8 +50,8 @@ type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 const NONCE_BYTES = 16;
 
 /**
- * Counts a sent invitation (INVITE-8). Throws `too_many_requests`. If the transaction is rolled back, the
- * invitation does not count.
+ * Counts a sent invitation (INVITE-8). Throws `too_many_requests` if the rate limit is exceeded. If the
+ * transaction is rolled back, the invitation does not count.
  */
 async function countSending(client: PoolClient, { userId, now }: Sender, email: string): Promise<void> {
   const { start, secondsLeft } = hourWindow(now);
@@ -95,9 +95,10 @@ async function requireVerified(client: PoolClient, { userId }: Sender): Promise<
 }
 
 /**
- * Invites an address (INVITE-1, INVITE-2). If the address has an open invitation, that invitation gets the
- * new role and is mailed again. Throws `conflict` for a member, `forbidden` if the actor may not change the
- * role of the open invitation (INVITE-18), `limit_reached` if no seat is free, and `too_many_requests`.
+ * Invites an address (INVITE-1, INVITE-2). If the address already has an open invitation, that invitation
+ * gets the new role and is mailed again. Throws `conflict` if the address belongs to a member, `forbidden` if
+ * the actor may not change the role of the open invitation (INVITE-18), `limit_reached` if no seat is free,
+ * and `too_many_requests` if the rate limit is exceeded.
  * @returns the invitation
  */
 export function invite(
@@ -143,9 +144,9 @@ async function requireManager(
 }
 
 /**
- * Resends an invitation, named by id or token. It gets a new token and is valid for another seven days
- * (INVITE-7). The caller's rights are checked under the account's lock, because the account need not be their
- * current one.
+ * Resends an invitation, identified by id or token. The invitation gets a new token and is valid for another
+ * seven days (INVITE-7). The caller's rights are checked under the account's lock, because the account need
+ * not be their current one.
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
@@ -176,8 +177,8 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an open invitation within a change of the account (INVITE-6). Admins can only cancel invitations
- * with the role Member. Throws `forbidden`.
+ * Cancels an open invitation as part of a change to the account (INVITE-6). Admins can only cancel
+ * invitations with the role Member; for others, throws `forbidden`.
  * @returns false if there is no such invitation
  */
 export async function cancelOpen(

@@ -107,7 +107,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('inviting a person again resends the invitation with the new role and takes no second seat (INVITE-2)', async () => {
+  it('inviting a person again resends the invitation with the new role and does not take a second seat (INVITE-2)', async () => {
     const email = address();
     const first = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     await expect(look(old)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('an Admin can neither demote another invited Admin nor cancel their invitation by inviting the address again (INVITE-18)', async () => {
+  it('an Admin can neither demote another invited Admin by inviting them again nor cancel their invitation (INVITE-18)', async () => {
     const email = address();
     const { id } = await invite(team, email, 'Admin');
     await expect(invite(admin, email, 'Member')).rejects.toMatchObject({
@@ -184,7 +184,7 @@ describe('seats', () => {
     expect(await team.api('GET /api/accounts/{accountId}', params())).toMatchObject({ usedSeats: 5 });
   });
 
-  it('an expired invitation frees its seat immediately, before the job removes it (ACCOUNT-30)', async () => {
+  it('an expired invitation frees its seat immediately, even before the job ends it (ACCOUNT-30)', async () => {
     await invite(team, address());
     const [invitation] = await sent();
     const seats = async (): Promise<readonly number[]> => {
@@ -234,7 +234,7 @@ describe('rate limits', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('limits invitations to one address to five an hour, regardless of the sender (INVITE-8)', async () => {
+  it('limits invitations to one address to five an hour, whoever sends them (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });

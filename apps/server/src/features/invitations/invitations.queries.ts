@@ -1,4 +1,4 @@
-/** Reads invitations for managers of members, and creates, renews and ends them. */
+/** Queries that read invitations for managers of members, and create, renew and end them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';
@@ -149,7 +149,7 @@ export async function sentInvitation(
   return row === undefined ? undefined : toSent(row);
 }
 
-/** Returns the open invitation of an address to an account, ignoring case. */
+/** Returns the open invitation of an address to an account, ignoring the case of the address. */
 export function openInvitationTo(
   on: Queryable,
   accountId: string,
@@ -158,7 +158,7 @@ export function openInvitationTo(
   return runOne(on, findByAddress, [accountId, email]);
 }
 
-/** Returns the account of an open invitation. */
+/** Returns the account to which an open invitation belongs. */
 export async function accountOfInvitation(on: Queryable, id: string): Promise<string | undefined> {
   return (await runOne(on, accountOf, [id]))?.account_id;
 }

@@ -1,4 +1,4 @@
-/** Endpoints for invitations: managers of members send them, holders of the token answer them. */
+/** Endpoints for invitations: managers of members send invitations, holders of a token answer them. */
 import type { Account } from '@questlog/contract/accounts';
 import {
   acceptInvitation,

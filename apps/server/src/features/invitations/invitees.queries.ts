@@ -30,7 +30,7 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// A former member's row is reactivated. The account is locked, at the version of this change.
+// The row of a former member is reactivated. The account is locked, and has the version of this change.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
@@ -40,7 +40,7 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// If another user has verified the address, that user keeps it, as with a verification link.
+// If another user has already verified the address, it stays theirs, as with a verification link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
@@ -68,7 +68,7 @@ function toInvitee(row: PersonRow): Invitee {
   };
 }
 
-/** Returns the user with an address, ignoring case, and their membership of an account. */
+/** Returns the user with an address, ignoring its case, and their membership of an account. */
 export async function inviteeByAddress(
   on: Queryable,
   email: string,

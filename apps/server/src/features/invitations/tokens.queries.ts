@@ -1,4 +1,4 @@
-/** Reads invitations by their token, as the invitee sees them (docs/decisions/025-invitations.md). */
+/** Queries that find invitations by their token, for the invitee (docs/decisions/025-invitations.md). */
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
@@ -12,8 +12,8 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// An invitation is not found, as if it never existed, if it was answered or expired, or if its account is
-// deleted or no longer a paid team.
+// An invitation that was answered or has expired is treated as if it never existed, as is one whose account
+// is deleted or no longer a paid team.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
@@ -60,7 +60,7 @@ function toOpen(row: OpenRow): OpenInvitation {
 }
 
 /**
- * Returns the open invitation of a token. Returns undefined for a token that cannot be answered, whatever the
+ * Returns the open invitation with a token. Returns undefined if the token cannot be answered, whatever the
  * reason.
  */
 export async function invitationOfToken(

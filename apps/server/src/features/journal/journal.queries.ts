@@ -28,7 +28,7 @@ const page = prepare<
 
 /**
  * Returns a page of completed tasks, latest first, including those of archived projects. Tasks completed at
- * the same instant stay on one page, so it may exceed `limit`, but only by the number of tasks that one
+ * the same instant stay on one page, so the page may exceed `limit`, but only by the number of tasks that one
  * request can complete. If several requests used the same `completedAt` for more tasks than that, the rest is
  * not shown.
  * @param from the first instant to show; null for all
@@ -80,7 +80,10 @@ const counts = prepare<
     order by span.place`,
 );
 
-/** Returns the number of tasks completed in each period, from its start to before its end. */
+/**
+ * Returns the number of tasks completed in each period. The start of a period is inclusive, its end
+ * exclusive.
+ */
 export async function completedBetween(
   on: Queryable,
   accountId: string,

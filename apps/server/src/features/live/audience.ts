@@ -1,5 +1,5 @@
 /**
- * The connected clients of this process and the versions sent to them. This is the hub's only state, and
+ * The clients connected to this process and the versions sent to them. This is the hub's only state, and
  * losing it does no harm.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
@@ -24,7 +24,7 @@ export class Audience {
     return [...this.#byUser.keys()];
   }
 
-  /** Adds a connection. It receives nothing before the next refresh of its user. */
+  /** Adds a connection. It receives nothing until the next refresh of its user. */
   add(connection: Connection): void {
     const { userId, notificationsVersion } = connection.holder;
     const follower: Follower = { connection, accounts: new Map(), notificationsVersion };
@@ -71,7 +71,7 @@ export class Audience {
 
   /**
    * Returns the users who have not been sent the current version of their notifications, each with the
-   * version last sent.
+   * version that was last sent.
    */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
@@ -83,13 +83,13 @@ export class Audience {
     return told;
   }
 
-  /** Sends text to all connections of a user. */
+  /** Sends a text to all connections of a user. */
   send(userId: string, text: string): void {
     for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
   }
 
   /**
-   * Sends users the changes of their accounts.
+   * Sends users the changes to their accounts.
    * @param read the accounts in which each user is an Active member, as just read from the database
    * @param among the accounts that were read; null for all
    */

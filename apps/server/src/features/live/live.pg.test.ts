@@ -67,7 +67,7 @@ describe('connecting', () => {
 describe('the limit of a user', () => {
   const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-  it('hub calls and API requests share one rate limit per user, and the connection stays open (API-19)', async () => {
+  it('hub calls and API requests share one rate limit per user, and reaching it does not close the connection (API-19)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
@@ -77,7 +77,7 @@ describe('the limit of a user', () => {
     const ask = async (): Promise<void> => {
       answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
     };
-    // Send in rounds, because the client would combine all calls into one message, which would be too large.
+    // Send in rounds: the client would otherwise combine all calls into one message that is too large.
     for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
     expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
     await expect(call()).rejects.toThrow(TOO_MANY);
@@ -117,7 +117,7 @@ describe('live lists', () => {
   });
 
   it.each(['Suspended', 'Removed'])(
-    'the hub notifies a %s member that access has ended and then sends no further events (LIVE-3)',
+    'the hub notifies a %s member that their access has ended and then sends no further events (LIVE-3)',
     async (status) => {
       const [ada, ben] = await Promise.all([a.register(), a.register()]);
       await setMember(ada.accountId, ben, 'Active');
@@ -125,7 +125,7 @@ describe('live lists', () => {
       await makeTask(ada);
       await caughtUp(bens, ada.accountId);
       const last = bens.versionOf(ada.accountId);
-      // This change is not announced; the next change reveals it.
+      // This change is not announced; the next change makes the hub find it.
       await setMember(ada.accountId, ben, status);
       for (let round = 0; round < 5; round += 1) await makeTask(ada);
       await caughtUp(hers, ada.accountId);
@@ -144,7 +144,7 @@ describe('live lists', () => {
     expect(bens.versionOf(ada.accountId)).toBe(0);
   });
 
-  it('a client receives the final version of 200 concurrent changes in fewer events (LIVE-6)', async () => {
+  it('a client receives the final version of 200 concurrent changes in fewer than 200 events (LIVE-6)', async () => {
     const ada = await a.register({ tier: 'PersonalPro' });
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -177,7 +177,7 @@ describe('announcements', () => {
     return rows.length;
   };
 
-  it('a server that does not poll hears announcements, also after its listening connection breaks (LIVE-5)', async () => {
+  it('a server that does not poll receives announcements, even after its listening connection breaks (LIVE-5)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     try {
       const ada = await a.register();
@@ -201,7 +201,7 @@ describe('announcements', () => {
     }
   });
 
-  it('an announcement during the first poll of an account is not lost (LIVE-14)', async () => {
+  it('an announcement during the first read of an account is not lost (LIVE-14)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     const holder = await database.pool.connect();
     const ears = new Client({ connectionString: database.url });
@@ -281,7 +281,7 @@ describe('notifications', () => {
     expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
-  it('a notification of a reached limit reaches a user on another server (NOTICE-12)', async () => {
+  it('a notification about a reached limit gets to a user on another server (NOTICE-12)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });

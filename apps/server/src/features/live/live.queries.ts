@@ -1,4 +1,4 @@
-/** The hub's database reads. Messages between processes only say that something has changed. */
+/** The hub's database queries. Messages between processes only say that something has changed. */
 import type { Notification } from '@questlog/contract/notifications';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { NOTIFICATION } from '../notifications/notifications.queries.ts';
@@ -88,7 +88,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** Returns the facts about users that the hub needs, by id; deleted users are missing. */
+/** Returns the facts about users that the hub needs, by user id. Deleted users are missing. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
@@ -102,17 +102,17 @@ export async function hubUsersById(
   );
 }
 
-/** Returns those of the sessions that have ended. */
+/** Returns the sessions in the list that have ended. */
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await run(on, endedSessions, [sessionIds]);
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** Versions by account id. */
+/** The versions, by account id. */
 export type Versions = ReadonlyMap<string, number>;
 
 /**
- * Returns the accounts in which users are Active members, with their versions, by user.
+ * Returns the accounts in which each user is an Active member, with their versions, by user id.
  * @param accountIds only these accounts; null for all
  */
 export async function accountsOfUsers(

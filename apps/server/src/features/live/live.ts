@@ -32,24 +32,27 @@ export interface LiveOptions {
 }
 
 export interface DoorOptions {
-  /** The origins at which the product is opened. */
+  /** The origins from which the product may be opened. */
   readonly origins: readonly string[];
   /** Returns the user and session of a bearer token. Throws `unauthenticated`. */
   readonly verifyToken: (
     token: string,
     now: Date,
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
-  /** Counts a connection or a call like the user's API requests; throws `too_many_requests`. */
+  /**
+   * Counts a connection or a call in the same way as the user's API requests. Throws `too_many_requests` if
+   * the limit is exceeded.
+   */
   readonly countUser: (userId: string, now: Date) => void;
   /** Limits how many connections of a user are admitted concurrently. */
   readonly turns: RequestTurns;
 }
 
-/** Drops what it remembers about accounts and users when they change. */
+/** A part of the server that caches data about accounts and users, and drops it when they change. */
 export interface ChangeWatcher {
-  /** An account or a user has changed, at this server or another one. */
+  /** Called when an account or a user has changed, on this server or another one. */
   changed(id: string): void;
-  /** Announcements may have been missed. */
+  /** Called when announcements may have been missed. */
   missed(): void;
 }
 
@@ -57,8 +60,8 @@ export interface Live {
   /** Announces changes once they have committed. */
   readonly announcer: Announcer;
   /**
-   * Tells a part of this server about announced changes: those of this process at once, before the response to the
-   * change. An announcement of another process may be lost.
+   * Registers a watcher of announced changes. Changes made by this process reach it immediately, before the
+   * response to the change is sent. An announcement by another process may be lost.
    */
   watch(watcher: ChangeWatcher): void;
   /** Returns the number of clients connected to this process. */

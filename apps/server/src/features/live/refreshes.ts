@@ -28,7 +28,7 @@ export interface RefreshDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly audience: Audience;
-  /** Closes the connections that `picks` selects, with the reason. */
+  /** Closes the connections that `picks` selects, giving the reason. */
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
@@ -54,8 +54,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     close(picks, ERRORS[code].message);
 
   /**
-   * Refreshes users: checks whether they may stay connected, and sends changes of their accounts and new
-   * notifications.
+   * Refreshes users: checks whether they may stay connected, and sends them the changes to their accounts and
+   * their new notifications.
    */
   const lookAtUsers = async (users: readonly string[]): Promise<void> => {
     const [hubUsers, ended, accounts] = await Promise.all([
@@ -105,7 +105,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const add = (announcement: string): void => {
     const [kind = '', subject = '', detail = ''] = announcement.split(' ');
     if (kind === 'account') {
-      // A running refresh may have read an older version of an account that it is about to send for the
+      // A running refresh may have read an older version of this account and be about to send it for the
       // first time.
       if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (audience.hasUser(subject)) {

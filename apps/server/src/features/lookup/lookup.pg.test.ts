@@ -24,7 +24,7 @@ const find = (who: TestUser, id: string) => who.api('GET /api/lookup/{id}', { pa
 const findTag = (who: TestUser, tag: string) => who.api('GET /api/lookup', { query: { tag } });
 const made = async (title: string) => (await team.api('POST /api/tasks', { body: { title } })).id;
 
-it('says which ids exist in the account, and which are in its trash (IMPORT-3)', async () => {
+it('returns which of the given ids exist in the account and which are in its trash (IMPORT-3)', async () => {
   const [kept, gone] = [await made('Kept'), await made('Gone')];
   await team.api('DELETE /api/tasks/{id}', { params: { id: gone } });
   const daily = await team.api('POST /api/tasks', { body: { title: 'Daily', dueDate: '2026-02-01' } });
@@ -40,7 +40,7 @@ it('says which ids exist in the account, and which are in its trash (IMPORT-3)',
 });
 
 describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
-  it('finds a task and a project of an account that is not the current one', async () => {
+  it('finds a task, a project and a tag of an account other than the current one', async () => {
     const { accountId } = team;
     const task = await find(ada, taskId);
     expect(foundRow.parse(task)).toEqual({
@@ -55,7 +55,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     expect(await findTag(ada, 'Work/Urgent')).toEqual({ accountId });
   });
 
-  it('tells whether a row is completed, archived or in the trash', async () => {
+  it('reports whether a row is completed, archived or in the trash', async () => {
     const done = await made('Done');
     await team.api('POST /api/tasks/{id}/complete', { params: { id: done } });
     const gone = await made('Gone');
@@ -93,7 +93,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     }
   });
 
-  it('answers identically for rows that are gone and rows of other people (V8.2.2)', async () => {
+  it('answers identically for rows that do not exist and for rows of other people (V8.2.2)', async () => {
     const stranger = await server.register();
     const refusal = async (call: Promise<unknown>) =>
       call.catch(({ status, code, message }: Record<string, unknown>) => ({ status, code, message }));
@@ -103,7 +103,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     expect(await refusal(findTag(stranger, 'work'))).toEqual(await refusal(findTag(stranger, 'nowhere')));
   });
 
-  it('finds nothing in a deleted account, and no tag in an account whose plan has none', async () => {
+  it('finds no rows in a deleted account, and no tags in an account whose plan does not include tags', async () => {
     const grace = await server.register({ tier: 'PersonalPro' });
     const id = (await grace.api('POST /api/tasks', { body: { title: 'Tagged', tagPaths: ['home'] } })).id;
     await server.setTier(grace, 'PersonalFree');

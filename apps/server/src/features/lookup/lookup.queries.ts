@@ -44,7 +44,10 @@ const findTag = prepare<{ id: string; tier: Tier }, [userId: string, path: strin
     order by ${ACCOUNT_ORDER}`,
 );
 
-/** Returns a task or project of the user's accounts, also one in the trash; undefined if there is none. */
+/**
+ * Returns a task or project in the user's accounts, even if it is in the trash. Returns undefined if there is
+ * none.
+ */
 export async function rowOf(on: Queryable, userId: string, id: string): Promise<FoundRow | undefined> {
   return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));
 }
@@ -64,7 +67,10 @@ const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, 
    select id, deleted_at is not null from repeat_patterns where account_id = $1 and id = any($2)`,
 );
 
-/** Returns the ids that are tasks, projects or series of the account, apart from those that are deleted (IMPORT-3). */
+/**
+ * Returns which of the ids are tasks, projects or series of the account, and separately those that are deleted
+ * (IMPORT-3).
+ */
 export async function statesOf(
   on: Queryable,
   accountId: string,

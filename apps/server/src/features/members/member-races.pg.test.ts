@@ -1,6 +1,6 @@
 /**
- * Tests concurrent changes of members. Each change must decide by the state that it reads under the account's
- * lock.
+ * Tests concurrent changes to members. Each change must decide based on the state that it reads under the
+ * account's lock.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
@@ -78,7 +78,7 @@ describe('an Admin who is demoted while a call is in flight', () => {
     expect(await standing()).toMatchObject({ member: 'Member Active' });
   });
 
-  it('rejects a role change in flight when its Admin is demoted (ACCOUNT-31)', async () => {
+  it('rejects an in-flight role change if the Admin who sent it is demoted (ACCOUNT-31)', async () => {
     const change = during(demote, ids.admin, () => setRole(admin, ids.member, 'Admin'));
     await expect(change).rejects.toMatchObject({
       status: 403,
@@ -88,7 +88,7 @@ describe('an Admin who is demoted while a call is in flight', () => {
   });
 });
 
-it('answers 404 to a call in flight when its Admin is removed (ACCOUNT-31)', async () => {
+it('answers 404 to an in-flight call if the Admin who sent it is removed (ACCOUNT-31)', async () => {
   const removal = during(`update members set status = 'Removed' where id = $1`, ids.admin, () =>
     remove(admin, ids.member),
   );
@@ -96,7 +96,7 @@ it('answers 404 to a call in flight when its Admin is removed (ACCOUNT-31)', asy
   expect(await standing()).toMatchObject({ member: 'Member Active' });
 });
 
-it("rejects an Admin's removal of a Member who becomes an Admin in the process (ACCOUNT-31)", async () => {
+it("rejects an Admin's in-flight removal of a Member who has just become an Admin (ACCOUNT-31)", async () => {
   const removal = during(`update members set role = 'Admin' where id = $1`, ids.member, () =>
     remove(admin, ids.member),
   );
@@ -107,7 +107,7 @@ it("rejects an Admin's removal of a Member who becomes an Admin in the process (
   expect(await standing()).toMatchObject({ member: 'Admin Active' });
 });
 
-it('a removed member writes nothing more, but acknowledged writes stay (ACCOUNT-31)', async () => {
+it('a removed member cannot write anything more, but writes that were acknowledged remain (ACCOUNT-31)', async () => {
   const inTeam = { headers: { 'x-account-id': owner.accountId }, body: { title: 't' } };
   const writes = Array.from({ length: 40 }, () => member.api('POST /api/tasks', inTeam));
   const removal = remove(owner, ids.member);

@@ -40,8 +40,8 @@ async function requireMember(
 }
 
 /**
- * Finishes a change of a member: sets the account's version, so that browsers fetch the change, and notifies
- * the hub.
+ * Finishes a change to a member: raises the account's version, so that browsers fetch the change, and
+ * notifies the hub.
  */
 async function announceAccess(
   client: PoolClient,
@@ -96,8 +96,8 @@ export function changeStatus(
 }
 
 /**
- * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work stays. Cancels the invitation of a
- * person who has not joined yet.
+ * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work remains. If the person has not
+ * joined yet, cancels their invitation.
  */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {

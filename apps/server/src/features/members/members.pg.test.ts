@@ -1,4 +1,4 @@
-/** Tests who sees the members of an account, who may change them, and what a change ends. */
+/** Tests who may see and change the members of an account, and what a change ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   owner = await server.register({ firstName: 'Olive', tier: 'TeamPro' });
   const join = async (firstName: string, role: Role) => {
     const user = await server.register({ firstName });
-    // Members who join at the same instant have no defined order.
+    // The order of members who join at the same instant is undefined.
     server.clock.advance({ seconds: 1 });
     return { user, id: await server.join(user, owner, role) };
   };
@@ -101,7 +101,7 @@ describe('a role', () => {
     },
   );
 
-  it("the Owner can change everyone else's role, but Admins only the roles of Members (ACCOUNT-26)", async () => {
+  it("the Owner can change everyone else's role, but Admins can only change the roles of Members (ACCOUNT-26)", async () => {
     await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
     await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
       status: 403,
@@ -146,7 +146,7 @@ describe('a removal', () => {
     expect(await list(owner)).toHaveLength(4);
   });
 
-  it('rejects the removal of the Owner by themselves (ACCOUNT-27)', async () => {
+  it('prevents the Owner from removing themselves (ACCOUNT-27)', async () => {
     await expect(remove(owner, await ownId())).rejects.toMatchObject({
       status: 403,
       message: 'Cannot remove the account owner',
@@ -206,7 +206,7 @@ describe('a member who loses access', () => {
   ] as const;
 
   it.each(endings)(
-    'the hub notifies a member of %s, and the account is no longer listed for them (ACCOUNT-29)',
+    'the hub notifies a member of %s, and the account disappears from their list (ACCOUNT-29)',
     async (_, end) => {
       const { user, id } = people.member;
       const listener = await listen(server, user);
@@ -220,7 +220,7 @@ describe('a member who loses access', () => {
   );
 
   it.each(endings)(
-    "a member's oldest personal account becomes current after %s (ACCOUNT-29)",
+    "a member's oldest personal account becomes their current one after %s (ACCOUNT-29)",
     async (_, end) => {
       const { user, id } = people.member;
       await user.api('POST /api/auth/switch-account', { body: { accountId: owner.accountId } });
@@ -234,7 +234,7 @@ describe('a member who loses access', () => {
   );
 });
 
-it('every change of a member increases the version of the account (ACCOUNT-29)', async () => {
+it('every change to a member increases the version of the account (ACCOUNT-29)', async () => {
   const told = async () => {
     const { version, accountUpdatedAt } = await owner.api('GET /api/changes');
     return { version, accountUpdatedAt };

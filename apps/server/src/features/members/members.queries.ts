@@ -1,4 +1,4 @@
-/** Reads and changes the members of accounts, as managers of members see them. */
+/** Queries that read and change the members of accounts, as managers of members see them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
@@ -77,7 +77,7 @@ function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Membe
   return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
 }
 
-/** Returns the members of an account, the Owner first and invitees last, without removed members. */
+/** Returns the members of an account, the Owner first and invitees last. Removed members are omitted. */
 export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
   const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
   return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the first user, with the second user's account as the current one. */
+/** Returns the first user, with the second user's account as their current one. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };
@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // Let time pass, so that the first member sorts first.
+  // Let time pass, so that the first member joined earlier and sorts first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);
@@ -101,7 +101,7 @@ describe('a task', () => {
     expect(tasks.map(({ userId }) => userId)).toEqual([grace.user.id]);
   });
 
-  it("a task created by a pattern belongs to the pattern's user, even if another person completed the previous task (TASK-46)", async () => {
+  it('a task created by a pattern belongs to the person who set up the pattern, even if someone else completed the previous task (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', dueDate: '2026-01-15T00:00:00.000Z' },
     });
@@ -157,7 +157,7 @@ describe('the people of an account', () => {
     await expect(people(grace)).rejects.toMatchObject({ status: 404 });
   });
 
-  it("a change of name or picture is sent to each of the person's accounts (ACCOUNT-51)", async () => {
+  it("a change to a person's name or picture is sent to each of their accounts (ACCOUNT-51)", async () => {
     const { version } = await since(ada);
     const first = await ada.api('GET /api/changes', { query: { since: version } });
     expect(first.people).toEqual([]);

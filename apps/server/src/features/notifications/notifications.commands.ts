@@ -20,11 +20,11 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
-/** The facts about a notification, except its text. */
+/** The properties of a notification, except its text. */
 export interface NotificationContext {
   /** The account that the notification concerns; null if there is none. */
   readonly accountId: string | null;
-  /** The invitation to that account to which the notification links. */
+  /** The invitation (to that account) to which the notification links. */
   readonly invitationId?: string;
   readonly now: Date;
   readonly live: Announcer;
@@ -38,8 +38,8 @@ const TOGETHER = 1_000;
 
 /**
  * Creates a notification for each recipient, in the transaction of the change that it reports. The hub is
- * notified after the commit. Skips deactivated users, and users who already have a notification that is sent
- * only once.
+ * notified after the commit. Skips deactivated users. If the notification is sent only once, also skips users
+ * who already have it.
  * @param client in the caller's transaction
  * @param recipients ids of users
  * @returns the ids of the users who got a notification
@@ -77,7 +77,8 @@ export async function notify(
 }
 
 /**
- * Deletes the notifications of an invitation that is resent, because they may name an earlier role or sender.
+ * Deletes the notifications of an invitation that is being resent, because they may name an earlier role or
+ * sender.
  */
 export async function withdrawInvitationNotices(
   client: PoolClient,
@@ -92,7 +93,7 @@ export async function withdrawInvitationNotices(
   });
 }
 
-/** Notifies Owner and Admins of an upgrade. Does nothing if the new plan is not higher. */
+/** Notifies the Owner and Admins of an upgrade. Does nothing if the new plan is not higher. */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
@@ -106,14 +107,14 @@ export async function notifyUpgrade(
 }
 
 /**
- * Notifies Owner and Admins that a limit was reached, at most once per day, account and limit. Uses its own
- * transaction, because the transaction of the rejected creation is rolled back.
+ * Notifies the Owner and Admins that a limit was reached, at most once per day, account and limit. Uses its
+ * own transaction, because the transaction of the rejected creation is rolled back.
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
-  // A batch may be rejected because it is too large although the limit is not reached.
+  // A batch may be rejected because it is too large although the limit has not been reached.
   if (currentUsage < max) return;
-  // Storage is the Owner's, not the account's, so it does not concern the other members.
+  // The storage limit is the Owner's, not the account's, so it does not concern the other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);

@@ -13,7 +13,7 @@ export interface NotificationJobsDeps {
   readonly clock: Clock;
 }
 
-/** Returns the job that purges notifications, which runs once a night. */
+/** Returns the job that purges notifications once a night. */
 export function notificationJobs({ pool, clock }: NotificationJobsDeps): readonly JobHandler[] {
   return [
     handleJob(

@@ -106,7 +106,7 @@ describe('the notification calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('marking a notification as read again keeps the first time (NOTICE-9)', async () => {
+  it('marking a notification as read a second time keeps the time of the first (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -163,7 +163,7 @@ describe('the notification calls', () => {
 });
 
 describe('notifying people', () => {
-  it('notifies each person once, even if named twice, and skips deactivated users', async () => {
+  it('notifies each person once, even if they are named twice, and skips deactivated users', async () => {
     const [ada, ben, gone] = await Promise.all([server.register(), server.register(), server.register()]);
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
     const told = await tell([ada, ben, ada, gone], 'One');
@@ -219,7 +219,7 @@ describe('a reached limit', () => {
       code: 'limit_reached',
     });
 
-  it('a reached limit is notified once a day, however often and concurrently it is reached (NOTICE-3)', async () => {
+  it('sends one notification a day about a reached limit, however often and concurrently it is reached (NOTICE-3)', async () => {
     const ada = await server.register();
     await fill(ada);
     expect(await messagesOf(ada)).toEqual([]);
@@ -266,7 +266,7 @@ describe('a tier that an operator sets', () => {
   const give = (user: TestUser, tier: 'PersonalFree' | 'PersonalPro') =>
     giveTier(server.database.pool, user.email, tier, now());
 
-  it("an operator's tier change notifies only about an upgrade (NOTICE-4)", async () => {
+  it("an operator's tier change sends a notification only for an upgrade (NOTICE-4)", async () => {
     const ada = await server.register();
     await give(ada, 'PersonalFree');
     await give(ada, 'PersonalPro');
@@ -276,7 +276,7 @@ describe('a tier that an operator sets', () => {
   });
 });
 
-it('purges read notifications after their time but never unread ones (NOTICE-13)', async () => {
+it('purges read notifications when their retention period ends, but never unread ones (NOTICE-13)', async () => {
   const ada = await server.register();
   await tell([ada], 'Read');
   await ada.api('POST /api/notifications/mark-all-read');

@@ -47,7 +47,7 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
      from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
 );
 
-/** Returns SQL for `touched`, which raises the notifications version of the users of the changed rows. */
+/** Returns SQL for `touched`, which raises the notifications version of the users whose rows changed. */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
       where id in (select user_id from ${changed})
@@ -164,7 +164,7 @@ export async function setRead(on: Queryable, userId: string, id: string, now: Da
   return (await run(on, read, [userId, id, now])).length > 0;
 }
 
-/** Marks all notifications as read. Returns the number of those that were unread. */
+/** Marks all notifications as read. Returns the number of notifications that were unread. */
 export async function setAllRead(on: Queryable, userId: string, now: Date): Promise<number> {
   return (await runOne(on, readAll, [userId, now]))?.count ?? 0;
 }
@@ -174,7 +174,7 @@ export async function removeNotification(on: Queryable, userId: string, id: stri
   return (await run(on, remove, [userId, id])).length > 0;
 }
 
-/** Deletes the notifications of an invitation to the account. Returns them with their users. */
+/** Deletes the notifications about an invitation to the account. Returns them with their users. */
 export async function removeInvitationNotices(
   on: Queryable,
   accountId: string,
@@ -190,14 +190,15 @@ export interface NewNotification {
   readonly message: string;
   readonly actionUrl: string | null;
   readonly accountId: string | null;
-  /** The invitation to that account to which the notification links; null if there is none. */
+  /** The invitation (to that account) to which the notification links; null if there is none. */
   readonly invitationId: string | null;
-  /** A key that only one of a user's notifications can have; null if there is none. */
+  /** A key that only one of a user's notifications may have; null if there is none. */
   readonly onceKey: string | null;
 }
 
 /**
- * Inserts a notification for each recipient who may sign in and has no notification with the same key.
+ * Inserts a notification for each recipient who may sign in and does not have a notification with the same
+ * key.
  * @param ids ids for the new rows, one for each recipient
  * @returns the ids of the users who got a notification
  */

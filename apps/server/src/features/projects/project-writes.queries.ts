@@ -54,8 +54,8 @@ export const trashProject = prepare<
 );
 
 /**
- * Restores a project from the trash, unchanged and with the tasks that were deleted with it, or from the
- * archive.
+ * Restores a project from the trash or from the archive. A project from the trash is otherwise unchanged, and
+ * the tasks that were deleted with it are restored too.
  */
 export const restoreProject = prepare<
   { projects: number; tasks: number },

@@ -35,7 +35,8 @@ function storedProject(
 }
 
 /**
- * Creates a project. Throws `limit_reached`. Without a colour, it gets the first unused one of the palette.
+ * Creates a project. If no colour is given, the project gets the first unused one of the palette. Throws
+ * `limit_reached` if the plan allows no more projects.
  */
 export function createProject(
   pool: Pool,
@@ -65,7 +66,7 @@ export interface ProjectChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Changes the given fields. Throws `not_found`. */
+/** Changes the given fields. Throws `not_found` if there is no such project. */
 export function updateProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -89,7 +90,7 @@ export function updateProject(
 
 /**
  * Moves a project and its tasks to the trash. Does nothing if the project is already there. Throws
- * `not_found`.
+ * `not_found` if there is no such project.
  */
 export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -109,7 +110,8 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
 
 /**
  * Restores a project from the trash, with the tasks that were deleted with it, or from the archive. Throws
- * `not_found`, `limit_reached`.
+ * `not_found` if there is no such project, and `limit_reached` if the plan does not allow that many projects
+ * or tasks.
  */
 export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -122,14 +124,14 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
 }
 
 /**
- * Maximum size of a copied project in bytes. A copy may be as large as one bulk request, which also limits it
- * to {@link MAX_BULK} tasks.
+ * Maximum size of a copied project in bytes. A copy may be as large as one bulk request, whose limit of
+ * {@link MAX_BULK} tasks also applies.
  */
 const MAX_COPY_BYTES = 12_000_000;
 
 /**
  * Creates '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Throws
- * `not_found`, `limit_reached`, and `payload_too_large` for a project with more tasks than one request may
+ * `not_found`, `limit_reached`, and `payload_too_large` if the project has more tasks than one request may
  * create.
  */
 export function duplicateProject(

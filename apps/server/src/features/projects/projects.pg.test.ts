@@ -37,7 +37,7 @@ it.each([true, false])('a restored project keeps its archived state: %s (PROJECT
 });
 
 describe('a copy of a project', () => {
-  it('a copied project keeps its colour and has (Copy) in its name (PROJECT-5)', async () => {
+  it('a copied project keeps its colour and has "(Copy)" appended to its name (PROJECT-5)', async () => {
     const { api } = await server.register();
     const original = await api('POST /api/projects', { body: { title: 'Choir', color: '#b392f0' } });
     const { id } = original;
@@ -64,7 +64,7 @@ describe('a copy of a project', () => {
 });
 
 describe('the tasks of a project', () => {
-  it('the tasks of a project keep their ETag until something changes', async () => {
+  it('the task list of a project keeps its ETag until something changes', async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/projects', { body: { title: 'Choir' } });
     const get = (etag = ''): Promise<Response> =>
@@ -78,7 +78,7 @@ describe('the tasks of a project', () => {
   });
 });
 
-it('lists the tasks of a project in its order: numbered ones first, then the newest, completed ones last (PROJECT-19)', async () => {
+it('lists the tasks of a project in its order: manually ordered ones first, then the newest, completed ones last (PROJECT-19)', async () => {
   const user = await server.register();
   const project = await user.api('POST /api/projects', { body: { title: 'Garden' } });
   const made: string[] = [];

@@ -50,7 +50,7 @@ export const recolorTag = prepare<
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
-/** Deletes a tag and its descendants. Their tasks get the new version, and templates lose the tags. */
+/** Deletes a tag and its descendants. Their tasks get the new version, and templates lose these tags. */
 export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
   `with gone as (
@@ -76,15 +76,19 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
 /** A deleted tag to restore, as `json_to_recordset` reads it. */
 export interface RestoredTag {
   readonly id: string;
-  /** The tag that has the path now: another one if a tag with this path was created since. */
+  /**
+   * The tag that has the path now. It differs from the deleted tag if a tag with this path has been created
+   * since.
+   */
   readonly now_id: string;
   readonly parent_id: string | null;
   readonly full_path: string;
 }
 
 /**
- * Restores deleted tags, or gives their tasks the tags that have their paths now. The tasks get the new version
- * and the ancestors too, and the templates of those tasks have the tags again.
+ * Restores deleted tags. If another tag now has the path of a deleted one, the tasks get that tag instead.
+ * The tasks also get the tags' ancestors and the new version, and the templates of those tasks get the tags
+ * back.
  */
 export const restoreTags = prepare<
   { id: string },

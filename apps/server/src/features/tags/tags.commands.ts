@@ -25,8 +25,9 @@ function requireRoomForTags(tags: number, field: string): void {
 }
 
 /**
- * Finds the tags with the given paths, and creates missing tags, including prefixes (TAG-4, TAG-8). A new tag
- * gets the first unused colour of the palette, or the next colour in turn if all are used.
+ * Finds the tags with the given paths, and creates missing tags, including those for the prefixes of a path
+ * (TAG-4, TAG-8). A new tag gets the first unused colour of the palette, or the next colour in turn if all
+ * are used.
  * @returns the ids of all tags of the account by path, including `paths` and their prefixes
  */
 export async function ensureTags(
@@ -75,7 +76,7 @@ export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<st
 }
 
 /**
- * Throws a field error for an id that is not a tag in the account.
+ * Throws a field error if an id does not belong to a tag in the account.
  * @returns the tags with their ancestors, because a task with a tag also has its ancestors (TAG-4)
  */
 export async function requireTags(
@@ -98,8 +99,8 @@ export interface CreateTagInput {
 }
 
 /**
- * Creates a tag. Throws `tag_exists` for a path in use, and a field error if the parent is unknown or too
- * deep.
+ * Creates a tag. Throws `tag_exists` if the path is in use, and a field error if the parent is unknown or at
+ * too deep a level.
  */
 export function createTag(
   pool: Pool,
@@ -150,7 +151,10 @@ export interface TagChange {
   readonly color?: string | null | undefined;
 }
 
-/** Renames or recolours a tag and updates the paths of its descendants. Throws `not_found`, `tag_exists`. */
+/**
+ * Renames or recolours a tag and updates the paths of its descendants. Throws `not_found` if there is no such
+ * tag, and `tag_exists` if the new path is in use.
+ */
 export function updateTag(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -185,9 +189,9 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
 }
 
 /**
- * Restores a deleted tag with the descendants deleted with it. Tasks of a tag whose path another tag has by now get
- * that one (TAG-49). Does nothing if the tag is not deleted. Throws `not_found`, and a field error if its parent is
- * gone or there are too many tags.
+ * Restores a deleted tag with the descendants deleted with it. If another tag has the path of a restored tag
+ * by now, the tasks get that other tag (TAG-49). Does nothing if the tag is not deleted. Throws `not_found`,
+ * and a field error if its parent no longer exists or there are too many tags.
  * @returns the tag that has the path now
  */
 export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {

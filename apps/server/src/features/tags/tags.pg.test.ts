@@ -66,7 +66,7 @@ describe('a tag', () => {
     });
   });
 
-  it('renaming a tag also renames its descendants but no tags with the same prefix (TAG-12)', async () => {
+  it('renaming a tag also renames its descendants but not other tags that begin with the same text (TAG-12)', async () => {
     const bob = await proUser();
     await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work/a', 'workshop', 'home'] } });
     const work = (await list(bob)).find((tag) => tag.fullPath === 'work');
@@ -153,7 +153,7 @@ it('parses a number as a tag only in an account that has the tag (TAG-44)', asyn
 });
 
 describe('many people typing the same new tag at once', () => {
-  it('concurrent creations of a new tag create it once (TAG-8)', async () => {
+  it('concurrent creations of the same new tag create it once (TAG-8)', async () => {
     const bob = await proUser();
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -200,7 +200,7 @@ describe('bulk changes', () => {
     expect(await whole()).toMatchObject({ projectId, scheduledDate: null });
   });
 
-  it('a bulk change of 2,000 tasks applies in one call and changes nothing if one id is foreign (TASK-31)', async () => {
+  it('a bulk change of 2,000 tasks applies in one call and changes nothing if one id belongs to another account (TASK-31)', async () => {
     const bob = await proUser();
     const { tasks } = await bob.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 2_000 }, (_, index) => ({ title: `t${index}` })) },
@@ -228,7 +228,7 @@ describe('bulk changes', () => {
 });
 
 describe('more tags than an account can have', () => {
-  it('rejects more tags than the limit by field in every call that creates tags (TAG-16, V2.4.1)', async () => {
+  it('rejects more tags than the limit with a field error, in every call that creates tags (TAG-16, V2.4.1)', async () => {
     const eve = await proUser();
     const { pool } = server.database;
     await pool.query(
@@ -254,7 +254,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
   const remove = (who: TestUser, tagId: string) =>
     who.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(who), tagId } });
 
-  it('comes back with its descendants, its tasks and the templates of series', async () => {
+  it('restores a deleted tag with its descendants, on its tasks and in the templates of series', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds'] },
@@ -276,7 +276,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect(await restore(user, garden?.id ?? '')).toMatchObject({ fullPath: 'garden' });
   });
 
-  it('leaves descendants that were deleted before, and follows a renamed parent', async () => {
+  it('does not restore descendants that were deleted earlier, and restores a tag below its renamed parent', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });
@@ -292,7 +292,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect((await list(user)).map(({ fullPath }) => fullPath)).toEqual(['house', 'house/attic']);
   });
 
-  it('merges into the tag that has the path by now, with its descendants and templates (TAG-49)', async () => {
+  it('merges a restored tag into the tag that now has its path, with its descendants and templates (TAG-49)', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds', 'garden/lawn'] },
@@ -318,12 +318,12 @@ describe('a deleted tag is restored (TAG-48)', () => {
     const { data } = await user.api('GET /api/tasks/{id}/repeat', { params: { id } });
     expect([...data.template.tagIds].sort()).toEqual(merged);
     expect(tags.map((tag) => tag.id)).toContain(lawn?.id);
-    // Restoring it once more changes nothing.
+    // Restoring the tag again changes nothing.
     expect(await restore(user, garden?.id ?? '')).toMatchObject({ id: again?.id, taskCount: 2 });
     expect((await user.api('GET /api/tasks/{id}', { params: { id: other.id } })).tagIds).toHaveLength(2);
   });
 
-  it('returns below a parent that was created again, which its tasks get too (TAG-49)', async () => {
+  it("restores a tag below a parent that was created again, and adds that parent to the tag's tasks (TAG-49)", async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', tagPaths: ['garden/beds'] },
@@ -343,7 +343,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect(tagIds).toContain(garden?.id);
   });
 
-  it('rejects a restored tag whose parent is gone, and an unknown tag', async () => {
+  it('rejects restoring an unknown tag, or a tag whose parent no longer exists', async () => {
     const user = await proUser();
     const parent = await create(user, { name: 'home' });
     const child = await create(user, { name: 'attic', parentId: parent.id });

@@ -62,7 +62,7 @@ const rows = prepare<TagRow, [accountId: string]>(
   'select id, full_path, color from tags where account_id = $1 and deleted_at is null order by created_at, id',
 );
 
-/** Returns id, path and colour of every tag of the account, oldest first. */
+/** Returns the id, path and colour of every tag of the account, oldest first. */
 export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
   return run(on, rows, [accountId]);
 }
@@ -132,8 +132,8 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
 );
 
 /**
- * Returns the numbers of tags and tasks that deleting a tag would change. Returns undefined if there is no
- * such tag.
+ * Returns how many tags and tasks the deletion of a tag would change. Returns undefined if there is no such
+ * tag.
  */
 export async function tagImpact(
   on: Queryable,

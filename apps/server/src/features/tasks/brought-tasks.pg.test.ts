@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('tasks that come from elsewhere', () => {
-  it('a task from elsewhere keeps its times and places (TASK-80)', async () => {
+describe('imported tasks', () => {
+  it('an imported task keeps its times and its positions in lists (TASK-80)', async () => {
     const brought = {
       title: 'Learned to swim',
       createdAt: '2019-05-01T08:00:00Z',
@@ -35,7 +35,7 @@ describe('tasks that come from elsewhere', () => {
     expect(JSON.stringify(journal)).toContain('Learned to swim');
   });
 
-  it('times in the future of a task from elsewhere are replaced by the current time (TASK-80)', async () => {
+  it('future times of an imported task are replaced by the current time (TASK-80)', async () => {
     const future = '2999-01-01T00:00:00Z';
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'Fly', createdAt: future, completedAt: future }] },

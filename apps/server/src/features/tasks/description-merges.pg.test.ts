@@ -1,4 +1,4 @@
-/** Tests over HTTP how descriptions that two devices change at once are merged (TASK-75, TASK-76). */
+/** Tests over HTTP how descriptions are merged if two devices change them concurrently (TASK-75, TASK-76). */
 import type { PoolClient } from 'pg';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { MAX_LONG_TEXT } from '@questlog/domain/text';
@@ -27,8 +27,8 @@ const change = (id: string, body: object) => ada.api('PUT /api/tasks/{id}', { pa
 const descriptionOf = async (id: string): Promise<string | null> =>
   (await ada.api('GET /api/tasks/{id}', { params: { id } })).description;
 
-describe('a description that somebody else has changed since', () => {
-  it('keeps the ticks of both (TASK-75)', async () => {
+describe('a description that somebody else has changed in the meantime', () => {
+  it('merges the ticked boxes of both changes (TASK-75)', async () => {
     const { id } = await add();
     await change(id, { description: tick(0), descriptionBase: LIST });
     const changed = await change(id, { description: tick(1), descriptionBase: LIST });
@@ -40,7 +40,7 @@ describe('a description that somebody else has changed since', () => {
     ['another field', { title: 'Shopping' }],
     ['tags', { tagPaths: ['home'] }],
     ['a project', { projectId: null }],
-  ])('is merged too if the change also sets %s (TASK-75)', async (_, more) => {
+  ])('merges the description even if the change also sets %s (TASK-75)', async (_, more) => {
     const { id } = await add();
     await change(id, { description: tick(0), descriptionBase: LIST });
     const changed = await change(id, { description: tick(1), descriptionBase: LIST, ...more });
@@ -57,7 +57,7 @@ describe('a description that somebody else has changed since', () => {
     expect(changed.description).toBe(BOTH);
   });
 
-  it('keeps two queued changes of one device beside those of another (TASK-75)', async () => {
+  it('merges two queued changes of one device with those of another (TASK-75)', async () => {
     const { id } = await add();
     await change(id, { description: tick(2), descriptionBase: LIST });
     await change(id, { description: tick(0), descriptionBase: LIST });
@@ -65,14 +65,14 @@ describe('a description that somebody else has changed since', () => {
     expect(await descriptionOf(id)).toBe('- [x] milk\n- [x] bread\n- [x] eggs');
   });
 
-  it('becomes what the request says where both have changed the same line (TASK-76)', async () => {
+  it("prefers the request's version of a line that both sides have changed (TASK-76)", async () => {
     const { id } = await add('One\nTwo');
     await change(id, { description: 'Theirs\nTwo!', descriptionBase: 'One\nTwo' });
     const changed = await change(id, { description: 'Mine\nTwo', descriptionBase: 'One\nTwo' });
     expect(changed.description).toBe('Mine\nTwo');
   });
 
-  it('becomes what the request says if the merged text would be too long (TASK-76)', async () => {
+  it("stores the request's description if the merged text would be too long (TASK-76)", async () => {
     const { id } = await add(null);
     const [mine, theirs] = ['a', 'b'].map((sign) => sign.repeat(MAX_LONG_TEXT - 10));
     await change(id, { description: theirs, descriptionBase: null });
@@ -86,14 +86,14 @@ describe('a description that somebody else has changed since', () => {
     expect((await change(id, { description: tick(1) })).description).toBe(tick(1));
   });
 
-  it('may be cleared, and merged with a text that came before (TASK-75)', async () => {
+  it('clears a description, and accepts null as the base of a new one (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { description: null, descriptionBase: LIST })).description).toBeNull();
     const written = await change(id, { description: 'Back', descriptionBase: null });
     expect(written.description).toBe('Back');
   });
 
-  it('changes nothing if a request has only the text that it was made from (TASK-75)', async () => {
+  it('changes nothing in the description if a request contains only the base text (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { descriptionBase: 'other', title: 'Shopping' })).description).toBe(LIST);
   });

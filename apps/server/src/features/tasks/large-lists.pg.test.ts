@@ -1,4 +1,4 @@
-/** Tests accounts with more text than a response may contain. Only requests for all of it may fail. */
+/** Tests accounts with more text than a response may contain. Only requests for all of that text may fail. */
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -41,7 +41,7 @@ describe('a list that would be more than 64 MB (API-31)', () => {
     },
   );
 
-  it('rejects reading only the project that is too large', async () => {
+  it('rejects reading a project that is too large, but not the others', async () => {
     expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
     expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
     expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it("limits the tasks of one instant on a Journal page to one request's completions (JOURNAL-6)", async () => {
+  it('limits how many tasks of one instant a Journal page shows to the completions of one request (JOURNAL-6)', async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

@@ -81,7 +81,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await answer.json()).toEqual(task);
   });
 
-  it('trashed tasks do not count towards the limit, and restoring them requires room (TRASH-6)', async () => {
+  it('trashed tasks do not count towards the limit, and restoring them fails at the limit (TRASH-6)', async () => {
     const [first, second] = await free.api('GET /api/tasks');
     if (first === undefined || second === undefined) throw new Error('tasks were made before');
     await free.api('DELETE /api/tasks/{id}', { params: { id: first.id } });
@@ -155,7 +155,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/tasks', { title: 'one more' })).status).toBe(403);
   });
 
-  it('the stored counts stay exact when projects are deleted, restored and duplicated', async () => {
+  it('the stored counts remain exact when projects are deleted, restored and duplicated', async () => {
     const other = await server.register();
     const { id } = await other.api('POST /api/projects', { body: { title: 'P' } });
     await other.api('POST /api/tasks/bulk', {
@@ -170,13 +170,13 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await other.api('GET /api/projects/{id}/tasks', { params: { id } })).toHaveLength(26);
   });
 
-  it('a paid plan lifts the free limits', async () => {
+  it('a paid plan removes the free limits', async () => {
     await server.setTier(free, 'PersonalPro');
     expect((await post(free, '/api/tasks', { title: 'one more' })).status).toBe(201);
   });
 });
 
-describe('a task and its project, concurrently', () => {
+describe('a task and its project that change concurrently', () => {
   it('never leaves an open task in a deleted project (PROJECT-11, V2.2.3)', async () => {
     const pro = await server.register({ tier: 'PersonalPro' });
     for (let round = 0; round < 15; round += 1) {

@@ -1,4 +1,7 @@
-/** Tests the tasks of several accounts in a partitioned database, and its backup (docs/decisions/046-partitions.md). */
+/**
+ * Tests the tasks of several accounts in a partitioned database, and backups of it
+ * (docs/decisions/046-partitions.md).
+ */
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -16,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** Enough people that each partition is likely to have rows of some. */
+/** Enough people to make it likely that every partition contains rows of some of them. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -55,7 +58,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     expect(await emptyTrash(deps, new Date('2030-01-01'))).toBe(people.length);
   });
 
-  it('lie in the partitions, spread by account', async () => {
+  it('stores the tasks of each account in one partition and distributes the accounts over several', async () => {
     const { rows } = await database.pool.query<{ accounts: number }>(
       'select count(distinct account_id)::int as accounts from tasks group by tableoid',
     );
@@ -63,7 +66,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     expect(rows.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(people.length);
   });
 
-  it('reject a taken id, a taken tag and a time without a date as in one without partitions (OPERATION-35)', async () => {
+  it('rejects a duplicate id, a duplicate tag and a time without a date as without partitions (OPERATION-35)', async () => {
     const { api, accountId } = first();
     const task = await api('POST /api/tasks', { body: { title: 'Weed' } });
     const id = '019bc186-0000-7000-8000-000000000001';
@@ -81,7 +84,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     await expect(timed).rejects.toMatchObject({ status: 400, fields: [{ field: 'scheduledTime' }] });
   });
 
-  it('count towards the storage of their account, and no longer once the account is purged', async () => {
+  it('counts tasks towards the storage of their account until the account is purged', async () => {
     const gone = await server.register({ tier: 'PersonalPro' });
     await gone.api('POST /api/tasks', { body: { title: 'x'.repeat(100) } });
     const bytes = async () =>
@@ -104,22 +107,25 @@ describe('a backup of a partitioned database', () => {
   it.each([
     ['with other partitions', 2],
     ['without partitions', undefined],
-  ])('is restored %s, with every row (OPERATION-36)', async (_how, partitions) => {
-    const dataDir = await makeTemporaryDataDir();
-    const target = await createTestDatabase({ empty: true });
-    const file = join(dataDir.path, 'all.qlb');
-    await takeBackup(database.url, file);
-    // The second restore replaces a database that has partitions.
-    for (const count of [COUNT, partitions]) {
-      await restoreBackup(target.url, file, MIGRATIONS_DIR, undefined, undefined, count);
-    }
-    expect(await partitionCount(target.pool)).toBe(partitions ?? 0);
-    const { rows } = await database.pool.query(ROWS);
-    expect(rows.length).toBeGreaterThan(people.length);
-    expect((await target.pool.query(ROWS)).rows).toEqual(rows);
-    const fitting = `select count(*)::int as keys from pg_constraint where contype = 'f' and conparentid = 0 and not convalidated`;
-    expect((await target.pool.query(fitting)).rows).toEqual([{ keys: 0 }]);
-    await target.drop();
-    await dataDir.remove();
-  });
+  ])(
+    'restores a backup of a partitioned database %s, with every row (OPERATION-36)',
+    async (_how, partitions) => {
+      const dataDir = await makeTemporaryDataDir();
+      const target = await createTestDatabase({ empty: true });
+      const file = join(dataDir.path, 'all.qlb');
+      await takeBackup(database.url, file);
+      // The second restore replaces a database that already has partitions.
+      for (const count of [COUNT, partitions]) {
+        await restoreBackup(target.url, file, MIGRATIONS_DIR, undefined, undefined, count);
+      }
+      expect(await partitionCount(target.pool)).toBe(partitions ?? 0);
+      const { rows } = await database.pool.query(ROWS);
+      expect(rows.length).toBeGreaterThan(people.length);
+      expect((await target.pool.query(ROWS)).rows).toEqual(rows);
+      const fitting = `select count(*)::int as keys from pg_constraint where contype = 'f' and conparentid = 0 and not convalidated`;
+      expect((await target.pool.query(fitting)).rows).toEqual([{ keys: 0 }]);
+      await target.drop();
+      await dataDir.remove();
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The frequent changes of one task, each in a single statement: see account-change/quick-change.ts. */
+/** Frequent changes to a single task, each in one statement: see account-change/quick-change.ts. */
 import { own, QUICK, quickChange, type QuickChange } from '../../account-change/quick-change.queries.ts';
 import { taskJson } from './task-json.queries.ts';
 import { LOOKUPS_OF_NEW, LOOKUPS_WITHOUT_SERIES, type TaskLookups } from './task-lookups.queries.ts';
@@ -10,14 +10,16 @@ const answerOf = (today: string, lookups: TaskLookups): string =>
 
 const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 
-/** Returns the SQL common table expression `project`: the project with that id, if it can take tasks. */
+/**
+ * Returns the SQL common table expression `project`: the project with that id, if tasks can be added to it.
+ */
 const LIVE_PROJECT = (id: string): string =>
   `project as (
      select p.id from projects p where p.account_id = ${QUICK.account} and p.id = ${id} and p.deleted_at is null
    )`;
 
 /**
- * Returns the SQL condition that a task may go to a project; it raises an error for an unknown project. It
+ * Returns the SQL condition that a task may move to a project; it raises an error for an unknown project. It
  * references the account, so that no query plan evaluates it before the statement has locked the account.
  */
 const MAY_GO_THERE = (id: string): string =>
@@ -38,8 +40,8 @@ const HAS_SUBTASKS = `exists (select from tasks c
                                where c.account_id = ${QUICK.account} and c.parent_id = o.id and c.deleted_at is null)`;
 
 /**
- * SQL condition for a {@link PLAIN_TASK} of which a change affects only its own row. A completion also affects the
- * tasks under it, and a move those and its parent.
+ * SQL condition for a {@link PLAIN_TASK} whose change affects only its own row. Completing a task also
+ * affects its subtasks; moving it affects its subtasks and its parent.
  */
 const aloneIf = (condition: string): { readonly row: string } => ({
   row: `exists (select from tasks o
@@ -81,7 +83,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(10), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON. A different statement changes tags. */
+/** Changes the columns that are keys of the JSON. Tags are changed by a different statement. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   aloneIf(
@@ -102,7 +104,7 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/** Changes one column: a cheaper form of {@link updatePlainTask}. */
+/** Changes one column: a cheaper version of {@link updatePlainTask}. */
 export const updateOneText = Object.fromEntries(
   TEXT_COLUMNS.map((column) => [
     column,
@@ -120,7 +122,7 @@ export const updateOneText = Object.fromEntries(
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
-/** Changes the description, unless it is no longer the one that the new one was made from. */
+/** Changes the description, unless the current one is no longer the base of the new one. */
 export const updateSameDescription = quickChange<
   [id: string, description: string | null, today: string, base: string | null]
 >(
@@ -152,10 +154,10 @@ export function oneTextOf(
   return typeof value === 'string' || value === null ? { column, value } : undefined;
 }
 
-/** Null toggles. */
+/** Null toggles the completion. */
 const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
 
-/** Sets completion, or toggles it with null. */
+/** Sets the completion, or toggles it if given null. */
 export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(

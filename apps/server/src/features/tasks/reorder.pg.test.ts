@@ -25,7 +25,7 @@ it('two concurrent first moves in a list are both applied, in either order (SELE
     tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
   });
   const [last = '', second = ''] = [first.at(-1), first[1]];
-  // One request moves the last task to second place, and the other moves the second task to the end.
+  // One request moves the last task to second place; the other moves the second task to the end.
   await Promise.all([
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(last, 1) }),
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(second, 5) }),
@@ -34,7 +34,7 @@ it('two concurrent first moves in a list are both applied, in either order (SELE
   expect((await list()).map(({ title }) => title)).toEqual([others[0], last, ...others.slice(1), second]);
 });
 
-it('an order of null removes the order of a task, as undoing its first move does (UNDO-2)', async () => {
+it('an order of null removes the manual position of a task, as when its first move is undone (UNDO-2)', async () => {
   const { api } = await server.register();
   const { id } = await api('POST /api/tasks', { body: { title: 'a' } });
   const order = async (newOrder: number | null) => {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The date of the test server's clock. */
+/** The date on the test server's clock. */
 const TODAY = '2026-01-15';
 const day = (days: number): string => formatWireDate(addDays(TODAY, days));
 const evening = (days: number): string => formatWireDate(addDays(TODAY, days), true);
@@ -63,7 +63,7 @@ describe('a time of day', () => {
   });
 
   it.each(['7:30', '24:00', '17:00:00', '5 PM', '', '17.00'])(
-    'rejects %j as a time, with a field error (DATE-21)',
+    'rejects %j as a time with a field error (DATE-21)',
     async (scheduledTime) => {
       const refused = { status: 400, fields: [{ field: 'scheduledTime' }] };
       await expect(add({ scheduledDate: day(1), scheduledTime })).rejects.toMatchObject(refused);
@@ -75,7 +75,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('rejects a time without a date, neither sent nor stored, with a field error (DATE-21)', async () => {
+  it('rejects a time with a field error if there is no date in the request or in the task (DATE-21)', async () => {
     const { id } = await add({ dueDate: day(1) });
     const change = (body: object) => ada.api('PUT /api/tasks/{id}', { params: { id }, body });
     await expect(add({ scheduledTime: '09:00' })).rejects.toMatchObject(noDate);
@@ -103,7 +103,7 @@ describe('a time of day', () => {
   );
 
   it(
-    'the statements of the server change date, evening and time as the rule of the domain does (DATE-23)',
+    "the server's statements change date, evening and time according to the domain rule (DATE-23)",
     { timeout: 60_000 },
     async () => {
       await fc.assert(
@@ -147,7 +147,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('bulk/schedule keeps each time, sets one for all, or clears them (DATE-21, DATE-23)', async () => {
+  it('bulk/schedule keeps each time, sets one time for all tasks, or clears the times (DATE-21, DATE-23)', async () => {
     const nine = await add({ scheduledDate: day(1), scheduledTime: '09:00' });
     const seven = await add({ scheduledDate: day(1), scheduledTime: '19:00' });
     const bare = await add({});
@@ -168,7 +168,7 @@ describe('a time of day', () => {
     expect(await schedule({ scheduledDate: null })).toEqual(taskIds.map(() => [null, null]));
   });
 
-  it('stays with the task in the changes, in the trash and in a copy of its project (DATE-21)', async () => {
+  it('includes the time in the changes, in the trash and in a copy of the project (DATE-21)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Health', color: '#667eea' } });
     const before = await ada.api('GET /api/changes');
     const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00', projectId: project.id });
@@ -186,7 +186,7 @@ describe('a time of day', () => {
 });
 
 describe('lists by date', () => {
-  it('Upcoming and the overdue tasks of Today stand by time within a day, Today by hand (DATE-9)', async () => {
+  it('sorts Upcoming and the overdue tasks of Today by time within a day, but Today by manual order (DATE-9)', async () => {
     const eve = await server.register();
     const times = ['17:00', null, '09:00'] as const;
     for (const days of [-1, 0, 1]) {
@@ -207,7 +207,7 @@ describe('lists by date', () => {
 });
 
 describe('a repeating task with a time', () => {
-  it('gives each occurrence its time, and the list of scheduled tasks shows it in order (REPEAT-53, REPEAT-40)', async () => {
+  it('gives each occurrence the time of the task, and lists scheduled tasks by time (REPEAT-53, REPEAT-40)', async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
     for (const scheduledTime of ['19:00', null, '09:00']) {

@@ -26,7 +26,7 @@ const put = (id: string, body: object): Promise<Task> => ada.api('PUT /api/tasks
 const project = async (title = 'Garden'): Promise<string> =>
   (await ada.api('POST /api/projects', { body: { title } })).id;
 const fieldError = (field: string) => ({ status: 400, code: 'validation_failed', fields: [{ field }] });
-/** Creates a chain of tasks, each under the one before. */
+/** Creates a chain of tasks, each a subtask of the previous one. */
 async function chain(length: number): Promise<string[]> {
   const ids: string[] = [];
   for (let level = 1; level <= length; level += 1)
@@ -40,7 +40,7 @@ async function tree(): Promise<Record<string, string | null>> {
 }
 
 describe('a subtask', () => {
-  it('a task created under another one is in its project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
+  it('a task created under another one is in the same project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     const made = await ada.api('POST /api/tasks', { body: { title: 'Dig', parentId, tagPaths: ['soil'] } });
@@ -48,7 +48,7 @@ describe('a subtask', () => {
     expect(await get(parentId)).toMatchObject({ parentId: null, parent: null });
   });
 
-  it('rejects a sixth level, a parent of another account and an unknown one with field errors (SUBTASK-1, SUBTASK-2)', async () => {
+  it("rejects a sixth level, another account's task as the parent, and an unknown parent with field errors (SUBTASK-1, SUBTASK-2)", async () => {
     const ids = await chain(5);
     await expect(add('Level 6', { parentId: ids[4] })).rejects.toMatchObject(fieldError('parentId'));
     const other = await server.register();
@@ -57,7 +57,7 @@ describe('a subtask', () => {
     await expect(add('Lost', { parentId: newId(1) })).rejects.toMatchObject(fieldError('parentId'));
   });
 
-  it('rejects a task under itself and under its own subtasks (SUBTASK-2)', async () => {
+  it('rejects moving a task below itself or below its own subtasks (SUBTASK-2)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     for (const parentId of [a, b, c]) {
       await expect(put(a, { parentId })).rejects.toMatchObject(fieldError('parentId'));
@@ -67,14 +67,14 @@ describe('a subtask', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('rejects a tree that would reach below level 5 (SUBTASK-2)', async () => {
+  it('rejects moving a tree if it would extend below level 5 (SUBTASK-2)', async () => {
     const ids = await chain(4);
     const [top = ''] = await chain(2);
     await expect(put(top, { parentId: ids[3] })).rejects.toMatchObject(fieldError('parentId'));
     expect(await put(top, { parentId: ids[2] })).toMatchObject({ parentId: ids[2] });
   });
 
-  it("rejects a project that is not the parent's (SUBTASK-3)", async () => {
+  it("rejects a project that differs from the parent's (SUBTASK-3)", async () => {
     const projectId = await project();
     const parentId = await add('Plant');
     await expect(add('Dig', { parentId, projectId })).rejects.toMatchObject(fieldError('projectId'));
@@ -83,7 +83,7 @@ describe('a subtask', () => {
     expect(await put(id, { parentId, projectId: null })).toMatchObject({ parentId, projectId: null });
   });
 
-  it('a task created under one in the trash is kept without a parent, in its project (SUBTASK-7)', async () => {
+  it('a task created under a parent in the trash gets no parent but keeps its project (SUBTASK-7)', async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     await ada.api('DELETE /api/tasks/{id}', of(parentId));
@@ -91,7 +91,7 @@ describe('a subtask', () => {
     expect(made).toMatchObject({ parentId: null, projectId });
   });
 
-  it('one call creates a tree whose parents are tasks of the call, in any order (SUBTASK-1)', async () => {
+  it('creates a tree in one call, with parents and subtasks listed in any order (SUBTASK-1)', async () => {
     const projectId = await project();
     const [a, b, c] = [newId(1), newId(2), newId(3)];
     const body = {
@@ -119,11 +119,11 @@ describe('a subtask', () => {
     }
   });
 
-  it('lists the direct subtasks in order: by their order, then oldest first, completed ones last (SUBTASK-11)', async () => {
+  it('lists the direct subtasks by manual order, then oldest first, with completed ones last (SUBTASK-11)', async () => {
     const parentId = await add('Plan');
     const ids = [];
     for (const title of ['one', 'two', 'three', 'four']) {
-      // Ids of the same instant are in no order.
+      // The order of ids created at the same instant is undefined.
       server.clock.advance({ seconds: 1 });
       ids.push(await add(title, { parentId }));
     }
@@ -144,7 +144,7 @@ describe('a subtask', () => {
 });
 
 describe('moving a tree', () => {
-  it('a new parent brings its project to the task and all tasks under it (SUBTASK-3, SUBTASK-8)', async () => {
+  it("moving a task under a new parent moves it and its subtasks to the parent's project (SUBTASK-3, SUBTASK-8)", async () => {
     const projectId = await project();
     const home = await add('Home', { projectId });
     const [a = '', b = '', c = ''] = await chain(3);
@@ -152,7 +152,7 @@ describe('moving a tree', () => {
     for (const id of [b, c]) expect(await get(id)).toMatchObject({ projectId });
   });
 
-  it('a new project takes the tree out of its parent (SUBTASK-3, SUBTASK-8)', async () => {
+  it('moving a subtask to a different project removes it from its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     expect(await put(b, { projectId })).toMatchObject({ parentId: null, projectId });
@@ -160,7 +160,7 @@ describe('moving a tree', () => {
     expect(await get(a)).toMatchObject({ projectId: null });
   });
 
-  it('a bulk move keeps the shape of trees and takes along tasks that were not named (SUBTASK-8)', async () => {
+  it('a bulk move keeps the structure of trees and also moves subtasks that were not named (SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [b, a], projectId } });
@@ -174,7 +174,7 @@ describe('moving a tree', () => {
     expect(await get(c)).toMatchObject({ parentId: null, projectId });
   });
 
-  it('a bulk move needs a project or a parent', async () => {
+  it('rejects a bulk move without a project or a parent', async () => {
     const body = { taskIds: [await add('x')] };
     await expect(ada.api('PUT /api/tasks/bulk/move', { body })).rejects.toMatchObject(
       fieldError('projectId'),
@@ -193,7 +193,7 @@ describe('completing and reopening', () => {
   };
 
   it.each(Object.entries(ways))(
-    'completing a task by %s completes its open subtasks, and reopening it reopens those (SUBTASK-4, SUBTASK-5)',
+    'completing a task by %s completes its open subtasks, and reopening it reopens them (SUBTASK-4, SUBTASK-5)',
     async (_, complete) => {
       const [a = '', b = '', c = ''] = await chain(3);
       const before = await add('Done before', { parentId: a });
@@ -217,7 +217,7 @@ describe('completing and reopening', () => {
     expect(await get(b)).toMatchObject({ completed: false });
   });
 
-  it('the change reports the parent and its subtasks to other browsers (SUBTASK-4)', async () => {
+  it('other browsers receive both the parent and its subtasks as changed (SUBTASK-4)', async () => {
     const [a = '', b = ''] = await chain(2);
     const { version } = await ada.api('GET /api/changes', { query: {} });
     await ada.api('POST /api/tasks/{id}/complete', of(a));
@@ -227,7 +227,7 @@ describe('completing and reopening', () => {
 });
 
 describe('the trash', () => {
-  it('deleting a task takes its subtasks along, and restoring it returns them (SUBTASK-7)', async () => {
+  it('deleting a task also deletes its subtasks, and restoring it restores them (SUBTASK-7)', async () => {
     const [a = '', b = ''] = await chain(3);
     const lone = await add('Lone');
     await ada.api('DELETE /api/tasks/{id}', of(b));
@@ -246,7 +246,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('a subtask is restored without a parent that is in the trash, and below none that is too deep (SUBTASK-7)', async () => {
+  it('a restored subtask loses a parent that is in the trash or at too deep a level (SUBTASK-7)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(c));
     await ada.api('DELETE /api/tasks/{id}', of(a));
@@ -272,7 +272,7 @@ describe('the trash', () => {
     expect(await tree()).toMatchObject({ 'Level 1': 'Top', 'Level 2': null, 'Level 5': 'Level 4' });
   });
 
-  it('a restored subtask follows its parent to another project (SUBTASK-7)', async () => {
+  it('a restored subtask goes to the project to which its parent has moved (SUBTASK-7)', async () => {
     const projectId = await project();
     const [a = '', b = ''] = await chain(2);
     await ada.api('DELETE /api/tasks/{id}', of(b));
@@ -281,7 +281,7 @@ describe('the trash', () => {
     expect(await get(b)).toMatchObject({ parentId: a, projectId });
   });
 
-  it('a deleted project and its archive keep the trees of its tasks (SUBTASK-7)', async () => {
+  it('deleting and archiving a project keeps the trees of its tasks (SUBTASK-7)', async () => {
     const projectId = await project();
     const [a = ''] = await chain(2);
     await put(a, { projectId });
@@ -292,7 +292,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1' });
   });
 
-  it('emptying the trash removes a task with the tasks deleted with it, as one entry (SUBTASK-7)', async () => {
+  it('emptying the trash removes a task and the tasks deleted with it, and counts them as one entry (SUBTASK-7)', async () => {
     const [a = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(a));
     expect(await ada.api('DELETE /api/trash', { query: {} })).toEqual({ removed: 1, hasMore: false });
@@ -304,7 +304,7 @@ describe('the trash', () => {
 });
 
 describe('copies', () => {
-  it('a duplicated project has copies of its trees of open tasks (SUBTASK-9)', async () => {
+  it('a duplicated project contains copies of its trees of open tasks (SUBTASK-9)', async () => {
     const projectId = await project();
     const [a = '', b = ''] = await chain(3);
     await put(a, { projectId });
@@ -322,7 +322,7 @@ describe('copies', () => {
   });
 });
 
-it('views and counts of random trees follow the rule of the domain (SUBTASK-12, SUBTASK-13)', async () => {
+it('views and counts of random trees match the domain rule (SUBTASK-12, SUBTASK-13)', async () => {
   const projectId = await project();
   const some = fc.record({
     parent: fc.option(fc.nat({ max: 30 })),

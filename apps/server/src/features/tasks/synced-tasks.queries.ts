@@ -9,7 +9,10 @@ import {
   tasksOfAll,
 } from './task-lookups.queries.ts';
 
-/** SQL condition for a subtask of an open task. Browsers hold all of them, because its row shows how many are done. */
+/**
+ * SQL condition for a subtask of an open task. Browsers hold all of these subtasks, because the row of the
+ * open task shows how many are done.
+ */
 const HAS_OPEN_PARENT = `t.parent_id is not null and exists (
   select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is null)`;
 

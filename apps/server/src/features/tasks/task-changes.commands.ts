@@ -36,8 +36,9 @@ import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
 /**
- * Changes the given fields. A description whose base is no longer current is merged with the current one (TASK-75).
- * Throws `not_found`, and field errors for an unknown project, tag or parent and for a time without a date.
+ * Changes the given fields. A description whose base is no longer current is merged with the current one
+ * (TASK-75). Throws `not_found`, and a field error for an unknown project, tag or parent or for a time
+ * without a date.
  */
 export function updateTask(
   deps: TaskDeps,
@@ -91,12 +92,12 @@ export function updateTask(
       });
 }
 
-/** The effects of a change on the place of a task, and on the tasks under it. */
+/** The effects of a change on the position of a task in its tree, and on its subtasks. */
 interface Along {
-  /** The tasks under the changed one that are affected. */
+  /** The subtasks, at any level, that are affected. */
   readonly ids: readonly string[];
   readonly places: readonly Placed[];
-  /** The tasks under the changed one that are completed or reopened with it. */
+  /** The subtasks, at any level, that are completed or reopened with the task. */
   readonly completes: string[];
 }
 
@@ -146,7 +147,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** Returns the changed columns that the template of a series also has. */
+/** Returns the changed columns that the template of a series has too. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -176,8 +177,8 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
 }
 
 /**
- * A completion as the client sends it. If `completed` is undefined, it is toggled; if `completedAt` is
- * undefined, it is now.
+ * A completion as sent by the client. If `completed` is undefined, the completion is toggled; if
+ * `completedAt` is undefined, it is now.
  */
 export interface SentCompletion {
   readonly completed?: boolean | undefined;
@@ -185,8 +186,8 @@ export interface SentCompletion {
 }
 
 /**
- * Sets completion, or toggles it if `completed` is undefined, with the tasks under it (SUBTASK-4, SUBTASK-5). Throws
- * `not_found`.
+ * Sets the completion of a task and its subtasks, or toggles it if `completed` is undefined (SUBTASK-4,
+ * SUBTASK-5). Throws `not_found` if there is no such task.
  */
 export function completeTask(
   { pool, quick }: TaskDeps,
@@ -220,8 +221,8 @@ export function completeTask(
 }
 
 /**
- * Moves a task to the trash, with the tasks under it (SUBTASK-7). Does nothing if it is already there. Throws
- * `not_found`.
+ * Moves a task to the trash with its subtasks (SUBTASK-7). Does nothing if the task is already there. Throws
+ * `not_found` if there is no such task.
  */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -235,7 +236,10 @@ export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<
   });
 }
 
-/** Restores a task from the trash. Throws `not_found`, and `limit_reached` if the plan has no room for it. */
+/**
+ * Restores a task from the trash. Throws `not_found` if there is no such task, and `limit_reached` if the
+ * plan allows no more tasks.
+ */
 export function restoreTask(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const restoration = await restorationOf(client, account, actor, [id]);

@@ -1,7 +1,7 @@
 /** SQL for the new values of a task's columns, shared by the statements that change tasks. */
 import { EVENING_START } from '@questlog/domain/dates/local-time';
 
-/** SQL expressions for the values that every change of tasks needs. */
+/** SQL expressions for the values that every change to tasks needs. */
 export interface ChangeSql {
   readonly account: string;
   readonly user: string;
@@ -14,7 +14,7 @@ export interface ChangeSql {
  * Returns the SQL expression for the new `completed_at` of a row of `tasks` aliased `o`. A task that is
  * already completed keeps its time (TASK-45).
  * @param sql.completed whether the task becomes completed
- * @param sql.at the time that was sent; null for now
+ * @param sql.at the time that was sent; null for the current time
  */
 export function completedAt(sql: {
   readonly completed: string;
@@ -34,9 +34,9 @@ export function completedBy(completed: string, user: string): string {
 }
 
 /**
- * Returns SQL assignments, to a row of `tasks` aliased `o`, for a change of the scheduled date and time. They contain
- * the rules of `scheduleAfter` in the domain; a test compares both. A time without a date violates the constraint
- * `tasks_schedule`.
+ * Returns SQL assignments, to a row of `tasks` aliased `o`, for a change to the scheduled date and time. They
+ * implement the rules of `scheduleAfter` in the domain; a test compares the two. A time without a date
+ * violates the constraint `tasks_schedule`.
  */
 export function scheduleAssignments(change: {
   readonly setsDate: string;
@@ -60,7 +60,7 @@ export function scheduleAssignments(change: {
 /**
  * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
  * `c`. Other columns keep their values, so that devices that change different fields do not overwrite each
- * other.
+ * other's changes.
  * @param sql.user the user who changes the task
  */
 export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `

@@ -1,6 +1,6 @@
 /**
- * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task`, from `tasks t`. Lists of
- * thousands of tasks pass through as text and never become objects here.
+ * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task`, from `tasks t`. The server
+ * passes lists of thousands of tasks on as text, without ever parsing them into objects.
  */
 import { isoInstant, jsonObject, type Member } from '../../platform/db/json-sql.ts';
 import type { TaskLookups } from './task-lookups.queries.ts';
@@ -36,7 +36,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
 
-/** The parent of a task as JSON text. Tasks with a parent are few, so it is looked up for each. */
+/** The parent of a task as JSON text. Few tasks have a parent, so it is looked up for each of them. */
 const PARENT = `case when t.parent_id is not null then
   (select ${jsonObject([
     ['id', 'word!', 'o.id'],
@@ -46,7 +46,7 @@ const PARENT = `case when t.parent_id is not null then
 /**
  * Returns the SQL expression for a `taskRecord`. Select it from `tasks t`, with the common table expressions
  * that the lookups need.
- * @param more further members
+ * @param more additional fields
  */
 export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly Member[] = []): string {
   return jsonObject([...ownMembers(repeats), ...more], tagIds);

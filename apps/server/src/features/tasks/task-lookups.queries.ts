@@ -1,18 +1,18 @@
 /**
  * SQL that looks up the tags and the project of a task for its JSON. Lists read the account in single passes.
- * The statement builds maps of projects and tags once and looks them up by binary search. Tasks and the text
- * of their tags are combined by a full join, which PostgreSQL can only run by hashing or merging. There is no
- * other join: if statistics are missing or stale, or describe other accounts, PostgreSQL may run a join of
- * two lists as a nested loop, which reads one list once for every row of the other.
+ * The statement builds maps of projects and tags once and looks tasks up in them by binary search. Tasks and
+ * the text of their tags are combined by a full join, which PostgreSQL can only run by hashing or merging.
+ * There is no other join: if statistics are missing or stale, or describe other accounts, PostgreSQL may run
+ * a join of two lists as a nested loop, which reads one list once for every row of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
 /** SQL expressions for a task, from `tasks t`. */
 export interface TaskLookups {
-  /** The member `tagIds` as text. */
+  /** The field `tagIds` as text. */
   readonly tagIds: string;
-  /** The members `tagIds` and `tags` as text. */
+  /** The fields `tagIds` and `tags` as text. */
   readonly tags: string;
   /** The project as JSON text, or null. */
   readonly project: string;
@@ -36,7 +36,7 @@ const NO_IDS = `"tagIds":[]`;
 const NO_TAGS = `${NO_IDS},"tags":[]`;
 
 /**
- * SQL for a task's `tagIds` member, aggregated from rows with `id` and `path`. The member `tags` also needs
+ * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. The field `tags` also needs
  * `tag`, the JSON text of a tag.
  */
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
@@ -121,7 +121,7 @@ export const LOOKUPS_OF_ALL: TaskLookups = {
 };
 
 /**
- * Returns a table expression that maps the number of a set of tags to the text of its members. It is not
+ * Returns a table expression that maps the number of a set of tags to the text of its fields. It is not
  * evaluated if the statement does not use it.
  */
 const textsOfSets = (name: string, text: string): string => `${name} as materialized (
@@ -147,14 +147,14 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
 
 /**
  * Maximum size of a list of tasks, in bytes of {@link LIST_BYTES}. A larger list would exhaust the server's
- * memory, and from half a gigabyte the driver could not read it at all
+ * memory, and the driver could not read one of half a gigabyte or more at all
  * (docs/decisions/018-bounds-per-account.md).
  */
 export const MAX_LIST_BYTES = 64_000_000;
 
 /**
- * SQL expression for the approximate bytes of a task in a list, from `tasks t`: the size of its texts and a
- * constant. It does not read long texts.
+ * SQL expression for the approximate size in bytes of a task in a list, from `tasks t`: the size of its texts
+ * plus a constant. It does not read long texts.
  */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;

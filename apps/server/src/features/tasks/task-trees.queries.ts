@@ -1,10 +1,10 @@
-/** Reads the trees of tasks, for changes that affect the tasks above and under them. */
+/** Reads trees of tasks, for changes that also affect the ancestors and subtasks of a task. */
 import { forestOf, type TaskForest, type TreeTask } from '@questlog/domain/subtasks/task-forest';
 import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A task of a tree, with the dates that its copies need. */
+/** A task in a tree, with the dates that copies of it need. */
 export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly repeatPatternId: string | null;
 }
@@ -33,8 +33,8 @@ const trees = prepare<TreeRow, [accountId: string, ids: readonly string[], paren
 );
 
 /**
- * Reads tasks that are not in the trash, with all tasks above and under them.
- * @param parentIds further tasks, of which only those above are needed
+ * Reads tasks that are not in the trash, with all their ancestors and all subtasks below them.
+ * @param parentIds further tasks, of which only the ancestors are needed
  */
 export async function readForest(
   on: Queryable,
@@ -61,8 +61,8 @@ const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]
 );
 
 /**
- * Reads tasks of the trash, with the tasks under them that were deleted in the same change. Leaves out tasks that
- * their series took back, which are not in the trash.
+ * Reads tasks in the trash, with the subtasks that were deleted in the same change. Omits tasks that were
+ * removed again from their series, which are not in the trash.
  */
 export async function readTrashedForest(
   on: Queryable,
@@ -74,7 +74,7 @@ export async function readTrashedForest(
 
 interface TrashedRow {
   readonly id: string;
-  /** The project of the task, if it can take tasks. */
+  /** The project of the task, if tasks can be added to it. */
   readonly projectId: string | null;
 }
 
@@ -86,7 +86,7 @@ const trashedParents = prepare<TrashedRow, [accountId: string, ids: readonly str
     where t.account_id = $1 and t.id = any($2) and t.deleted_at is not null`,
 );
 
-/** Reads those of the tasks that are in the trash. */
+/** Reads the given tasks that are in the trash. */
 export async function readTrashedParents(
   on: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Changes of tasks that also affect the tasks under them. Each runs inside of a change of the account. */
+/** Changes to tasks that also affect their subtasks. Each of them runs within a change to the account. */
 import type { PoolClient } from 'pg';
 import type { NewTask } from '@questlog/contract/task-input';
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
@@ -23,8 +23,8 @@ import { readForest, readTrashedForest, readTrashedParents, type TreeRow } from 
 import * as write from './task-writes.queries.ts';
 
 /**
- * Returns the places of new tasks. Throws a field error for an unknown or impossible parent, and for an unknown
- * project or one that is not the parent's (SUBTASK-2, SUBTASK-3).
+ * Returns the parents and projects of new tasks. Throws a field error for an unknown or impossible parent,
+ * and for a project that is unknown or differs from the parent's (SUBTASK-2, SUBTASK-3).
  * @param fieldOf returns the name of a field of the task at an index
  */
 export async function placesForNew(
@@ -53,15 +53,15 @@ export async function placesForNew(
   return places;
 }
 
-/** Returns a new task with the place that it gets. */
+/** Returns a new task with the parent and the project that it gets. */
 export function placed<Task extends NewTask>(task: Task, place: NewPlace | undefined): Task {
   return { ...task, parentId: place?.parentId ?? null, projectId: place?.projectId ?? null };
 }
 
 /**
- * Returns the places that a move changes. Throws a field error for an unknown or impossible parent, and for an
- * unknown project or one that is not the parent's (SUBTASK-2, SUBTASK-3).
- * @param forest the tasks with those above and under them, and with those above the new parent
+ * Returns the parents and projects that a move changes. Throws a field error for an unknown or impossible
+ * parent, and for a project that is unknown or differs from the parent's (SUBTASK-2, SUBTASK-3).
+ * @param forest the tasks with their ancestors and subtasks, and the new parent with its ancestors
  */
 export async function placesForMove(
   client: PoolClient,
@@ -83,7 +83,7 @@ export async function placesForMove(
   return placesAfter(forest, ids, { parentId, projectId });
 }
 
-/** Writes new places of tasks. */
+/** Writes the new parents and projects of tasks. */
 export async function placeTasks(
   client: PoolClient,
   account: LockedAccount,
@@ -100,7 +100,7 @@ function rowsOf(places: readonly Placed[]): string {
   );
 }
 
-/** Returns the tasks that completing or reopening the given ones changes (SUBTASK-4, SUBTASK-5). */
+/** Returns the tasks that change when the given ones are completed or reopened (SUBTASK-4, SUBTASK-5). */
 export function completionIn(forest: TaskForest, ids: readonly string[], completed: boolean): string[] {
   const changed = completed ? completedWith(forest, ids) : reopenedWith(forest, ids);
   return [...new Set([...ids, ...changed])];
@@ -109,11 +109,11 @@ export function completionIn(forest: TaskForest, ids: readonly string[], complet
 /** A task to move to the trash. */
 export interface Trashed {
   readonly id: string;
-  /** The task whose deletion takes it along; null for a task that was deleted itself. */
+  /** The task that it is deleted together with; null for a task that was itself deleted. */
   readonly deletedWith: string | null;
 }
 
-/** Returns the tasks that deleting the given ones moves to the trash (SUBTASK-7). */
+/** Returns the tasks that go to the trash when the given ones are deleted (SUBTASK-7). */
 export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[] {
   const given = new Set(ids);
   const rootOf = (id: string): string | undefined =>
@@ -127,7 +127,7 @@ export function idsOf(trashed: readonly Trashed[]): string[] {
   return trashed.map(({ id }) => id);
 }
 
-/** Moves tasks to the trash, and keeps it within its limit. Returns the number of tasks moved. */
+/** Moves tasks to the trash, and keeps the trash within its limit. Returns the number of tasks moved. */
 export async function trash(
   client: PoolClient,
   account: LockedAccount,
@@ -141,14 +141,14 @@ export async function trash(
   return trashed.length;
 }
 
-/** Tasks that return from the trash, and their places. */
+/** The tasks that are restored from the trash, with their parents and projects. */
 export interface Restoration {
   readonly ids: readonly string[];
   /** Writes the restored tasks. Returns their number. */
   readonly write: () => Promise<number>;
 }
 
-/** Reads the tasks that restoring the given ones restores, with those deleted with them (SUBTASK-7). */
+/** Reads the given tasks and those deleted with them, all of which will be restored (SUBTASK-7). */
 export async function restorationOf(
   client: PoolClient,
   account: LockedAccount,

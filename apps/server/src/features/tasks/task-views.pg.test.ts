@@ -1,5 +1,5 @@
 /**
- * Compares the view endpoints and the counts with the domain's rules, over the same random tasks in many time
+ * Compares the view endpoints and the counts with the domain's rules, for the same random tasks in many time
  * zones.
  */
 import fc from 'fast-check';
@@ -28,7 +28,7 @@ const ZONES = [
   'Pacific/Kiritimati',
 ];
 /**
- * The instants to compare at: noon, just before and after midnight UTC, and around the daylight saving
+ * The instants at which to compare: noon, just before and after midnight UTC, and around the daylight saving
  * changes in Berlin.
  */
 const MOMENTS = [
@@ -154,7 +154,7 @@ describe('views and counts', () => {
     },
   );
 
-  it('views show tasks of archived projects only in the Journal (PROJECT-7, VIEW-15)', async () => {
+  it('only the Journal shows tasks of archived projects (PROJECT-7, VIEW-15)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
@@ -186,7 +186,7 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
-  it('a Journal group shows the count of its whole period on every page (JOURNAL-3)', async () => {
+  it('every page of the Journal shows how many tasks a group has in its whole period (JOURNAL-3)', async () => {
     const vera = await server.register();
     const done = (day: string, count: number) =>
       server.database.pool.query(
@@ -211,7 +211,7 @@ describe('the Journal', () => {
     ]);
   });
 
-  it('pages through the Journal and keeps tasks completed together on one page (JOURNAL-6)', async () => {
+  it('pages through the Journal and keeps tasks that were completed together on one page (JOURNAL-6)', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 12 }, (_, index) => ({ title: `t${index}` })) },

@@ -1,7 +1,4 @@
-/**
- * The statements that write tasks. Each takes the account's id and its new version, and changes a set of
- * rows.
- */
+/** The statements that write sets of tasks. Each takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 import {
   columnAssignments,
@@ -74,8 +71,8 @@ export interface CopyRow {
 }
 
 /**
- * Copies tasks with their tags into a project, each open and with the creation time of its original. A task that is
- * copied with its parent is under the copy of it.
+ * Copies tasks with their tags into a project, as open tasks with the creation times of their originals. A
+ * task that is copied with its parent becomes a subtask of the parent's copy.
  */
 export const copyTasks = prepare<
   never,
@@ -101,7 +98,7 @@ export const copyTasks = prepare<
           join task_tags k on k.account_id = $1 and k.task_id = pairs.source_id`,
 );
 
-/** Returns the given ids that are projects that can take tasks. */
+/** Returns the given ids that belong to projects to which tasks can be added. */
 export const liveProjects = prepare<{ id: string }, [accountId: string, projectIds: string[]]>(
   'tasks.live-projects',
   'select id from projects where account_id = $1 and id = any($2) and deleted_at is null',
@@ -164,10 +161,10 @@ export const updateTask = prepare<
    returning o.id`,
 );
 
-/** Null toggles. */
+/** Null toggles the completion. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
-/** Completes or reopens tasks. Null toggles each task. */
+/** Completes or reopens tasks, or toggles each of them for null. */
 export const completeTasks = prepare<
   IdRow,
   [
@@ -188,7 +185,7 @@ export const completeTasks = prepare<
    returning id`,
 );
 
-/** Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task whose deletion takes it along */
+/** Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task that was deleted itself */
 export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
   `update tasks t set deleted_at = $2, deleted_with = x.deleted_with, updated_at = $2, version = $3
@@ -199,7 +196,7 @@ export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version:
 
 const PLACES = 'json_to_recordset($4::json) as x(id uuid, parent_id uuid, project_id uuid)';
 
-/** Restores tasks from the trash to new places. */
+/** Restores tasks from the trash with the given parents and projects. */
 export const restoreTasks = prepare<IdRow, [accountId: string, now: Date, version: number, places: string]>(
   'tasks.restore',
   `update tasks t
@@ -275,7 +272,7 @@ export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], 
    returning id`,
 );
 
-/** Saves the orders of tasks. */
+/** Saves the positions of tasks in lists. */
 export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, version: number, orders: string]>(
   'tasks.reorder',
   `update tasks t

@@ -1,5 +1,5 @@
 /**
- * Bulk changes of tasks. Each returns the number of changed tasks. If an id is not a task in the account, the
+ * Bulk changes to tasks. Each returns the number of changed tasks. If an id is not a task in the account, the
  * whole call is rejected.
  */
 import type { Pool, PoolClient } from 'pg';
@@ -27,13 +27,13 @@ import * as write from './task-writes.queries.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 
-/** A bulk change that also affects tasks above or under the given ones. */
+/** A bulk change that also affects the ancestors or subtasks of the given tasks. */
 interface TreeWork {
   readonly ids: readonly string[];
   readonly work: () => Promise<number>;
 }
 
-/** @param edited the columns that the work sets, if it edits tasks */
+/** @param edited the columns that the change sets, if it edits tasks */
 function changeMany(
   pool: Pool,
   actor: Actor<number>,
@@ -46,7 +46,7 @@ function changeMany(
   );
 }
 
-/** @param plan returns all tasks that the change affects, and makes it */
+/** @param plan returns all tasks that the change affects, with the function that changes them */
 function changeTrees(
   pool: Pool,
   actor: Actor<number>,
@@ -65,9 +65,9 @@ function changeTrees(
 }
 
 /**
- * Moves tasks, with those under them, to a project or a parent (SUBTASK-3, SUBTASK-8). Also schedules the given tasks
- * if a date is given, as {@link scheduleTasks} does. Throws `not_found`, and a field error for an unknown project or
- * for a parent under which they cannot be.
+ * Moves tasks, with their subtasks, to a project or a parent (SUBTASK-3, SUBTASK-8). If a date is given, also
+ * schedules the given tasks, as {@link scheduleTasks} does. Throws `not_found`, and a field error for an
+ * unknown project or an impossible parent.
  */
 export function moveTasks(
   pool: Pool,
@@ -93,7 +93,9 @@ export function moveTasks(
   });
 }
 
-/** Moves tasks, with those under them, to the trash (SUBTASK-7). Throws `not_found`. */
+/**
+ * Moves tasks and their subtasks to the trash (SUBTASK-7). Throws `not_found` if one of them does not exist.
+ */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
     const gone = deletionIn(await readForest(client, account.id, ids), ids);
@@ -101,7 +103,10 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
   });
 }
 
-/** Restores tasks from the trash, with those deleted with them (SUBTASK-7). Throws `not_found`, `limit_reached`. */
+/**
+ * Restores tasks from the trash, and those deleted with them (SUBTASK-7). Throws `not_found` if one of them
+ * does not exist, and `limit_reached` if the plan does not allow that many tasks.
+ */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
     const restoration = await restorationOf(client, account, actor, ids);
@@ -114,7 +119,10 @@ export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly
   });
 }
 
-/** Schedules tasks for a date and a time, or unschedules them with null. Throws `not_found`. */
+/**
+ * Schedules tasks for a date and a time; null unschedules them. Throws `not_found` if one of them does not
+ * exist.
+ */
 export function scheduleTasks(
   pool: Pool,
   actor: Actor<number>,
@@ -146,7 +154,9 @@ async function schedule(
   return changed.length;
 }
 
-/** Changes the priority or the due date of tasks, or both. Throws `not_found`. */
+/**
+ * Changes the priority or the due date of tasks, or both. Throws `not_found` if one of them does not exist.
+ */
 export function updateTasks(
   pool: Pool,
   actor: Actor<number>,
@@ -170,7 +180,10 @@ export function updateTasks(
   });
 }
 
-/** Completes tasks, or reopens them, with those under them (SUBTASK-4, SUBTASK-5). Throws `not_found`. */
+/**
+ * Completes or reopens tasks and their subtasks (SUBTASK-4, SUBTASK-5). Throws `not_found` if one of them
+ * does not exist.
+ */
 export function completeTasks(
   pool: Pool,
   actor: Actor<number>,
@@ -190,8 +203,8 @@ export function completeTasks(
 }
 
 /**
- * Adds tags to tasks and removes tags from them, by id or path. Creates missing tags for paths to add.
- * Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
+ * Adds tags to tasks and removes tags from them, by id or path. Creates missing tags for paths to add. Throws
+ * `not_found`, `limit_reached`, and a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
@@ -212,20 +225,20 @@ export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging):
 export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
-  /** Null for no order. */
+  /** Null removes the task's order. */
   readonly newOrder: number | null;
   /** True to skip tasks that already have an order in the context. */
   readonly unlessOrdered: boolean;
 }
 
 /**
- * Saves the orders of tasks. Skips tasks that no longer exist, because a missing task is no reason to reject
- * the call.
+ * Saves the positions of tasks in lists. Skips tasks that no longer exist, because a missing task is no
+ * reason to reject the call.
  */
 export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
   if (orders.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
-    // If the call contains several orders of a task in a context, the last one wins.
+    // If the call contains several orders for a task in the same context, the last one wins.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
     for (const context of ['project', 'today', 'anytime'] as const) {

@@ -56,7 +56,10 @@ export interface TaskDeps {
   readonly quick: QuickChanges;
 }
 
-/** Creates a task. Throws `limit_reached`, and field errors for an unknown project, tag or parent. */
+/**
+ * Creates a task. Throws `limit_reached` if the plan allows no more tasks, and a field error for an unknown
+ * project, tag or parent.
+ */
 export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewTask): Promise<ChangedRows> {
   const id = task.id ?? newId(actor.now.getTime());
   const row = toRow(id, task);
@@ -83,7 +86,7 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
 }
 
 /**
- * Creates a task with its tags, and does something more with it in the same transaction. Throws the errors of
+ * Creates a task with its tags, and runs an additional step in the same transaction. Throws the errors of
  * {@link createTask}.
  */
 export function createTaskAnd(
@@ -121,8 +124,8 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
 }
 
 /**
- * Returns ids for tasks that were sent without one. The ids sort the tasks in the order in which they were
- * sent (newest first, see task-order).
+ * Returns ids for tasks that were sent without one. The ids make the tasks sort in the order in which they
+ * were sent (newest first, see task-order).
  */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
   const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));
@@ -130,8 +133,8 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /**
- * Creates up to 5,000 tasks: either all or none, also completed ones (TASK-80). Throws the errors of {@link createTask}, and `conflict` if
- * only some of the ids exist.
+ * Creates up to 5,000 tasks, open or completed (TASK-80): either all of them or none. Throws the errors of
+ * {@link createTask}, and `conflict` if only some of the ids exist.
  */
 export function createTasks(
   pool: Pool,
@@ -169,8 +172,8 @@ export function createTasks(
 }
 
 /**
- * Throws `payload_too_large` if the account has more open tasks than a browser can load. Call it after a
- * change that creates many tasks.
+ * Throws `payload_too_large` if the account has more open tasks than a browser can load. Must be called after
+ * a change that creates many tasks.
  */
 export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
   if (await isListable(client, accountId)) return;

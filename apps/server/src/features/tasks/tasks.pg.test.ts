@@ -38,7 +38,7 @@ const raw = (
   });
 
 describe('a task', () => {
-  it('a task is stored as it was sent except for trimming its title (TASK-3, TASK-4)', async () => {
+  it('a task is stored as it was sent, except that its title is trimmed (TASK-3, TASK-4)', async () => {
     const title = '\u00a0 #no/tag <b>bold</b>\u200b 日本 \u202e rtl  =1+1 \t';
     const made = await ada.api('POST /api/tasks', {
       body: {
@@ -65,7 +65,7 @@ describe('a task', () => {
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
   });
 
-  it('rejects a title, a renaming and a project of invisible characters like a missing title (TASK-90)', async () => {
+  it('treats a task or project title of invisible characters like a missing one, even when renaming (TASK-90)', async () => {
     const title = '\u200b\u00ad \u0301';
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Seen' } });
     for (const call of [
@@ -90,7 +90,7 @@ describe('a task', () => {
     expect(error).toMatchObject({ status: 400, code: 'validation_failed', fields: [{ field: 'title' }] });
   });
 
-  it('a task changes field by field, and null clears a field (TASK-5, TASK-6)', async () => {
+  it('each field of a task can be changed separately, and null clears a field (TASK-5, TASK-6)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const { id } = await ada.api('POST /api/tasks', {
       body: { title: 'a', notes: 'keep', scheduledDate: '2026-01-15T18:00:00.000Z', projectId: project.id },
@@ -120,7 +120,7 @@ describe('a task', () => {
     });
   });
 
-  it('sets and clears the priority and the due date of several tasks, all or none (TASK-31, TASK-66)', async () => {
+  it('sets and clears the priority and the due date of several tasks, either of all or of none (TASK-31, TASK-66)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: {
         tasks: [
@@ -199,7 +199,7 @@ describe('a task', () => {
     for (const complete of Object.values(calls)) {
       const { id } = await ada.api('POST /api/tasks', { body: { title: 'x' } });
       await complete(id);
-      // A task that is completed already keeps its time.
+      // A task that is already completed keeps its time.
       await ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
       expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: kept });
     }
@@ -215,7 +215,7 @@ describe('a task', () => {
     expect(await complete({ completed: true })).toMatchObject({ completed: true });
   });
 
-  it('a task can be restored from the trash, without its project if that was deleted (TRASH-4)', async () => {
+  it('a task can be restored from the trash, but without its project if the project was deleted (TRASH-4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Short-lived' } });
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
@@ -234,7 +234,7 @@ describe('a task', () => {
     });
   });
 
-  it('two concurrent creations with one id create one task (API-8)', async () => {
+  it('two concurrent creations with the same id create one task (API-8)', async () => {
     const id = newId(0);
     const both = await Promise.all([
       raw('POST', '/api/tasks', JSON.stringify({ id, title: 'once' })),
@@ -273,7 +273,7 @@ describe('a task', () => {
 });
 
 describe('tags on tasks', () => {
-  it('tag paths create the missing tags including their prefixes and reuse existing ones (TAG-4)', async () => {
+  it('tag paths create the missing tags, including their prefixes, and reuse existing ones (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', {
       body: { title: 'Ship', tagPaths: ['work/projects/urgent'] },
     });

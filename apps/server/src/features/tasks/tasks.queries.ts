@@ -62,7 +62,7 @@ function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prep
   );
 }
 
-/** The order of the tasks of a project (TASK-32, TASK-33); must match `compareTasks` of the domain. */
+/** The order of the tasks in a project (TASK-32, TASK-33); must match `compareTasks` of the domain. */
 const PROJECT_ORDER = `t.completed_at is not null, t.project_order nulls last, ${NEWEST_FIRST}`;
 
 /** The order of subtasks (SUBTASK-11); must match `compareSubtasks` of the domain. */
@@ -102,7 +102,7 @@ export function listTasks(
   return filteredText(on, LISTS[done], accountId, today, filter);
 }
 
-/** Returns the tasks of a project in its order, completed ones last, in the form of {@link listTasks}. */
+/** Returns the tasks of a project in its order, completed ones last, in the format of {@link listTasks}. */
 export function listTasksOfProject(
   on: Queryable,
   accountId: string,
@@ -215,7 +215,8 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
 );
 
 /**
- * Returns whether the open tasks of an account are small enough for one list, which a browser loads first.
+ * Returns whether the open tasks of an account are small enough for a single list, which a browser loads
+ * first.
  */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
@@ -251,8 +252,8 @@ export async function viewTasks(
 }
 
 /**
- * SQL condition for a task at the top level of a list with trees (SUBTASK-13). Must match `isTopLevelRow` of the
- * domain; a test compares them.
+ * SQL condition for a task at the top level of a list with trees (SUBTASK-13). Must match `isTopLevelRow` of
+ * the domain; a test compares the two.
  */
 const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
    select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is not null))`;
@@ -281,7 +282,9 @@ const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalD
    ) as counts from shown`,
 );
 
-/** Returns the number of tasks in each view. Must match `belongsTo` of the domain; a test compares them. */
+/**
+ * Returns the number of tasks in each view. Must match `belongsTo` of the domain; a test compares the two.
+ */
 export async function countTasks(on: Queryable, accountId: string, today: LocalDate): Promise<TaskCounts> {
   const row = await runOne(on, counts, [accountId, today]);
   return row?.counts ?? { inbox: 0, today: 0, upcoming: 0, anytime: 0, journal: 0, projects: [] };

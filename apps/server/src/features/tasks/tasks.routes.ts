@@ -28,7 +28,7 @@ const counted = { reply: (count: number): Reply => json(200, { count }) };
 type View = (tasks: readonly Task[], today: LocalDate, timeZone: string) => object;
 
 function candidates(pool: Pool, member: Member, projectId: string | undefined): Promise<Task[]> {
-  // A task completed today in any time zone was completed after the start of yesterday in this one.
+  // A task that was completed today in any time zone was completed after the start of yesterday in this one.
   const since = new Date(startOfDay(addDays(member.today, -1), member.timeZone));
   return viewTasks(pool, member.accountId, member.today, projectId, since);
 }
@@ -43,7 +43,7 @@ type CreateTyped = (
 
 /**
  * Returns the routes of tasks (docs/rules/tasks.md).
- * @param createTyped from the feature that reads titles, which imports this one
+ * @param createTyped provided by the feature that parses titles, which imports this one
  */
 export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;

@@ -88,7 +88,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('a creation that waited for the last free place is rejected with `limit_reached` (ACCOUNT-11)', async () => {
+it('a creation that waited while another took the last place below the limit is rejected with `limit_reached` (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);
@@ -99,7 +99,7 @@ it('a creation that waited for the last free place is rejected with `limit_reach
   });
 });
 
-it('a change of an unknown task leaves the version of the account unchanged', async () => {
+it('a change to an unknown task leaves the version of the account unchanged', async () => {
   const { api } = await proUser();
   const params = { id: newId(0) };
   const { version } = await api('GET /api/changes');

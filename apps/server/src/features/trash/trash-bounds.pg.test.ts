@@ -61,8 +61,8 @@ describe('the trash of a free account', () => {
   });
 });
 
-describe('a project that leaves a full trash', () => {
-  /** Deletes a project that contains a task, after deleting another of its tasks separately. */
+describe('a project that is purged from a full trash', () => {
+  /** Deletes a project that contains a task, after separately deleting another of its tasks. */
   async function removeProject(user: TestUser, index: number): Promise<string> {
     const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
     const [alone] = (
@@ -77,7 +77,7 @@ describe('a project that leaves a full trash', () => {
     return alone?.id ?? '';
   }
 
-  it('a project purged from a full trash takes only the tasks deleted with it (TRASH-7)', async () => {
+  it('purging a project from a full trash also purges the tasks deleted with it, but no others (TRASH-7)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').projects;
     const first = await removeProject(ada, 0);
@@ -90,7 +90,7 @@ describe('a project that leaves a full trash', () => {
     expect(projectId).toBeNull();
   });
 
-  it('a trash over the limit after a downgrade shrinks in batches (TRASH-7)', async () => {
+  it('a trash that exceeds the limit after a downgrade shrinks in batches (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalFree').projects;
@@ -114,7 +114,7 @@ describe('a project that leaves a full trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('purges the trash in batches until it is empty and changes the trash list (TRASH-8)', async () => {
+  it('purges the trash in batches until it is empty, and the trash list changes (TRASH-8)', async () => {
     const eve = await server.register();
     await fillTrash(eve, 1_700);
     expect((await eve.api('GET /api/trash')).tasks.length).toBeGreaterThan(0);

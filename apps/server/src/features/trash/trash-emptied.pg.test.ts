@@ -54,7 +54,7 @@ it('emptying a large trash deletes it in portions (TRASH-11)', async () => {
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 0, hasMore: false });
 });
 
-it('emptying the trash resets a client that does not know of the deletion yet (TRASH-11)', async () => {
+it('resets a client that has not yet heard of the deletion when the trash is emptied (TRASH-11)', async () => {
   const ada = await server.register();
   const { version } = await ada.api('GET /api/changes');
   await deleteTasks(ada, 1);
@@ -63,7 +63,7 @@ it('emptying the trash resets a client that does not know of the deletion yet (T
   expect(changes).toMatchObject({ reset: true });
 });
 
-it('rejects emptying the trash by a Member, who can restore but not destroy (TRASH-11)', async () => {
+it('does not let a Member empty the trash: Members may restore but not destroy (TRASH-11)', async () => {
   const owner = await server.register({ tier: 'TeamPro' });
   const member = await server.register();
   await server.join(member, owner);

@@ -26,8 +26,8 @@ export interface TrashDeps {
 
 /**
  * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time, with a
- * separate change for each account. If an account fails, the next run retries its trash; it does not block
- * the others.
+ * separate change for each account. If an account fails, its trash is retried in the next run; it does not
+ * block the others.
  * @param signal stops between two batches by throwing its reason
  * @returns the number of rows removed
  */

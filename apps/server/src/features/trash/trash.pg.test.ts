@@ -41,7 +41,7 @@ describe('the trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('purges rows deleted long ago with their tags and project and nothing else (TRASH-1, TRASH-8, V14.2.4)', async () => {
+  it('purges rows deleted long ago, with their tags and project, and nothing else (TRASH-1, TRASH-8, V14.2.4)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     const body = { title: 'old', projectId: project.id, tagPaths: ['a/b'] };
     const old = await ada.api('POST /api/tasks', { body });
@@ -67,8 +67,8 @@ describe('emptying the trash', () => {
     await expect(ada.api('POST /api/tasks/{id}/restore', { params: { id: old.id } })).rejects.toMatchObject({
       status: 404,
     });
-    // For a client that last synced before the deletion, no delta contains the deletion, so it starts with a
-    // full read.
+    // No delta for a client that last synced before the deletion contains the deletion, so that client starts
+    // with a full read.
     const since = (version: number) => ada.api('GET /api/changes', { query: { since: version } });
     expect(await since(before.version - 1)).toMatchObject({ reset: true });
     expect(await since(before.version)).toMatchObject({ reset: false });
@@ -78,7 +78,7 @@ describe('emptying the trash', () => {
     expect(await empty('2026-01-15T12:01:00Z')).toBe(0);
   });
 
-  it("a purge increases the account's version once and notifies its members (TRASH-8)", async () => {
+  it("a purge increases the account's version once and notifies the members (TRASH-8)", async () => {
     const eve = await server.register();
     const { tasks } = await eve.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'a' }, { title: 'b' }] },

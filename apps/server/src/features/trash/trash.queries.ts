@@ -9,7 +9,7 @@ import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/** Number of rows to find at a time, and maximum number of rows removed in one transaction. */
+/** Number of rows to find at a time, and maximum number of rows to remove in one transaction. */
 const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
@@ -90,8 +90,8 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Permanently removes rows that are still in the trash. Together with a project or a task, also removes the tasks
- * that were deleted with it.
+ * Permanently removes rows that are still in the trash. The tasks that were deleted together with a removed
+ * project or task are removed too.
  * @param client in a transaction that holds the account's lock, at the account's next version, because the
  *   trash changes
  * @returns the number of rows removed
@@ -115,7 +115,7 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows removed from a full trash with one deletion: more than one deletion can add, and few
+ * Maximum number of rows removed from a full trash per deletion: more than one deletion can add, and few
  * enough to finish in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;

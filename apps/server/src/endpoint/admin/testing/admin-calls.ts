@@ -14,7 +14,7 @@ export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpo
 /** Each endpoint with its name, for `it.each`. */
 export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
 
-/** Creates the row that a path parameter refers to. Add each new noun here. @returns its id */
+/** Creates the row that a path parameter refers to. New nouns must be added here. @returns the row's id */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
   if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
   const person = await server.register();

@@ -19,8 +19,8 @@ import {
 export const announce = job<{ readonly id: string }>('announce');
 
 /**
- * Maximum number of users notified in one transaction. The transaction must be short, because users wait for
- * it when they read their notifications.
+ * Maximum number of users notified in one transaction. The transaction must be short: it blocks users who
+ * read their notifications.
  */
 const TOGETHER = 1_000;
 

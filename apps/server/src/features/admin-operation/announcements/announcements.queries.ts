@@ -73,7 +73,7 @@ const usersAfter = prepare<{ id: string }, [cursor: string | null, createdAt: Da
     where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
 );
 
-/** Returns the next users to notify, out of those who registered before the announcement and may sign in. */
+/** Returns the next users to notify, among those who registered before the announcement and may sign in. */
 export async function nextRecipients(
   on: Queryable,
   { cursor, created_at: createdAt }: OpenAnnouncement,

@@ -1,4 +1,6 @@
-/** Accounts with their plans and payments (ADMIN-60). The SQL is built from the requested filters. */
+/**
+ * Queries for accounts with their plans and payments (ADMIN-60). The SQL is built from the requested filters.
+ */
 import type { BilledAccount } from '@questlog/contract/admin/admin-operation';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -24,7 +26,7 @@ interface AccountRow {
   readonly customer_id: string | null;
 }
 
-/** Returns a `like` pattern for texts that begin with this one. */
+/** Returns a `like` pattern that matches strings beginning with this one. */
 const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 interface FilterValues {

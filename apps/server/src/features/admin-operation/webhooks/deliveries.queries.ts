@@ -37,7 +37,7 @@ function asDelivery({
   return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
 }
 
-/** Returns a page of the events, optionally in one state, latest first. */
+/** Returns a page of the events, latest first, optionally only those in one state. */
 export async function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
@@ -53,7 +53,8 @@ export async function deliveries(
 }
 
 /**
- * Returns the number of events, optionally in one state. Stops counting at {@link COUNTED_AT_MOST} plus one.
+ * Returns the number of events, optionally only those in one state. Stops counting at {@link COUNTED_AT_MOST}
+ * plus one.
  */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';

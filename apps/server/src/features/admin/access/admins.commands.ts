@@ -16,10 +16,10 @@ import {
 } from './admins.queries.ts';
 
 /**
- * Makes a user, named by address or id, an admin. Throws `not_found` if there is no such user; `conflict` if
- * the address is not verified (it could be anybody's), if the user is deactivated, or if they are already an
- * admin.
- * @param client in a transaction that holds the lock of the list of admins, as for all functions of this
+ * Makes a user, named by address or id, an admin. Throws `not_found` if there is no such user, and `conflict`
+ * if the address is not verified (it could belong to anyone), if the user is deactivated, or if they are
+ * already an admin.
+ * @param client in a transaction that holds the lock on the list of admins, as for all functions of this
  *   module
  */
 export async function grant(
@@ -46,7 +46,7 @@ export async function grant(
   };
 }
 
-/** Locks and returns the admin with that user id. Throws `conflict` for the last superadmin. */
+/** Locks and returns the admin with that user id. Throws `conflict` if the admin is the last superadmin. */
 async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
   const target = (await adminOf(client, userId)) ?? fail('not_found');
   const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount(client));
@@ -55,8 +55,8 @@ async function holdReplaceable(client: PoolClient, userId: string, staysSuperadm
 }
 
 /**
- * Changes an admin's role, or makes a user an admin. Throws `conflict` for the last superadmin, and the
- * errors of {@link grant}.
+ * Changes an admin's role, or makes a user an admin. Throws `conflict` if the user is the last superadmin,
+ * and the errors of {@link grant}.
  */
 export async function setRole(
   client: PoolClient,
@@ -73,7 +73,7 @@ export async function setRole(
   return { value, noted: { description, resourceId: userId, ...changed } };
 }
 
-/** Revokes a user's admin role. Throws `conflict` for the last superadmin. */
+/** Revokes a user's admin role. Throws `conflict` if the user is the last superadmin. */
 export async function revoke(client: PoolClient, userId: string): Promise<Done<undefined>> {
   const before = await holdReplaceable(client, userId, false);
   await removeAdmin(client, userId);

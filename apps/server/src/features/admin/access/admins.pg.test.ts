@@ -38,7 +38,7 @@ describe('admins', () => {
     await root.api('DELETE /api/admin/admins/{userId}', { params: { userId: ada.user.id } });
   });
 
-  it('grants a role by address, changes and revokes it, and lists admins in order of their grants (ADMIN-7)', async () => {
+  it('grants a role by address, changes and revokes it, and lists admins in the order in which they were granted access (ADMIN-7)', async () => {
     const ada = await server.register();
     server.clock.advance({ seconds: 1 });
     const made = await root.api('POST /api/admin/admins', { body: { email: ada.email, role: 'support' } });

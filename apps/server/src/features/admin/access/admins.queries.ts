@@ -123,7 +123,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** Returns the facts about a user who asks to become the first admin. */
+/** Returns the facts that decide whether a user may become the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

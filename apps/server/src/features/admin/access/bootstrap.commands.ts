@@ -50,7 +50,7 @@ async function makeFirst(
 /**
  * Makes a user who registers with the server's setup link the first superadmin (ADMIN-71).
  * @param makeUser creates the user and returns their id, or undefined if it created no user
- * @returns false if there is an admin already, or no user was created
+ * @returns false if there already is an admin, or if no user was created
  */
 export async function appointFirst(
   client: PoolClient,
@@ -66,8 +66,8 @@ export async function appointFirst(
 }
 
 /**
- * Makes the caller the first superadmin. If several callers try concurrently, one of them succeeds. Throws
- * `admins_exist` for everybody else, and adds that to the audit log.
+ * Makes the caller the first superadmin. If several callers try concurrently, only one succeeds. For all
+ * others, throws `admins_exist` and records the attempt in the audit log.
  * @param namedAddress the only address that may become the first admin, if the operator has configured one
  */
 export async function bootstrap(
@@ -82,7 +82,7 @@ export async function bootstrap(
     return makeFirst(client, userId, { client: address, now });
   };
   try {
-    // Check without the lock first: most callers are rejected here and need not wait.
+    // Check without the lock first, so that callers who would be rejected anyway need not wait.
     await requireBootstrap(pool, userId, namedAddress);
     return await changeUser(pool, caller, become);
   } catch (error) {

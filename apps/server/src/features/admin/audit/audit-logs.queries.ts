@@ -39,7 +39,7 @@ const COLUMNS = `id, at, action, description, resource_type, resource_id, admin_
 const REACHED = MAX_PAGE * 100;
 
 interface FilterValues {
-  /** Identifies the set of filters, since prepared statements are cached by name. */
+  /** Identifies the set of filters: prepared statements are cached by name. */
   readonly name: string;
   readonly where: string;
   readonly values: readonly unknown[];

@@ -30,7 +30,7 @@ describe('mails from admins', () => {
     retryAfter: expect.any(Number),
   });
 
-  it('limits admin mails to one user to five an hour of each kind, regardless of the sender (ADMIN-69, V2.3.2)', async () => {
+  it('limits admin mails to one user to five an hour of each kind, whichever admin sends them (ADMIN-69, V2.3.2)', async () => {
     const [one, other] = [await staff('support'), await staff('admin')];
     const [ada, bob] = [await server.register(), await server.register()];
     for (const ask of [reset, mail]) {
@@ -45,7 +45,7 @@ describe('mails from admins', () => {
     await reset(await staff('support'), ada);
   });
 
-  it('rejects HTML mail from support with 403 even beyond the rate limit (ADMIN-69)', async () => {
+  it('rejects HTML mail from support with 403 even when the rate limit is used up (ADMIN-69)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     for (let sent = 0; sent < CONTACTS_AN_HOUR.toUser; sent += 1) await mail(by, ada);

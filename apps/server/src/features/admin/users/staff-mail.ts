@@ -16,7 +16,7 @@ export interface StaffMail {
   readonly text: string;
 }
 
-/** Mails a user a text written by staff. */
+/** Mails a user a message written by staff. */
 export const mailFromStaff = job<StaffMail>('mail-from-staff');
 
 /**
@@ -61,7 +61,7 @@ function paragraphs(text: string): string {
 }
 
 /**
- * Builds a mail from staff from HTML, which it sanitises, or from plain text.
+ * Builds a mail from staff. The message is either HTML, which this function sanitises, or plain text.
  * @returns undefined if nothing is left after sanitising
  */
 export function staffMail(

@@ -112,7 +112,7 @@ describe('the list of users', () => {
       totalIsExact: false,
     });
     expect(await list()).toMatchObject({ totalCount: 10_355, totalIsExact: true });
-    // A search for a common text only scans this many of the newest users.
+    // A search for a common term only scans this many of the newest users.
     expect(await list({ search: 'many' })).toMatchObject({ totalCount: 9_695, totalIsExact: false });
   });
 
@@ -151,7 +151,7 @@ describe('the overview', () => {
   });
 });
 
-describe('a search in an installation that has more users than it goes through (ADMIN-68)', () => {
+describe('a search in an installation that has more users than the search scans (ADMIN-68)', () => {
   const bounds = { lookedAt: 100, common: 50, maybeCommon: 5, rareAtMost: 50, goneThrough: 200 };
 
   it.each([

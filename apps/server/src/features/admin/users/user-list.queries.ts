@@ -1,7 +1,7 @@
 /**
- * The list of users and its search (ADMIN-31). A search for a common text scans the newest users; a search
- * for a rare text uses an index. To choose, the server first looks at a few of the newest users and, if that
- * is not conclusive, at the number of index matches.
+ * The list of users and its search (ADMIN-31). A search for a common term scans the newest users; a search
+ * for a rare term uses an index. To choose between the two, the server first samples a few of the newest
+ * users and, if that is not conclusive, counts the index matches.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -26,15 +26,15 @@ export interface UserPage {
 
 /** The limits of a search. */
 export interface SearchBounds {
-  /** Number of the newest users to sample for deciding whether a text is common. */
+  /** Number of the newest users to sample for deciding whether a term is common. */
   readonly lookedAt: number;
-  /** With at least this many matches in the sample, a text is common. */
+  /** With at least this many matches in the sample, a term is common. */
   readonly common: number;
-  /** With at least this many matches in the sample, a text may be common; the index then decides. */
+  /** With at least this many matches in the sample, a term may be common; the index then decides. */
   readonly maybeCommon: number;
-  /** Maximum number of index matches of a rare text. */
+  /** Maximum number of index matches of a rare term. */
   readonly rareAtMost: number;
-  /** Number of the newest users to scan for a common text. */
+  /** Number of the newest users to scan for a common term. */
   readonly goneThrough: number;
 }
 
@@ -46,7 +46,7 @@ const BOUNDS: SearchBounds = {
   goneThrough: COUNTED_AT_MOST,
 };
 
-/** Returns the SQL condition on users `u` for the requested days, and adds its values to `values`. */
+/** Returns the SQL condition on users `u` for the requested dates, and adds its values to `values`. */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
   const parts: string[] = [];
   if (fromDate !== undefined)
@@ -95,7 +95,7 @@ async function pageOf(
   };
 }
 
-/** Returns a page of all users who registered on the requested days. */
+/** Returns a page of all users who registered on the requested dates. */
 async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promise<UserPage> {
   const values: unknown[] = [];
   const { name, parts } = range(filters, values);
@@ -138,7 +138,9 @@ async function matchingOfNewest(
   return (await runOne(on, statement, values))?.matching ?? 0;
 }
 
-/** Returns the matches among the given number of newest users from the requested days. */
+/**
+ * Returns the users who match among the given number of newest users and registered on the requested dates.
+ */
 async function commonMatches(
   on: Queryable,
   filters: UserFilters,
@@ -156,7 +158,9 @@ async function commonMatches(
   return { users: common.rows.map(asAdminUser), total };
 }
 
-/** Returns the matches from the requested days. Returns undefined if there are too many. */
+/**
+ * Returns the matching users who registered on the requested dates. Returns undefined if there are too many.
+ */
 async function rareMatches(
   on: Queryable,
   filters: UserFilters,
@@ -174,7 +178,7 @@ async function rareMatches(
   return { users: rare.rows.map(asAdminUser), total: boundedTotal(rare.found) };
 }
 
-/** Returns the matches from the requested days. */
+/** Returns the matching users who registered on the requested dates. */
 async function matchesOf(
   on: Queryable,
   filters: UserFilters,
@@ -183,7 +187,7 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // A text without a match among the newest users may still be common among older users, which a scan of the
+  // A term without a match among the newest users may still be common among older users, whom a scan of the
   // newest users would miss. Such a search is therefore not bounded.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;

@@ -23,9 +23,9 @@ function likePattern(text: string): string {
 }
 
 /**
- * Returns the search for a text. It matches any part of name or address. A text without three consecutive
- * letters or digits must match the beginning of first name, last name or address. Returns undefined for an
- * empty text.
+ * Returns the search condition for a text. The text may match any part of a name or address. A text without
+ * three consecutive letters or digits must match the beginning of the first name, last name or address.
+ * Returns undefined for an empty text.
  */
 export function searchFor(asked: string): Search | undefined {
   const text = asked.trim().replaceAll(/\s+/gu, ' ');

@@ -35,7 +35,8 @@ export async function view(
 
 /**
  * Changes name and address. A new address ends all sessions of the user, so that an intruder is signed out
- * too. Throws `forbidden` for the address of an admin, and the errors of `changeProfile`.
+ * too. Throws `forbidden` if the caller may not change this user's address because the user is an admin, and
+ * the errors of `changeProfile`.
  */
 export async function update(
   client: PoolClient,

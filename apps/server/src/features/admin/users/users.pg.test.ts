@@ -56,7 +56,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('user details expose no other facts to admins (ADMIN-65, V8.2.3)', async () => {
+  it('user details expose nothing but the expected fields to admins (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {
@@ -252,7 +252,7 @@ describe('a mail from an admin', () => {
       },
     });
 
-  it('an admin mail arrives with the layout of the product as plain text (ADMIN-35)', async () => {
+  it("an admin's plain-text mail arrives in the product's layout (ADMIN-35)", async () => {
     const by = await staff('support');
     const ada = await server.register({ firstName: 'Ada' });
     await write(by, ada, {});

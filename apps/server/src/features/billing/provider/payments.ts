@@ -1,6 +1,6 @@
 /**
- * The payment provider: Stripe's own client, configured for Stripe, or for the sandbox if there is no key.
- * The rest of the product does not know which one it uses.
+ * The payment provider: Stripe's own client, configured for Stripe itself or, if there is no key, for the
+ * sandbox. The rest of the product does not know which one it uses.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -42,7 +42,7 @@ export interface Payments {
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-/** The names of the variables STRIPE_PRICE_X, by tier. */
+/** The names of the environment variables STRIPE_PRICE_X, by tier. */
 const PRICE_VARIABLES: Readonly<Record<PaidTier, string>> = {
   PersonalPro: 'PERSONAL_PRO',
   Team: 'TEAM',
@@ -53,7 +53,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   const base = url === undefined ? undefined : new URL(url);
   const { Agent } = base?.protocol === 'http:' ? http : https;
   return new Stripe(key, {
-    // Stripe's own timeout starts after connecting. This timeout also limits the connection attempt.
+    // Stripe's own timeout starts only after connecting. This timeout also limits the connection attempt.
     httpAgent: new Agent({ keepAlive: true, timeout: TIMEOUT_MS }),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: RETRIES,

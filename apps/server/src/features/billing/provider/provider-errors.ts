@@ -9,22 +9,22 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Returns whether an error means that the idempotency key was used for a different request. */
+/** Returns whether an error means that the idempotency key has been used for a different request. */
 export function isOtherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
 /**
- * Returns whether the provider itself failed. The provider would return the same failure again for the same
- * idempotency key.
+ * Returns whether the provider itself failed. For the same idempotency key, the provider would return the
+ * same failure again.
  */
 export function isFailureOfProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
 /**
- * Returns the reason for a failure, for admins. It contains only the provider's codes, because the messages
- * may contain parts of a key.
+ * Returns the reason for a failure, for admins. It contains only the provider's codes, because the provider's
+ * messages may contain parts of a key.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -32,17 +32,14 @@ export function reasonOf(error: unknown): string {
   return [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(', ');
 }
 
-/**
- * Maximum milliseconds that a user's request waits for the provider, for all calls together, including
- * retries.
- */
+/** Maximum milliseconds that a user's request waits for the provider, in all calls and retries together. */
 const ANSWER_MS = 7_000;
 
 /**
  * Calls the provider for a user's request. Throws `card_declined`, or `payment_unavailable` for any other
  * failure. A response that takes longer than seven seconds counts as a failure, because a host that drops
- * packets or never completes a handshake causes no error for minutes. The provider's messages are only
- * logged, without any part of a key or a card.
+ * packets or never completes a handshake would not cause an error for minutes. The provider's messages are
+ * only logged, without any part of a key or a card.
  */
 export async function callProvider<T>(log: Log, call: () => Promise<T>, patience = ANSWER_MS): Promise<T> {
   try {

@@ -2,7 +2,7 @@
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import type { ProviderName } from '../billing.queries.ts';
 
-/** An id that sorts before the id of every account. */
+/** An id that sorts before all account ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 const selectCursor = prepare<{ after_account: string }, [provider: ProviderName]>(
@@ -16,9 +16,7 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
    on conflict (provider) do update set after_account = excluded.after_account`,
 );
 
-/**
- * Returns the id of the account that was processed last. Before the first account, returns {@link FIRST_ID}.
- */
+/** Returns the id of the account that was processed last; {@link FIRST_ID} if none has been processed yet. */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
 }

@@ -19,7 +19,7 @@ export const SANDBOX_PATH = '/sandbox';
 
 const CONNECTIONS = 3;
 const TICK_MS = 5_000;
-/** Rate limit for the pages per client address. It can be low, because people pay rarely. */
+/** Rate limit for the pages per client address. It can be low, because people rarely pay. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
 /** Returns the webhook URL for requests from the same machine. */
@@ -72,7 +72,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // Use separate connections, so that the sandbox takes no connections from users' requests.
+  // Use separate connections, so that the sandbox does not use up those of users' requests.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {

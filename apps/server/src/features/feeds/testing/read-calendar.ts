@@ -1,7 +1,10 @@
 /** Reads a feed with an independent parser. */
 import ICAL from 'ical.js';
 
-/** An item of a calendar, as far as the tests look at it. Dates are `YYYY-MM-DD`, instants ISO texts in UTC. */
+/**
+ * A calendar item, reduced to the fields that the tests look at. Dates are `YYYY-MM-DD`, instants ISO strings
+ * in UTC.
+ */
 export interface ReadItem {
   readonly kind: string;
   readonly uid: string;
@@ -23,7 +26,7 @@ function propertiesOf(component: ICAL.Component): Record<string, string> {
   );
 }
 
-/** Parses a calendar. Throws for any other text. */
+/** Parses a calendar. Throws for any text that is not a calendar. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const properties = propertiesOf(calendar);
@@ -38,7 +41,7 @@ export function readCalendar(text: string): ReadCalendar {
       properties: own,
     };
   });
-  // The parser knows the type of no extension, and returns their text with its escapes.
+  // The parser does not know the types of extension properties, so it returns their text with escapes.
   const name = (properties['x-wr-calname'] ?? '').replaceAll(/\\(.)/g, '$1');
   return { name, items, properties };
 }

@@ -1,4 +1,4 @@
-/** Two servers on one database, as behind a load balancer, and clients of their hubs, for tests. */
+/** Two servers that share one database, as behind a load balancer, and clients of their hubs, for tests. */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
@@ -36,7 +36,7 @@ export class TestPair {
     return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
   }
 
-  /** Connects a client, which {@link hangUp} closes. */
+  /** Connects a client, which {@link hangUp} disconnects. */
   readonly listen = async (...args: Parameters<typeof listen>): Promise<Listener> => {
     const listener = await listen(...args);
     this.#open.push(listener);

@@ -19,7 +19,7 @@ interface Pending {
   readonly date: LocalDate;
 }
 
-/** Finds a pending occurrence. Throws `not_found`. */
+/** Finds a pending occurrence. Throws `not_found` if there is none. */
 async function pendingById(
   client: PoolClient,
   account: LockedAccount,
@@ -38,8 +38,8 @@ async function pendingById(
 }
 
 /**
- * Permanently cancels a pending occurrence. Does nothing if it is already cancelled. Throws `not_found`, and
- * `conflict` if its task was already created (REPEAT-42).
+ * Permanently cancels a pending occurrence. Does nothing if it is already cancelled. Throws `not_found` if
+ * there is no such occurrence, and `conflict` if its task was already created (REPEAT-42).
  */
 export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -55,8 +55,8 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 
 /**
  * Creates the task of an occurrence before its day, with the date of the occurrence. Returns the existing
- * task if there is one. Throws `not_found`, and `conflict` if the occurrence was cancelled or its task is
- * gone (REPEAT-41).
+ * task if there is one. Throws `not_found` if there is no such occurrence, and `conflict` if the occurrence
+ * was cancelled or its task no longer exists (REPEAT-41).
  */
 export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The date of the test server's clock. */
+/** The date on the test server's clock. */
 const TODAY = '2026-01-15';
 const wire = (date: string): string => `${date}T00:00:00.000Z`;
 
@@ -59,7 +59,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('lists upcoming occurrences with project and tags, except those in an archived project', async () => {
+  it('lists upcoming occurrences with their project and tags, but none in archived projects', async () => {
     const { user, taskId } = await repeating({ interval: 20 });
     const project = await user.api('POST /api/projects', { body: { title: 'Home', color: '#667eea' } });
     const params = { id: taskId };
@@ -96,7 +96,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('lists upcoming occurrences up to 366 days ahead and rejects a date beyond', async () => {
+  it('lists upcoming occurrences up to 366 days ahead and rejects a later end date', async () => {
     const { user } = await repeating();
     const ask = (query: { startDate?: string; endDate?: string }) =>
       user.api('GET /api/scheduled-tasks', { query });
@@ -195,7 +195,7 @@ describe('an upcoming occurrence', () => {
     ['for the date of the current task', TODAY],
     ['for a date outside the rule', '2026-01-17'],
     ['for a date too far ahead', '2027-01-18'],
-  ])('answers 404 to an occurrence id %s', async (_, date) => {
+  ])('answers 404 for an occurrence id %s', async (_, date) => {
     const { user, patternId } = await repeating({ interval: 2 }, { scheduledDate: TODAY });
     const params = { id: occurrenceId(patternId, addDays(date, date === '2026-01-17' ? 1 : 0)) };
     for (const call of [
@@ -289,7 +289,7 @@ describe('an upcoming occurrence', () => {
     });
   });
 
-  it('without the feature an occurrence can be cancelled but not created (REPEAT-37)', async () => {
+  it('on a plan without repeating tasks, an occurrence can be cancelled but not created (REPEAT-37)', async () => {
     const { user, patternId } = await repeating();
     const params = { id: occurrenceId(patternId, TOMORROW) };
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });
@@ -304,7 +304,7 @@ describe('an upcoming occurrence', () => {
     await user.api('DELETE /api/scheduled-tasks/{id}', { params });
   });
 
-  it('an unknown occurrence answers 404', async () => {
+  it('answers 404 for an unknown occurrence', async () => {
     const call = (await repeating()).user.api('GET /api/scheduled-tasks/{id}', { params: { id: newId(0) } });
     await expect(call).rejects.toMatchObject({ status: 404 });
   });

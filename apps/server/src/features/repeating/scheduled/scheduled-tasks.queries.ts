@@ -1,4 +1,7 @@
-/** Reads everything for the list of scheduled tasks in one statement, so that it comes from one snapshot. */
+/**
+ * Reads everything that the list of scheduled tasks needs in one statement, so that all of it comes from one
+ * snapshot.
+ */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
@@ -6,8 +9,8 @@ import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepa
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
 /**
- * A pattern with the template of its occurrences. The descriptions are read separately, only for patterns
- * with returned occurrences.
+ * A pattern with the template of its occurrences. Descriptions are read separately, and only for patterns
+ * whose occurrences are returned.
  */
 export interface TemplateRow extends PatternRow {
   readonly task_id: string;

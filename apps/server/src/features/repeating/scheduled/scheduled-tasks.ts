@@ -27,10 +27,10 @@ import {
 
 /** Number of days ahead for which pending occurrences are listed. */
 const HORIZON_DAYS = 366;
-/** Number of days listed if the request names no end. */
+/** Number of days listed if the request does not specify an end. */
 const DEFAULT_DAYS = 30;
 /**
- * Maximum size of a list in characters: about 100,000 occurrences, fewer if they have long descriptions or
+ * Maximum size of a list in characters: about 100,000 occurrences, or fewer if they have long descriptions or
  * many tags.
  */
 const MOST_WEIGHT = 64_000_000;
@@ -49,10 +49,10 @@ export interface ScheduledReader {
 }
 
 /**
- * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. It does not build one
- * string, because copying a year of hundreds of daily tasks would block the event loop. The default range is
- * today and the next 30 days; pending occurrences are listed for up to 366 days ahead. Throws field errors if
- * the end is before the start or the list is too large.
+ * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. It does not
+ * build a single string, because copying a year of hundreds of daily tasks would block the event loop. The
+ * default range is today and the next 30 days; pending occurrences are listed for up to 366 days ahead.
+ * Throws a field error if the end is before the start or the list is too large.
  */
 export async function listScheduled(
   on: Queryable,
@@ -134,7 +134,7 @@ interface Range {
   readonly horizon: LocalDate;
 }
 
-/** An occurrence that is not yet rendered. */
+/** An occurrence that has not been rendered yet. */
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
@@ -206,7 +206,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, Rendered[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // Render the fields that the pending occurrences of a pattern share only once.
+  // Render the fields that a pattern's pending occurrences share only once.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, Rendered[]>();
   for (const { pattern, date, stored } of places) {
@@ -253,14 +253,13 @@ class Facts {
     this.#tags = tags;
   }
 
-  /** Returns whether the project is archived, which hides its occurrences from every list. */
+  /** Returns whether the project is archived; every list hides an archived project's occurrences. */
   isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
     return this.#projects.get(projectId)?.archived === true;
   }
 
   /**
-   * Returns the approximate size of an occurrence in characters, in the response and in memory while it is
-   * rendered.
+   * Returns the approximate size of an occurrence in characters, both in the response and while rendering it.
    */
   weightOf(pattern: TemplateRow, stored: StoredOccurrenceRow | undefined): number {
     const text = JSON.stringify(this.commonOf(pattern, stored, null));

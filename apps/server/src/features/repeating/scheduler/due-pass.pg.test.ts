@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-it('creates the tasks of three years without a server (REPEAT-32)', async () => {
+it('creates the tasks of three years in which no server ran (REPEAT-32)', async () => {
   server.clock.set('2022-02-10T12:00:00Z');
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');
@@ -46,7 +46,7 @@ describe('an occurrence becomes a task at midnight', () => {
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
     // Midnight occurs twice; the day begins at the first one.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // The 30th did not exist. Its task is created with that of the 31st.
+    // This time zone skipped the 30th, so its task is created together with that of the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -59,7 +59,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // An hour later, when a clock that was set back has passed midnight again.
+    // Advance an hour, when a clock that was set back passes midnight again.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -106,7 +106,7 @@ describe('an occurrence becomes a task at midnight', () => {
     expect(usage.tasks.current).toBe(2);
   });
 
-  it('creates a task by its due date if the due date is what repeats (REPEAT-30)', async () => {
+  it('creates a task by its due date if the due date is the one that repeats (REPEAT-30)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const made = await series('2026-01-15', {
       fields: { scheduledDate: null, dueDate: '2026-01-15' },
@@ -129,7 +129,7 @@ describe('a date that is created once (REPEAT-31)', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('a pass after days without a server creates every missed date once (REPEAT-32)', async () => {
+  it('after days without a server, a pass creates every missed date once (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
@@ -152,13 +152,13 @@ describe('a date that is created once (REPEAT-31)', () => {
     await api('POST /api/scheduled-tasks/{id}/create-now', made.on('2026-03-03'));
     server.clock.set('2026-03-09T12:00:00Z');
     await pass();
-    // The cancelled occurrence counts towards the number of occurrences.
+    // A cancelled occurrence counts towards the rule's maximum number of occurrences.
     expect(await made.dates()).toEqual(['2026-03-01', '2026-03-03', '2026-03-04']);
   });
 });
 
 describe('a pass', () => {
-  it('a pass creates no task before its time and none after the end of the rule (REPEAT-30)', async () => {
+  it('a pass creates no task before its time or after the end of the rule (REPEAT-30)', async () => {
     server.clock.set('2026-04-01T12:00:00Z');
     const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
     const late = await series('2026-04-05');
@@ -229,7 +229,7 @@ describe('a pass', () => {
     expect(await later('GET /api/tasks/{id}', made.on('2026-05-12'))).toMatchObject({ projectId: own.id });
   });
 
-  it('creates tasks in an archived project, hidden like the others there (REPEAT-54)', async () => {
+  it("creates tasks in an archived project, hidden like the project's other tasks (REPEAT-54)", async () => {
     server.clock.set('2026-05-15T12:00:00Z');
     const who = await person();
     const api = await who.api();
@@ -244,11 +244,11 @@ describe('a pass', () => {
     expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
   });
 
-  it('pauses patterns that the plan does not allow and postpones those of a deleted account', async () => {
+  it('pauses patterns that the plan does not allow, and postpones those of a deleted account', async () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // Write states that the product itself never writes.
+    // Write states that the product itself never creates.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');

@@ -1,7 +1,7 @@
 /**
  * The scheduler: a pass creates the tasks that are due (REPEAT-30 to REPEAT-33). Any server may run a pass,
  * and several passes may run concurrently: the state is read again under the account's lock, and each
- * occurrence has a fixed id. The next pass does what a pass did not finish.
+ * occurrence has a fixed id. If a pass does not finish, the next one does the rest.
  */
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
@@ -66,7 +66,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/** Recalculates due instants that a change of time zone has moved. @returns their number */
+/** Recalculates the due instants that have moved because a time zone changed. @returns their number */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);
@@ -108,7 +108,7 @@ async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]
       );
       return rows.length;
     }
-    // One of the patterns caused the error, so process each separately.
+    // One of the patterns caused the error, so process each pattern separately.
     let handled = 0;
     for (const row of rows) {
       handled += await processPatterns(deps, now, row, [row.id]).catch((error: unknown) =>
@@ -160,7 +160,7 @@ async function processPatterns(
       return after.length;
     });
   } catch (error) {
-    // Another server has processed it already.
+    // Another server has already processed this account.
     if (error instanceof NothingDue) return 1;
     throw error;
   }

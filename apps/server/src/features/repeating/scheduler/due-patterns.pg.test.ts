@@ -1,4 +1,4 @@
-/** Checks that a pass over 100,000 patterns only reads those that are due. */
+/** Checks that a pass over 100,000 patterns only reads the ones that are due. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { insertPatterns } from '@questlog/testkit/postgres/many-patterns';

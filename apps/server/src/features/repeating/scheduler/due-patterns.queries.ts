@@ -1,4 +1,4 @@
-/** Finds the patterns that are due. Both queries use the index of due instants and read only due rows. */
+/** Finds the patterns that are due. Both queries use the index on due instants and read only due rows. */
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
@@ -81,7 +81,7 @@ const moved = prepare<MovedRow, [most: number]>(
     where p.next_due_at = '-infinity' order by p.account_id, p.id limit $1 for no key update skip locked`,
 );
 
-/** Locks patterns whose midnight has moved with their user's time zone. Call it in a transaction. */
+/** Locks patterns whose midnight has moved with their user's time zone. Must be called in a transaction. */
 export function lockMoved(on: Queryable, most: number): Promise<MovedRow[]> {
   return run(on, moved, [most]);
 }
@@ -97,8 +97,8 @@ const setInstants = prepare<
 );
 
 /**
- * Sets the first instants of the patterns' next dates. Does not raise the version, because clients do not see
- * this.
+ * Sets the instants at which the patterns' next dates begin. Does not raise the version, because clients do
+ * not see this.
  */
 export async function setDueInstants(
   on: Queryable,

@@ -28,7 +28,10 @@ export async function runningPatterns(
   return rows.map((row) => patternOf(row, zones));
 }
 
-/** Returns the occurrence of a pattern on a date. @param afterTaskId the task whose completion creates it */
+/**
+ * Returns the occurrence of a pattern on a date. @param afterTaskId the task whose completion creates the
+ * occurrence
+ */
 export function occurrenceOf(
   patternId: string,
   date: string,
@@ -39,8 +42,8 @@ export function occurrenceOf(
 }
 
 /**
- * Creates occurrences and their tasks, with copies of the tasks under the one before (SUBTASK-10). Skips occurrences
- * that were already created or cancelled.
+ * Creates occurrences and their tasks, with copies of the previous task's subtasks (SUBTASK-10). Skips
+ * occurrences that were already created or cancelled.
  * @returns the number of tasks created
  */
 export async function make(
@@ -71,9 +74,9 @@ export async function make(
 /**
  * Creates the due tasks of patterns, oldest first: one task for each date that has begun in the time zone of
  * the pattern's user. Does not save the patterns.
- * @param patterns locked
- * @param most maximum number of dates to create; the other dates stay due
- * @returns the patterns advanced past the created dates
+ * @param patterns locked patterns
+ * @param most maximum number of dates to create; the other dates remain due
+ * @returns the patterns, advanced past the created dates
  */
 export async function makeDue(
   client: PoolClient,

@@ -1,6 +1,7 @@
 /**
- * Tests two servers at midnight. Each is killed with `kill -9` during its pass and restarted. Every due task
- * must exist exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs ten rounds of 5,000.
+ * Tests two servers at midnight. Each of them is killed with `kill -9` during its pass and restarted.
+ * Afterwards, every due task must exist exactly once. `MIDNIGHTS=10 DUE=5000 npx vitest run midnight` runs
+ * ten rounds of 5,000.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, localDateAt } from '@questlog/domain/dates/local-date';
@@ -65,7 +66,7 @@ async function inOrder(accounts: readonly string[]): Promise<void> {
   );
 }
 
-/** Locks an account, so that every pass waits when it reaches that account. */
+/** Locks an account, so that each pass waits when it reaches that account. */
 async function hold(accountId = ''): Promise<() => Promise<void>> {
   const client = await database.pool.connect();
   await client.query('begin');
@@ -93,8 +94,8 @@ async function midnight(): Promise<void> {
   // A server runs a pass when it starts. Here both servers do so at the same time.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Starting servers also wait for each other. The pass has started but not finished when it waits and has
-    // created a task.
+    // Starting servers also wait for each other's locks. A pass is under way, but not finished, once it waits
+    // and has created a task.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

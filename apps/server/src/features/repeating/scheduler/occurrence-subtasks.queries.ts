@@ -1,4 +1,4 @@
-/** Reads the task before an occurrence with the tasks under it, and writes their copies. */
+/** Reads the task that precedes an occurrence, with its subtasks, and writes the copies of the subtasks. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
@@ -6,15 +6,15 @@ import { prepare } from '../../../platform/db/prepared.ts';
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
-  /** Its date in the series; null if it has lost it. */
+  /** The task's date in the series; null if the date was removed. */
   readonly date: LocalDate | null;
-  /** Its parent, if that one is open. */
+  /** The task's parent, if the parent is open. */
   readonly open_parent_id: string | null;
 }
 
 /**
- * Returns the task that precedes new occurrences of each pattern: the one whose completion or deletion creates them,
- * otherwise the newest open one, otherwise the one that was completed last.
+ * Returns the task that precedes new occurrences of each pattern: the one whose completion or deletion
+ * creates them, otherwise the newest open one, otherwise the one that was completed last.
  * @param occurrences JSON of `pattern_id` and `after_task_id`
  */
 export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(
@@ -34,7 +34,7 @@ export const findSources = prepare<SourceRow, [accountId: string, occurrences: s
      left join tasks o on o.account_id = $1 and o.id = t.parent_id and o.deleted_at is null and o.completed_at is null`,
 );
 
-/** A task under a source. */
+/** A subtask, at any level, of a source task. */
 export interface SubtaskRow {
   readonly id: string;
   readonly parentId: string | null;
@@ -45,8 +45,8 @@ export interface SubtaskRow {
 }
 
 /**
- * Returns the tasks under sources, also those that were deleted with a source. Leaves out subtasks that repeat
- * themselves, with the tasks under them.
+ * Returns the subtasks of source tasks, including those that were deleted with a source. Omits subtasks that
+ * repeat themselves, and the tasks under those.
  */
 export const findSubtasks = prepare<SubtaskRow, [accountId: string, sourceIds: readonly string[]]>(
   'repeating.subtasks-of-sources',
@@ -68,16 +68,16 @@ export interface SubtaskCopyRow {
   readonly source_id: string;
   readonly id: string;
   readonly parent_id: string;
-  /** The task of the new occurrence. */
+  /** The task of the new occurrence, at the top of the copied tree. */
   readonly root_id: string;
   readonly scheduled_date: LocalDate | null;
   readonly due_date: LocalDate | null;
 }
 
 /**
- * Creates open copies of subtasks with their tags, each with the creation time of its original, so that they keep
- * their order. Skips those of occurrences that were not created now. Creates a copy again if it was taken back.
- * Returns the number of tasks created.
+ * Creates open copies of subtasks with their tags and the creation times of their originals, so that they
+ * keep their order. Skips copies whose occurrence was not created now. If a copy had been removed by
+ * reopening a task, it is created again. Returns the number of tasks created.
  */
 export const makeSubtasks = prepare<
   { tasks: number },

@@ -1,4 +1,4 @@
-/** The tasks under new occurrences: open copies of those under the task before (SUBTASK-10). */
+/** The subtasks of new occurrences: open copies of the previous task's subtasks (SUBTASK-10). */
 import type { PoolClient } from 'pg';
 import { daysBetween } from '@questlog/domain/dates/local-date';
 import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
@@ -14,7 +14,7 @@ import {
 } from './occurrence-subtasks.queries.ts';
 import type { NewOccurrence } from './occurrence-writes.queries.ts';
 
-/** Returns the task before the occurrences of each pattern, by the id of the pattern. */
+/** Returns, by pattern id, the task that precedes the new occurrences. */
 export async function sourcesOf(
   client: PoolClient,
   account: LockedAccount,
@@ -25,7 +25,7 @@ export async function sourcesOf(
 }
 
 /**
- * Creates the tasks under occurrences that have just been created.
+ * Creates the subtasks of occurrences that have just been created.
  * @returns the number of tasks created
  */
 export async function copySubtasks(

@@ -9,14 +9,15 @@ export interface NewOccurrence {
   readonly date: string;
   /** The task whose completion creates the occurrence; null if the calendar determines its date. */
   readonly after_task_id: string | null;
-  /** The task that the new task is a subtask of. */
+  /** The parent of the new task. */
   readonly parent_id: string | null;
 }
 
 /**
  * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were created or
- * cancelled before. Creates an occurrence again if its task was taken back. If the project is in the trash,
- * the task goes to the Inbox. A subtask goes to the project of its parent. Returns the number of tasks created.
+ * cancelled before, but creates an occurrence again if its task had been removed by reopening the previous
+ * one. If the project is in the trash, the task goes to the Inbox. A subtask goes to the project of its
+ * parent. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 it('the hub notifies open screens of created tasks (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
-  // A connection lasts as long as its token. This token is still valid at midnight.
+  // A connection lasts as long as its token, and this token is still valid at midnight.
   server.clock.set('2026-01-15T23:55:00Z');
   const listener = await listen(server, await server.signIn(user));
   server.clock.set('2026-01-16T00:00:00Z');
@@ -32,7 +32,7 @@ it('the hub notifies open screens of created tasks (REPEAT-30)', async () => {
   await listener.connection.stop();
 });
 
-it('a pass stops after an account when its job runs out of time, and the next one continues', async () => {
+it('a pass whose job runs out of time stops after an account, and the next pass continues', async () => {
   server.clock.set('2026-01-16T12:00:00Z');
   const tools = seriesTools(server);
   const each = [await tools.series('2026-01-16'), await tools.series('2026-01-16')];
@@ -76,7 +76,7 @@ it('skips passes while the disk is almost full and catches up afterwards (OPERAT
   expect(await series.dates()).toEqual(['2026-01-17', '2026-01-18']);
 });
 
-it('schedules a pass every minute so that it starts within two (REPEAT-30)', async () => {
+it('schedules a pass every minute, so that a pass starts within two minutes (REPEAT-30)', async () => {
   const database = await createTestDatabase();
   const running = await startTestServer({ database, schedules: true });
   const schedule = async () =>

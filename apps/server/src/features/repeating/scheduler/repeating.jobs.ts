@@ -10,13 +10,13 @@ export interface RepeatingJobsDeps extends PassDeps {
 }
 
 /**
- * Returns the job of repeating tasks. It runs every minute, because midnight depends on the time zone, and
- * when a server starts.
+ * Returns the job of repeating tasks. It runs when a server starts, and every minute, because midnight
+ * depends on the time zone.
  */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
   let running: Promise<unknown> | undefined;
-  // Run one pass at a time. Patterns that become due during a pass are found by it or by the next one. A pass
-  // uses the abort signal of the job that started it.
+  // Run one pass at a time. Patterns that become due during a pass are found by that pass or by the next one.
+  // A pass uses the abort signal of the job that started it.
   const pass = async (_data: object, _queue: unknown, signal: AbortSignal): Promise<void> => {
     // Skipping a pass loses nothing: the next one creates everything that is due.
     if (deps.space.isFull) return;

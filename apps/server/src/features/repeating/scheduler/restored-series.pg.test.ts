@@ -1,4 +1,6 @@
-/** Tests that series resume after a backup is restored, and create each date since the backup once. */
+/**
+ * Tests that series resume after a backup is restored, and that each date since the backup is created once.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * Tests users who change their time zone: midnight moves, no date is created twice, and no change of zone is
- * missed.
+ * Tests users who change their time zone: midnight moves, no date is created twice, and no change of time
+ * zone is missed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -77,7 +77,7 @@ it('a time zone change while a pattern is being saved moves its midnight afterwa
   let changing: Promise<unknown> = Promise.resolve();
   await changeAccount<void>(pool, actor, {}, async (client, account) => {
     const patterns = await runningPatterns(client, await lockPatterns(client, accountId, [patternId]));
-    // The pass has read the time zones. The change of zone now waits for the pattern's lock.
+    // The pass has read the time zones. The time zone change now waits for the pattern's lock.
     changing = pool.query(`update users set time_zone = 'Asia/Tokyo' where id = $1`, [user.user.id]);
     await expect.poll(() => lockWaiters(pool)).toBeGreaterThan(0);
     await save(client, account, actor.now, patterns);

@@ -1,6 +1,6 @@
 /**
  * Tests the Completion mode: completing a task by any endpoint creates the next task, and reopening it
- * removes that task.
+ * removes the next task.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -44,7 +44,7 @@ const WAYS: Readonly<Record<string, Completing>> = {
 };
 
 describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
-  it('completing a task creates the next one dated from today, and reopening the task removes it again (REPEAT-50, REPEAT-51)', async () => {
+  it('completing a task creates the next one dated from today, and reopening the task removes the next one (REPEAT-50, REPEAT-51)', async () => {
     const series = await afterCompletion();
     server.clock.set('2026-01-17T12:00:00Z');
     await complete(series, true);
@@ -115,7 +115,7 @@ describe('a completion (REPEAT-50)', () => {
     },
   );
 
-  it('a completion repeated with its idempotency key creates no second task', async () => {
+  it('a completion that is repeated with the same idempotency key does not create a second task', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     const send = () =>
@@ -147,7 +147,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(data.template.taskId).toBeNull();
   });
 
-  it('the next task has the tags, texts and due date offset of the completed one', async () => {
+  it('the next task copies the tags, texts and due date offset of the completed one', async () => {
     const series = await afterCompletion(
       {},
       { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
@@ -208,7 +208,7 @@ describe('a pause', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('a series that resumes after a pause repeats no date of an earlier task (REPEAT-52)', async () => {
+  it('a series that resumes after a pause does not reuse the date of an earlier task (REPEAT-52)', async () => {
     const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -224,7 +224,7 @@ describe('a pause', () => {
   });
 });
 
-describe('many at once', () => {
+describe('several tasks at once', () => {
   it('a bulk completion creates the next task of each series, but only for its newest task (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
@@ -247,7 +247,7 @@ describe('many at once', () => {
     for (const series of all) expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('reopened together count as one occurrence less for each task that is taken back (REPEAT-51)', async () => {
+  it('reopening several tasks at once reduces the counted occurrences by one for each removed task (REPEAT-51)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     const api = await series.api();
@@ -270,7 +270,7 @@ describe('many at once', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('cost as many statements for 30 series as for 3, completed and reopened (REPEAT-50)', async () => {
+  it('completing and reopening tasks of 30 series takes as many statements as for 3 series (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all: TestSeries[] = [];
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it("the next date counts from the day of completion, even if that is days before the task's date (REPEAT-14)", async () => {
+  it("the next date counts from the day of completion, even if that day is before the task's date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -326,11 +326,11 @@ describe('the date of the next task', () => {
     await (
       await series.api()
     )('POST /api/tasks/{id}/complete', series.on('2026-01-21'));
-    // The series already has the 24th.
+    // The series already has a task on the 24th.
     expect(await series.dates()).toEqual(['2026-01-18', '2026-01-21', '2026-01-24', '2026-01-27']);
   });
 
-  it('the next date counts weeks from the first day of the week stored with the pattern (REPEAT-5)', async () => {
+  it('weekly repeats use the first day of the week stored with the pattern (REPEAT-5)', async () => {
     const fortnightly = { frequency: 'Weekly', interval: 2, weekDays: [7] };
     const begun = async (rule: object = {}) => {
       const series = await afterCompletion({ ...fortnightly, ...rule });

@@ -1,6 +1,6 @@
 /**
  * Tests that an active series in Completion mode always has an open task, whatever happens to its tasks, and
- * never has the same date twice.
+ * never uses a date twice.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

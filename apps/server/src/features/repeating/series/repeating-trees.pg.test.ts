@@ -52,7 +52,7 @@ async function usedTasks(series: TestSeries): Promise<number | undefined> {
 }
 
 describe('a repeating task with subtasks', () => {
-  it('the next task has open copies of its subtasks, with dates as far from its own (SUBTASK-10)', async () => {
+  it("the next task has open copies of the subtasks, whose dates keep their distance from the task's date (SUBTASK-10)", async () => {
     const series = await weekly({ title: 'Water' });
     const can = await add(series, 'Fill the can', {
       parentId: series.taskId,
@@ -74,7 +74,7 @@ describe('a repeating task with subtasks', () => {
     expect(await usedTasks(series)).toBe(6);
   });
 
-  it('reopening takes the next task back with its subtasks, unless one of them was changed (SUBTASK-10)', async () => {
+  it('reopening a task removes the next task with its subtasks, unless one of those was changed (SUBTASK-10)', async () => {
     const series = await weekly({ title: 'Water' });
     await add(series, 'Fill the can', { parentId: series.taskId });
     await complete(series, series.taskId);

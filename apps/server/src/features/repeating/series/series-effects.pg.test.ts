@@ -76,7 +76,8 @@ const openIds = ({ tasks }: Rows): string[] =>
   [...tasks.values()].filter((task) => stateOf(task) === 'open').map(({ id }) => id);
 
 /**
- * Returns the tasks that were created when other tasks were completed or deleted, each with that other task.
+ * Returns the tasks that were created because another task was completed or deleted, each with that other
+ * task.
  */
 async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; after: string }[]> {
   const { rows } = await server.database.pool.query<{ id: string; after: string }>(
@@ -96,7 +97,7 @@ const someStep = fc.record({
 });
 type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the tasks that a step tries to change. Most of them can be changed by it. */
+/** Returns the tasks that a step tries to change. The step can actually change most of them. */
 function chosen(
   { deed, isMany, which }: Step,
   { tasks }: Rows,
@@ -109,7 +110,7 @@ function chosen(
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
-/** Sends a change of tasks. Returns the dates that the change edits. */
+/** Sends a change to tasks. Returns the dates that the change edits. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
   const { deed, days } = step;
   const taskIds = [...ids];
@@ -132,7 +133,7 @@ async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise
   return undefined;
 }
 
-/** Returns the facts of the changed tasks as a browser knows them. */
+/** Returns the properties of the changed tasks that a browser knows. */
 function changedTasks(
   ids: readonly string[],
   { before, after, trash, today }: Record<'before' | 'after', Rows> & Pick<State, 'trash' | 'today'>,
@@ -204,7 +205,7 @@ const EACH_DEED: Step[] = (['complete', 'reopen', 'delete', 'restore', 'edit and
 );
 
 it(
-  'the effects of random changes on a series are those that follow from the rows of a browser (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56)',
+  'random changes to a series have the effects that a browser derives from its rows (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56)',
   { timeout: 180_000 },
   async () => {
     const seen = new Set<string | undefined>();

@@ -1,4 +1,4 @@
-/** Reads the facts for the effects of changes on series, and writes those effects. */
+/** Reads the facts that decide how changes affect series, and writes the effects. */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
@@ -19,7 +19,7 @@ export interface Closing {
   readonly on: LocalDate;
 }
 
-/** Returns, by pattern, the dates that a series cannot use for the task after a completion. */
+/** Returns, by pattern, the dates that the next task after a completion cannot have. */
 export async function readTakenDates(
   client: PoolClient,
   account: LockedAccount,
@@ -38,8 +38,8 @@ export interface PatternEffects {
 }
 
 /**
- * Removes the tasks to take back, creates the next tasks, and saves the patterns. @param all the effects on
- * locked patterns, one for each pattern
+ * Removes tasks that a reopening makes obsolete, creates the next tasks, and saves the patterns. @param all
+ * the effects on locked patterns, one for each pattern
  */
 export async function applyEffects(
   client: PoolClient,

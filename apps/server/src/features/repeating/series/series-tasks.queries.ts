@@ -4,7 +4,7 @@ import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A task of an existing series, with the series' template. */
+/** A task that belongs to an existing series, with the template of the series. */
 export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -93,8 +93,8 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
 );
 
 /**
- * For each series without an open task, returns the task that was completed or deleted last, if any task is
- * left.
+ * Returns the task that was completed or deleted last for each series without an open task, if it has any
+ * task left.
  */
 export function findLastTasks(
   on: Queryable,
@@ -119,7 +119,7 @@ export type TemplateColumn =
 const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
-/** The new dates of the template of a series, as `json_to_recordset` reads them. */
+/** The new dates of a series' template, as `json_to_recordset` reads them. */
 export interface TemplateRow {
   readonly pattern_id: string;
   /** The edited task. */
@@ -131,7 +131,7 @@ export interface TemplateRow {
 
 /**
  * Saves the dates of templates, and copies the other edited columns from the tasks to their templates.
- * Copying in SQL keeps long texts in the database.
+ * Copying in SQL avoids sending long texts to the server and back.
  */
 export const followEdits = prepare<
   never,
@@ -160,7 +160,7 @@ const datesTaken = prepare<
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/** Returns the dates, from a given date on, on which patterns already have an occurrence. */
+/** Returns the dates, starting at a given date, on which patterns already have an occurrence. */
 export async function takenDates(
   on: Queryable,
   accountId: string,
@@ -177,7 +177,7 @@ export interface FollowerRow {
   readonly id: string;
   /** The completed or deleted task. */
   readonly task_id: string;
-  /** True if neither the task nor a task under it has changed since they were created. */
+  /** True if neither the task nor any of its subtasks has changed since they were created. */
   readonly unchanged: boolean;
 }
 
@@ -209,8 +209,8 @@ export function findFollowers(
 }
 
 /**
- * Removes tasks that were created when other tasks were completed or deleted, with the tasks under them. They do not
- * go to the trash, and the next completion on that day creates them again.
+ * Removes tasks that were created when other tasks were completed or deleted, with their subtasks. The
+ * removed tasks do not go to the trash, and the next completion on that day creates them again.
  */
 export const takeBack = prepare<
   { id: string },

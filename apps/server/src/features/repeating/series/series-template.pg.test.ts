@@ -61,7 +61,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
       }),
     { dueOffset: 1, thisEvening: true },
   ],
-  // Postponing one task does not postpone the following ones.
+  // Postponing one task must not postpone the following ones.
   'its scheduled date': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
     { dueOffset: 2, thisEvening: false },
@@ -95,7 +95,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template takes over a merged description with empty boxes, and so does the next task (TASK-75, TASK-79)', async () => {
+  it('the template and the next task get a merged description, with its boxes unticked (TASK-75, TASK-79)', async () => {
     const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
     server.clock.set(`${TODAY}T12:00:00Z`);
     const fields = { description: base };
@@ -114,7 +114,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(next.description).toBe(unticked);
   });
 
-  it.each(Object.entries(EDITS))('the template takes over the edit of %s', async (_, [edit, template]) => {
+  it.each(Object.entries(EDITS))('the template adopts an edit of %s', async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');
     await edit(await series.api(), series);
@@ -123,7 +123,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
   });
 
-  it('the template takes over tags and loses a deleted tag', async () => {
+  it('the template adopts tags, and loses a tag that is deleted', async () => {
     const series = await daily();
     const api = await series.api();
     const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });
@@ -145,7 +145,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
   });
 
-  it('the template takes over the project from single and bulk changes', async () => {
+  it('the template adopts a project set by single and bulk changes', async () => {
     const series = await daily();
     const api = await series.api();
     const [a, b] = await Promise.all(
@@ -158,7 +158,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
   });
 
-  it('the template ignores edits of older tasks, and existing tasks keep their values', async () => {
+  it('the template ignores edits of older tasks, and existing tasks keep their own values', async () => {
     const series = await daily();
     server.clock.set('2026-01-16T00:00:00Z');
     await tools.pass();
@@ -176,7 +176,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
 describe('the newest open task (REPEAT-54)', () => {
   const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
-  it('the newest open task changes when it is completed, deleted or restored, and its edits are followed', async () => {
+  it('completing, deleting or restoring a task changes which task is the newest open one, and the template follows its edits', async () => {
     const series = await daily();
     server.clock.set('2026-01-17T00:00:00Z');
     await tools.pass();
@@ -195,7 +195,7 @@ describe('the newest open task (REPEAT-54)', () => {
     expect(await newest(series)).toBe(series.taskId);
   });
 
-  it('the newest open task goes to the trash and returns with its project', async () => {
+  it('the newest open task goes to the trash with its project and is restored with it', async () => {
     const series = await daily();
     const api = await series.api();
     const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
@@ -262,7 +262,7 @@ const someEdit = fc.record(
 );
 
 it(
-  'the dates of a template follow any edits of its task according to the domain rule (REPEAT-53)',
+  "after any edits of a task, the template's dates follow the domain rule (REPEAT-53)",
   { timeout: 60_000 },
   async () => {
     await fc.assert(

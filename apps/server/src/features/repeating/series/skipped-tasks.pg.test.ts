@@ -1,6 +1,6 @@
 /**
- * Tests the Completion mode: deleting the last open task by any endpoint skips it, and restoring it removes
- * the next task.
+ * Tests the Completion mode: deleting the last open task by any endpoint skips it, and restoring the task
+ * removes the next one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -52,7 +52,7 @@ const DELETIONS: Readonly<Record<string, Deleting>> = {
 };
 
 describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT-56)', (_, deleting) => {
-  it('deleting the last open task creates the next one, and restoring it removes that', async () => {
+  it('deleting the last open task creates the next one, and restoring it removes the next one', async () => {
     const series = await afterCompletion();
     const [remove, restore] = await deleting(series, { id: series.taskId });
     server.clock.set('2026-01-17T12:00:00Z');
@@ -71,7 +71,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
 });
 
 describe('a deletion (REPEAT-56)', () => {
-  it('deleting a task creates no next one while another is open or if the task was completed', async () => {
+  it('deleting a task does not create a next one if another is open or the deleted task was completed', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));

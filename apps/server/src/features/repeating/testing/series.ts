@@ -18,9 +18,9 @@ export interface TestSeries extends TestPersonInZone {
   /** The id of the task that was made to repeat. */
   readonly taskId: string;
   readonly patternId: string;
-  /** Returns the id of the occurrence on a date, as request parameters. */
+  /** Returns the id of the occurrence on a date, in the form of request parameters. */
   readonly on: (date: string) => { readonly params: { readonly id: string } };
-  /** Returns the date of each of the series' tasks that is not in the trash, whether open or completed. */
+  /** Returns the dates of the series' tasks that are not in the trash, whether open or completed. */
   readonly dates: () => Promise<string[]>;
 }
 
@@ -35,7 +35,7 @@ export interface SeriesTools {
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
-  /** Does the same as `repeat`, for a new user. */
+  /** Creates a new user and does the same as `repeat` for them. */
   readonly series: (
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
