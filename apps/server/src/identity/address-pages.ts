@@ -1,5 +1,5 @@
 /**
- * Pages linked from the verification mail, on which the user confirms the address or its owner reclaims it
+ * Pages linked from the verification mail. There, the user confirms the address, or its owner reclaims it
  * (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -16,14 +16,14 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
   const { pool, signIn, now } = deps;
   const counted = { onRequest: async (request: FastifyRequest) => deps.countClient(request) };
 
-  /** Returns the user who claimed the address that the token was mailed to. */
+  /** Returns the user who claimed the address to which the token was mailed. */
   const claimantOf = async (token: string): Promise<UserRow | undefined> => {
     const owner = await ownerOfMailToken(pool, token, 'verify_email', now());
     const user = owner === undefined ? undefined : await userById(pool, owner.userId);
     return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
   };
 
-  /** Returns true if the user is signed in to the provider in this browser, or has just registered in it. */
+  /** Returns true if the user is signed in to the provider in this browser, or has just registered there. */
   const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const find = (id: string) => userById(pool, id);
     if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;

@@ -1,4 +1,4 @@
-/** The few files that the provider's pages load, read once. */
+/** The few files that the provider's pages load. They are read only once. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ function ours(name: string): string {
   return join(import.meta.dirname, 'assets', name);
 }
 
-/** Type and path of each file, by the name under which it is served. */
+/** Type and path of each file, keyed by the name under which it is served. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },

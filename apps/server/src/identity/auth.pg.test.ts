@@ -73,7 +73,7 @@ describe('registration', () => {
     });
   });
 
-  it('registers an address only once, in any letter case and for concurrent requests (IDENTITY-5)', async () => {
+  it('registers an address only once, regardless of letter case and even for concurrent requests (IDENTITY-5)', async () => {
     const email = newAddress();
     const outcomes = await Promise.allSettled([register(email), register(email.toUpperCase())]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -84,7 +84,7 @@ describe('registration', () => {
     });
   });
 
-  it('registration names every invalid field with the messages of the form (IDENTITY-3, V2.2.1)', async () => {
+  it('registration reports every invalid field with the messages of the form (IDENTITY-3, V2.2.1)', async () => {
     const error = await register('ada', { password: 'short', firstName: 'A', lastName: '' }).catch(
       (caught: unknown) => caught,
     );
@@ -126,14 +126,14 @@ describe('registration', () => {
 });
 
 describe('sign-in for API clients', () => {
-  it('an API client signs in with the address in any letter case', async () => {
+  it('an API client can sign in with any letter case of the address', async () => {
     const ada = await server.register();
     const signedIn = await login(ada.email.toUpperCase(), TEST_PASSWORD);
     expect(signedIn).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
     expect((await meWith(signedIn.accessToken)).id).toBe(ada.user.id);
   });
 
-  it('answers identically to an unknown address and to a wrong password (IDENTITY-11)', async () => {
+  it('answers identically for an unknown address and for a wrong password (IDENTITY-11)', async () => {
     const ada = await server.register();
     const wrong = await login(ada.email, 'wrong password').catch((caught: unknown) => caught);
     const unknown = await login(newAddress(), 'wrong password').catch((caught: unknown) => caught);
@@ -275,7 +275,7 @@ describe('the signed-in user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
   });
 
-  it('a user switches only between accounts that they are a member of (ACCOUNT-7)', async () => {
+  it('a user can switch only between accounts of which they are a member (ACCOUNT-7)', async () => {
     const ada = await server.register();
     const grace: TestUser = await server.register();
     await expect(
@@ -300,7 +300,7 @@ describe('the signed-in user', () => {
     expect(after.availableAccounts).toHaveLength(1);
   });
 
-  it('applies a profile change once when it repeats with its idempotency key', async () => {
+  it('applies a profile change once if it is repeated with its idempotency key', async () => {
     const ada = await server.register();
     const change = (lastName: string) =>
       ada.api('PUT /api/auth/profile', { body: { lastName }, idempotencyKey: 'once' });
@@ -309,7 +309,7 @@ describe('the signed-in user', () => {
     await expect(change('Byron')).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  it('stores no fast hash of a new password for its idempotency key (V11.4.2)', async () => {
+  it('stores no fast hash of a new password along with its idempotency key (V11.4.2)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/auth/change-password', {
       body: { newPassword: 'another one' },

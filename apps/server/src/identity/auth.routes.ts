@@ -67,7 +67,7 @@ export function authRoutes({
 }: AuthDeps): readonly BoundRoute[] {
   const builtIn = (): TokenService => tokens ?? fail('external_identity_provider');
 
-  /** Creates the response to a registration, with the cookie that signs the user in. */
+  /** Builds the response to a registration, with the cookie that signs the user in. */
   const signedUp = async (userId: string, passwordHash: string, now: Date): Promise<Reply> => {
     const cookie = registered?.of({ id: userId, password_hash: passwordHash }, now);
     const answer = json(201, await userJson(pool, accounts, userId, now));

@@ -91,7 +91,7 @@ it.each(PATHS)('GET /idp/%s answers hostile input with a page', async (path) => 
       const response = await ask(address);
       const page = await response.text();
       expect(response.status, page).toBeLessThan(500);
-      // The server rejects an oversized head before any page is involved.
+      // The server rejects oversized headers before any page is involved.
       if (response.status === 431) expect(address.length).toBeGreaterThan(LONG_ADDRESS);
       else expect(response.headers.get('content-type')).toContain('text/html');
     }),

@@ -1,4 +1,4 @@
-/** The letters about a user's identity. */
+/** The mails about a user's identity. */
 import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import { renderLetter } from '../platform/mail/mail-letter.ts';
 import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
@@ -14,7 +14,7 @@ interface MailLink {
   readonly token: string;
 }
 
-/** @param claim who entered the address; undefined in jobs queued by an earlier version */
+/** @param claim the person who entered the address; undefined in jobs queued by an earlier version */
 export function verificationLetter(
   user: Addressee,
   claim: AddressClaim | undefined,

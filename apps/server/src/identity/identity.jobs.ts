@@ -26,14 +26,14 @@ export const sendVerification = job<{
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
-/** Mails a link to set a new password, if a user has that address. */
+/** Mails a link to set a new password, if there is a user with that address. */
 export const sendPasswordReset = job<{
   readonly email: string;
-  /** True if staff requested it. */
+  /** True if staff requested the mail. */
   readonly isOfStaff?: boolean;
 }>('mail-password-reset');
 
-/** Tells the former address of a user that they no longer use it. */
+/** Tells the former address of a user that the user no longer uses it. */
 export const notifyFormerAddress = job<{
   readonly to: string;
   readonly firstName: string;
@@ -101,8 +101,8 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // A request by staff was counted when they made it, and staff were told that the mail will be sent
-      // (ADMIN-69).
+      // A request by staff was counted when they made it, and they have already been told that the mail will
+      // be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 

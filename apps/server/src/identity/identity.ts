@@ -30,7 +30,7 @@ import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-veri
 
 /**
  * Rate limit per client for requests under /idp, as burst and per second. These requests create and read rows
- * before they are authenticated.
+ * before the client is authenticated.
  */
 const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
@@ -48,9 +48,9 @@ export interface IdentityDeps {
 }
 
 export interface Identity {
-  /** Verifies a bearer token. Raises `unauthenticated`. */
+  /** Verifies a bearer token. Raises `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
-  /** Counts a call of the class `sign-in`. Raises `too_many_requests`. */
+  /** Counts a call of the class `sign-in`. Raises `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** The endpoints under /api/auth. */
   readonly routes: readonly BoundRoute[];
@@ -59,8 +59,8 @@ export interface Identity {
   /** Operations that staff can perform on users. */
   readonly people: PeopleAdministration;
   /**
-   * Creates the one-time link by which the operator registers the first admin (ADMIN-71). Returns undefined
-   * if no link is needed, and with an external provider.
+   * Creates the one-time link with which the operator registers the first admin (ADMIN-71). Returns undefined
+   * if no link is needed, or if the provider is external.
    */
   readonly setupLink: () => Promise<string | undefined>;
   /** Mounts the provider and its pages under /idp. Does nothing with an external provider. */
@@ -68,7 +68,7 @@ export interface Identity {
   close(): Promise<void>;
 }
 
-/** Creates identity as configured. */
+/** Creates the identity service as configured. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);

@@ -6,8 +6,8 @@ function isLocalUrl({ http }: Config): boolean {
 }
 
 /**
- * Returns true if only this machine can reach the server: it listens on loopback and has a loopback public
- * URL.
+ * Returns true if only this machine can reach the server, which is the case if it listens on loopback and has
+ * a loopback public URL.
  */
 export function isLocalAlone(config: Config): boolean {
   return isLoopback(config.http.host) && isLocalUrl(config);

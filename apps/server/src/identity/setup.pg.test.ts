@@ -1,4 +1,4 @@
-/** Tests the link by which an operator registers ADMIN_EMAIL as the first admin. */
+/** Tests the link with which an operator registers ADMIN_EMAIL as the first admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -31,7 +31,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(await status(second)).toBe(400);
   });
 
-  it('the setup page names every invalid field and keeps the entered names (ADMIN-71)', async () => {
+  it('the setup page reports every invalid field and keeps the entered names (ADMIN-71)', async () => {
     const browser = new Browser();
     const page = await open();
     expect(page.text).toContain(BOSS);

@@ -1,4 +1,4 @@
-/** One-time links by which an operator registers the first admin (table setup_links). */
+/** One-time links with which an operator registers the first admin (table setup_links). */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
 
@@ -45,7 +45,7 @@ export async function addressOfSetupLink(
   return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
 }
 
-/** Consumes a link. @returns its address; of several concurrent calls, only one gets it */
+/** Consumes a link. @returns its address. Of several concurrent calls, only one gets the address */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
   return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
 }

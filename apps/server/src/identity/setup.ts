@@ -1,6 +1,6 @@
 /**
- * Registration of an installation's first admin, if the operator has configured an address: through a link
- * that the server prints (ADMIN-71).
+ * Registers an installation's first admin through a link that the server prints, if the operator has
+ * configured an address (ADMIN-71).
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../platform/db/prepared.ts';
@@ -15,15 +15,15 @@ import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.quer
 import { hashPassword } from './sign-in/passwords.ts';
 
 /**
- * The operations on admins that identity needs. Identity knows nothing about admins, so app.ts passes them
- * in.
+ * The operations on admins that identity needs. They are passed in by app.ts, because identity knows nothing
+ * about admins.
  */
 export interface FirstAdmin {
   /** Returns true if there is no admin yet. */
   readonly isMissing: (on: Queryable) => Promise<boolean>;
   /**
-   * Makes a new user the first superadmin, under a lock that keeps other users from becoming one
-   * concurrently.
+   * Makes a new user the first superadmin, under a lock that keeps other users from becoming one at the same
+   * time.
    * @param makeUser creates the user and returns their id, or undefined if it created no user
    * @returns false if there already is an admin, or no user was created
    */
@@ -43,7 +43,7 @@ export interface NewAdmin {
 export interface Setup {
   /**
    * Creates the link and invalidates earlier ones.
-   * @returns the link. Undefined if no address is configured, if there is an admin, or if a user has verified
+   * @returns the link; undefined if no address is configured, if there is an admin, or if a user has verified
    *   the address, because that user becomes the first admin by opening the console
    */
   link(now: Date): Promise<string | undefined>;
@@ -51,7 +51,7 @@ export interface Setup {
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
    * Registers the address of a link as verified, and makes its user the first superadmin. A user who had
-   * claimed the address without verifying it loses it. @returns false if the link is invalid
+   * claimed the address without verifying it loses the address. @returns false if the link is invalid
    */
   register(
     token: string,
@@ -84,7 +84,7 @@ export function createSetup({
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
-    // The operator may have configured another address in the meantime.
+    // The operator may have configured a different address in the meantime.
     return address === email && (await isWanted(on)) ? address : undefined;
   };
 

@@ -28,7 +28,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    // Pass the time of the product's clock, because the provider would use the system's.
+    // Pass the time of the product's clock, because the provider would otherwise use the system's clock.
     const ts = Math.floor(deps.now().getTime() / 1000);
     const result = { login: { accountId: user.id, remember: true, ts } };
     const to = await withUnchangedPassword(user, () =>

@@ -29,9 +29,8 @@ export interface RefusedCall {
 
 /**
  * Adds a rejected call to the audit log.
- * @returns the error with which to respond: normally the given error; `too_many_requests`, with nothing
- * logged,
- *   if a caller without rights has been rejected too often (ADMIN-23)
+ * @returns the error with which to respond: the given error, or `too_many_requests` with nothing logged if a
+ *   caller without rights has been rejected too often (ADMIN-23)
  */
 export async function noteRefusedCall(
   pool: Pool,

@@ -1,6 +1,6 @@
 /**
- * Creates the pictures that the server serves from an upload (docs/decisions/027-avatars.md). The upload
- * itself is never served, because it may contain anything.
+ * Turns an upload into the pictures that the server serves (docs/decisions/027-avatars.md). The upload itself
+ * is never served, because it may contain anything.
  */
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -25,7 +25,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Use one thread per picture, because password hashing shares the thread pool, and no cache.
+// Use one thread per picture, because password hashing shares the thread pool, and disable the cache.
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -36,8 +36,8 @@ sharp.cache(false);
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
 /**
- * Side length of the intermediate picture from which all sizes are made. It is large enough for the largest
- * size to be sharp.
+ * Side length of the intermediate picture from which all sizes are made. It is large enough to keep the
+ * largest size sharp.
  */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
@@ -45,8 +45,8 @@ const DECODING_SECONDS = 10;
 /** Marker at the start of a JPEG pass. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
- * Maximum number of passes in a JPEG. Cameras and programs write ten or twenty. Decoding one covers the whole
- * picture, in a call that no timeout can interrupt.
+ * Maximum number of passes in a JPEG. Cameras and programs write ten or twenty. Decoding one pass covers the
+ * whole picture, in a call that no timeout can interrupt.
  */
 const MAX_PASSES = 100;
 
@@ -65,7 +65,7 @@ function hasTooManyPasses(sent: Buffer): boolean {
   return passes > MAX_PASSES;
 }
 
-/** Crops the middle of a picture to a square of raw pixels, oriented as its metadata says. */
+/** Crops the middle of a picture to a square of raw pixels, rotated according to its metadata. */
 async function middleOf(sent: Uint8Array): Promise<Sharp> {
   const picture = sharp(sent, { failOn: 'error', limitInputPixels: false }).timeout({
     seconds: DECODING_SECONDS,
@@ -87,8 +87,8 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 
 /**
  * Crops a PNG, JPEG or WebP to squares of each size. One picture is processed at a time, outside the main
- * thread, and each user can have only one in the queue. Raises `bad_request` for a file that is not such a
- * picture, is damaged or is too expensive to decode; `too_many_requests` or `unavailable` if too many
+ * thread, and each user can have only one in the queue. Raises `bad_request` if the file is not such a
+ * picture, is damaged or is too expensive to decode, and `too_many_requests` or `unavailable` if too many
  * pictures, or one from the same user, are waiting.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {

@@ -13,7 +13,7 @@ import { lockUserById } from '../people/users.queries.ts';
 import { dropAvatar, storeAvatar, visibleAvatar } from './avatars.queries.ts';
 import { cropSquares, type SquarePicture } from './avatar-images.ts';
 
-/** Length of a picture's tag, which distinguishes the pictures of one user. */
+/** Length of the tag that distinguishes a picture from the user's other pictures. */
 const TAG_DIGITS = 16;
 
 /**

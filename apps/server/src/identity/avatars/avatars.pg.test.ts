@@ -43,7 +43,7 @@ async function pictured(): Promise<{ user: TestUser; url: string }> {
   return { user, url: ((await answer.json()) as User).avatarUrl ?? '' };
 }
 
-describe('a picture of a person', () => {
+describe("a person's picture", () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
     'accepts a picture as %s and serves it square in three sizes (IDENTITY-45)',
     async (format) => {
@@ -80,8 +80,8 @@ describe('a picture of a person', () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // Red and blue are side by side between green ends. The metadata says that the camera was rotated, which
-    // puts red on top.
+    // Red and blue are side by side between green ends. The metadata says that the camera was rotated, so
+    // that red ends up on top.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([
@@ -143,7 +143,7 @@ describe('files that are not pictures', () => {
     ['half a picture', () => whole.subarray(0, whole.length / 2)],
     ['only a header', () => hollowPng(500, 500).subarray(0, 40)],
   ])(
-    'rejects an upload that is unreadable as a picture: %s (IDENTITY-45, V1.3.4, V5.2.2)',
+    'rejects an upload that cannot be read as a picture: %s (IDENTITY-45, V1.3.4, V5.2.2)',
     async (_, bytes) => {
       const answer = await send(user, bytes(), 'image/jpeg');
       expect(await refusal(answer)).toEqual({
@@ -154,7 +154,7 @@ describe('files that are not pictures', () => {
     },
   );
 
-  it('rejects a picture in an unsupported format whatever its declared type (IDENTITY-45, V5.2.2)', async () => {
+  it('rejects a picture in an unsupported format, whatever its declared type (IDENTITY-45, V5.2.2)', async () => {
     const gif = await flat(9, 9, 'red').gif().toBuffer();
     expect(await refusal(await send(user, gif))).toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ describe('files that are not pictures', () => {
     });
   });
 
-  it('rejects a picture by the size in its header before decoding it (IDENTITY-45, V5.2.3)', async () => {
+  it('rejects a picture because of the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
     // Half a megabyte of data that would need 300 MB to decode.
@@ -209,7 +209,7 @@ describe('files that are not pictures', () => {
 });
 
 describe('the people who see a picture', () => {
-  it('only Active members of an account that the person is or was in can see the picture (IDENTITY-46, V8.2.2)', async () => {
+  it("a person's picture is visible only to Active members of an account that the person is or was in (IDENTITY-46, V8.2.2)", async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
@@ -229,7 +229,7 @@ describe('the people who see a picture', () => {
     expect((await fetch(server.url + url)).status).toBe(401);
   });
 
-  it('caches a picture permanently under its versioned URL and revalidates it under any other (IDENTITY-47)', async () => {
+  it('caches a picture permanently under its versioned URL, but revalidates it under any other URL (IDENTITY-47)', async () => {
     const { user, url } = await pictured();
     const kept = await look(user, url);
     expect(kept.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');

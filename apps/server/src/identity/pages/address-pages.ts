@@ -17,7 +17,7 @@ export interface VerifyForm {
 }
 
 /**
- * Renders the page that confirms an address. It needs a button, since mail scanners open links, and the
+ * Renders the page that confirms an address. The page needs a button, since mail scanners open links, and the
  * user's password, since somebody else may have registered with the address.
  */
 export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {

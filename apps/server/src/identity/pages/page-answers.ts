@@ -18,7 +18,7 @@ export function tokenOf(request: FastifyRequest): string {
   return typeof token === 'string' ? token : '';
 }
 
-/** Returns the id of a sign-in if the value has the form of one. */
+/** Returns the id of a sign-in if the value has the format of such an id. */
 export function uidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UID.test(value) ? value : undefined;
 }
@@ -37,7 +37,7 @@ export function sendProblem(
   return sendPage(reply, error.status, page(error.message));
 }
 
-/** Shows a form again with its error. Raises errors that are not in the catalogue. */
+/** Shows a form again with its error. Rethrows errors that are not in the catalogue. */
 export function showAgain(
   reply: FastifyReply,
   error: unknown,

@@ -16,7 +16,10 @@ export interface PageDeps {
   readonly provider: () => Provider;
   readonly signIn: SignIn;
   readonly registered: RegistrationCookie;
-  /** Counts a request to /idp; raises `too_many_requests`. For pages without another limit. */
+  /**
+   * Counts a request to /idp, for pages without another limit. Raises `too_many_requests` if the limit is
+   * exceeded.
+   */
   readonly countClient: (request: FastifyRequest) => void;
   readonly jobs: JobQueue;
   readonly now: () => Date;

@@ -41,7 +41,7 @@ describe('the pages', () => {
     }
   });
 
-  it('the identity pages use only colours of the app', async () => {
+  it("the identity pages use only the app's colours", async () => {
     const [tokens = '', pages = ''] = await Promise.all(
       ['packages/ui/src/theme/tokens.css', 'apps/server/src/identity/assets/pages.css'].map((path) =>
         readFile(join(ROOT, path), 'utf8'),
@@ -52,7 +52,7 @@ describe('the pages', () => {
     for (const colour of colours) expect(tokens).toContain(colour);
   });
 
-  it('the pages of the payment sandbox use only colours of the app', async () => {
+  it("the pages of the payment sandbox use only the app's colours", async () => {
     const [tokens = '', pages = ''] = await Promise.all(
       ['packages/ui/src/theme/tokens.css', 'packages/stripe-sandbox/src/pages/pages.css'].map((path) =>
         readFile(join(ROOT, path), 'utf8'),

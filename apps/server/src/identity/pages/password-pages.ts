@@ -6,14 +6,14 @@ function backTo(from: string | undefined): Html {
 }
 
 export interface ForgotForm {
-  /** The sign-in that the page was opened from. */
+  /** The sign-in from which the page was opened. */
   readonly from: string | undefined;
   readonly email: string;
   readonly problem?: string | undefined;
   readonly error?: string | undefined;
 }
 
-/** Renders the form that asks for the address to mail a link to. */
+/** Renders the form that asks for the address to which a link will be mailed. */
 export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
   return renderPage({
     title: 'Forgot your password?',
@@ -36,7 +36,7 @@ export function forgotPasswordPage({ from, email, problem, error }: ForgotForm):
   });
 }
 
-/** Renders the same page for every address, known or not. */
+/** Renders the page after the request. It is the same for every address, known or unknown. */
 export function checkYourMailPage(email: string, from: string | undefined): string {
   return renderPage({
     title: 'Check your mail',
@@ -64,7 +64,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        // Tells password managers which user the new password belongs to.
+        // Tells password managers to which user the new password belongs.
         email !== undefined &&
         html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
       }
@@ -89,7 +89,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
   });
 }
 
-/** Renders the page after the password was changed. */
+/** Renders the page that is shown after the password was changed. */
 export function passwordSavedPage(): string {
   return renderPage({
     title: 'Your password is changed',

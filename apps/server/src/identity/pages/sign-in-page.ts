@@ -2,7 +2,7 @@ import { html } from '../../platform/html.ts';
 import { alert, field, renderPage } from './layout.ts';
 
 export interface SignInForm {
-  /** The provider's interaction that the page belongs to. */
+  /** The provider's interaction to which the page belongs. */
   readonly uid: string;
   readonly email: string;
   /** The error for the form as a whole. */

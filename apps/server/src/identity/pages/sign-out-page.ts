@@ -3,7 +3,7 @@ import { renderPage } from './layout.ts';
 
 /**
  * Renders the page that ends the session in this browser. If the app sent the user here (proved by its ID
- * token), the form submits itself; a link from elsewhere only asks.
+ * token), the form submits itself; a link from elsewhere only shows the question.
  * @param form the provider's form, `op.logoutForm`, with its CSRF protection
  * @param sure true if the app sent the user
  */
@@ -28,7 +28,7 @@ export function signedOutPage(): string {
   });
 }
 
-/** Renders the page for a request that cannot continue. */
+/** Renders the page for a request that cannot be continued. */
 export function errorPage(reason: string): string {
   return renderPage({
     title: 'Something went wrong',

@@ -1,4 +1,7 @@
-/** Facts about who claimed an address, for the mail that asks its owner to confirm it (IDENTITY-56). */
+/**
+ * Facts about the person who claimed an address, for the mail that asks the owner to confirm it
+ * (IDENTITY-56).
+ */
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 

@@ -1,4 +1,4 @@
-/** An address belongs to its owner, not to the first person who types it. */
+/** Checks that an address belongs to its owner, not to the first person who types it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { beginSignIn, browserFor, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
@@ -37,7 +37,7 @@ async function linksTo(
 
 const isVerified = async ({ api }: Pick<TestUser, 'api'>) => (await api('GET /api/auth/me')).emailVerified;
 
-it('the verification mail says who registered, when, from where and with which browser, and links to "This wasn\'t me" (IDENTITY-56)', async () => {
+it(`the verification mail says when, from where and with which browser somebody registered, and has a "This wasn't me" link (IDENTITY-56)`, async () => {
   const { email } = await register();
   const { confirm, notMe, text } = await linksTo(email);
   expect(text).toMatch(
@@ -47,7 +47,7 @@ it('the verification mail says who registered, when, from where and with which b
   expect([confirm.pathname, notMe.pathname]).toEqual(['/idp/verify-email', '/idp/not-me']);
 });
 
-it('the verification mail says whether the address was changed, requested again or set by an administrator (IDENTITY-56)', async () => {
+it('the verification mail says whether the address was changed, the mail was requested, or an administrator set the address (IDENTITY-56)', async () => {
   const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
   await ada.api('PUT /api/auth/profile', { body: { email: 'ada-moved@example.org' } });
   expect((await linksTo('ada-moved@example.org')).text).toContain(
@@ -120,7 +120,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it('the API confirms an address only for the user of its token, and attempts of others do not use it up (IDENTITY-28)', async () => {
+  it("the API confirms an address only for the user of its token, and others' attempts do not use up the token (IDENTITY-28)", async () => {
     const ada = await register();
     const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
     const confirm = ({ api }: Pick<TestUser, 'api'>) =>
@@ -139,7 +139,7 @@ describe('"This wasn\'t me"', () => {
     return { page, answer: await browser.submit(page, {}) };
   };
 
-  it('the "This wasn\'t me" link releases an address, ends its claimant\'s sessions and lets its owner register (IDENTITY-57)', async () => {
+  it(`the "This wasn't me" link releases an address, ends its claimant's sessions and lets its owner register (IDENTITY-57)`, async () => {
     const squatter = await register();
     const { email, password } = squatter;
     const { confirm, notMe } = await linksTo(email);
@@ -176,7 +176,7 @@ describe('"This wasn\'t me"', () => {
     expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
   });
 
-  it('the "This wasn\'t me" link does not restore a previous address that was itself disclaimed or is taken by now (IDENTITY-57)', async () => {
+  it(`the "This wasn't me" link does not restore a previous address that was itself disclaimed or has been taken since (IDENTITY-57)`, async () => {
     const ada = await server.register();
     await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
     await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
@@ -211,7 +211,7 @@ describe('"This wasn\'t me"', () => {
   });
 });
 
-it('rejects a sign-in that began before its address was released (IDENTITY-57)', async () => {
+it('rejects a sign-in that began before the address was released (IDENTITY-57)', async () => {
   const squatter = await register();
   const client = webClientOf(server);
   const browser = browserFor(client);

@@ -1,6 +1,6 @@
 /**
- * A stolen or forgotten session is not enough to take over a user: changing password and address needs a
- * recent sign-in.
+ * Checks that a stolen or forgotten session is not enough to take over a user: changing the password or
+ * address requires a recent sign-in.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CREDENTIALS_NEED_PROOF } from '@questlog/domain/identity/fresh-proof';

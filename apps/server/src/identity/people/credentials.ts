@@ -20,7 +20,7 @@ import type { Claimant } from './address-claim.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { setPasswordHash } from './users.queries.ts';
 
-/** A caller, and when they last gave their password. */
+/** A caller, with the time at which they last gave their password. */
 export type Proven = Pick<Caller, 'userId' | 'provedAt' | 'now'>;
 
 /** Returns true if the caller signed in recently enough to change their password or address. */
@@ -28,14 +28,14 @@ export function hasCredentialsProof({ provedAt, now }: Proven): boolean {
   return isFreshProof(provedAt, now.getTime(), CREDENTIALS_PROOF_MS);
 }
 
-/** Raises `proof_required` for a caller whose sign-in is older than 15 minutes. */
+/** Raises `proof_required` if the caller's sign-in is older than 15 minutes. */
 export function requireCredentialsProof(caller: Proven): void {
   if (!hasCredentialsProof(caller)) fail('proof_required', { message: CREDENTIALS_NEED_PROOF });
 }
 
 /**
- * Sets the caller's password, ends their other sessions, voids mailed links for a new password, and notifies
- * them by mail. Raises `proof_required` before anything is hashed.
+ * Sets the caller's password, ends their other sessions, invalidates mailed links for a new password, and
+ * notifies the caller by mail. Raises `proof_required` before anything is hashed if the sign-in is too old.
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },

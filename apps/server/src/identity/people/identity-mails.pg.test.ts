@@ -43,7 +43,7 @@ const kinds: [string, (ada: TestUser) => Promise<void>][] = [
 ];
 
 it.each(kinds)(
-  'a mail %s is delivered after the mail server was down for any number of attempts (IDENTITY-31, OPERATION-18, V16.5.2)',
+  'a mail %s is delivered even if the mail server was down for any number of attempts (IDENTITY-31, OPERATION-18, V16.5.2)',
   async (_, mail) => {
     const ada = await server.register({ verified: false });
     mailbox.away = true;

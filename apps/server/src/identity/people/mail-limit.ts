@@ -25,8 +25,8 @@ export interface CountedMail {
 
 /**
  * Sends a mail, unless the address has already received five mails of this kind in this hour. Only sent mails
- * count: a failed attempt is uncounted.
- * @param send raises if the mail could not be sent; the error is passed on
+ * count: the count of a failed attempt is reversed.
+ * @param send throws if the mail could not be sent; the error is passed on
  */
 export async function sendWithinLimit(
   pool: Pool,

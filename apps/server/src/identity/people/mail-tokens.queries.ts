@@ -75,7 +75,7 @@ export async function ownerOfMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Consumes the token and returns its owner. If two calls are concurrent, only one gets the owner. */
+/** Consumes the token and returns its owner. Of two concurrent calls, only one gets the owner. */
 export async function useMailToken(
   on: Queryable,
   token: string,
@@ -86,7 +86,7 @@ export async function useMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Voids all of the user's tokens for that purpose. */
+/** Invalidates all of the user's tokens for that purpose. */
 export async function voidMailTokens(
   on: Queryable,
   userId: string,

@@ -39,10 +39,10 @@ export interface ProfileDeps {
 }
 
 /**
- * Changes name and address. A new address counts as unverified, links mailed to the old one become invalid,
- * and both addresses are notified. Raises `unauthenticated` if there is no such user, `email_taken`,
- * `external_identity_provider`, and `proof_required` for a user who changes their own address after a sign-in
- * older than 15 minutes.
+ * Changes name and address. A new address counts as unverified, links mailed to the old address become
+ * invalid, and both addresses are notified. Raises `unauthenticated` if there is no such user, `email_taken`
+ * if another user has the address, `external_identity_provider` if the issuer owns it, and `proof_required`
+ * if users change their own address after a sign-in older than 15 minutes.
  * @param client in the caller's transaction
  * @param by the user themselves, or staff
  */

@@ -6,7 +6,7 @@ import { fail } from '../../platform/errors.ts';
 import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { insertUser, setCurrentAccount, type NewUser } from './users.queries.ts';
 
-/** A person who is not registered yet. */
+/** A person who has not registered yet. */
 export type Person = Omit<NewUser, 'id'>;
 
 /**

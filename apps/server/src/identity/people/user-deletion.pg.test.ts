@@ -70,7 +70,7 @@ describe('the deletion of a user', () => {
     expect(text).toContain("Ada's Account");
   });
 
-  it('deleting a user requires their address and a sign-in within the last 15 minutes (IDENTITY-61)', async () => {
+  it("requires the user's address and a sign-in within the last 15 minutes to delete the user (IDENTITY-61)", async () => {
     const ada = await server.register();
     for (const confirm of ['', root.email, `${ada.email}\u0000`]) {
       await expect(remove(ada, confirm)).rejects.toMatchObject({
@@ -159,7 +159,7 @@ describe('the deletion of a user', () => {
     expect(rows[0]?.jobs).toBe(1);
   });
 
-  it("rejects a deletion if another person joins the user's account while it waits for the lock (IDENTITY-61)", async () => {
+  it("rejects a deletion if another person joins the user's account while the deletion waits for the lock (IDENTITY-61)", async () => {
     const [ada, member] = [await server.register(), await server.register()];
     const { accountId } = await server.openTeam(ada);
     const deletion = whileAnotherChanges(
@@ -176,7 +176,7 @@ describe('the deletion of a user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('rejects creating an account while the deletion of its user commits (IDENTITY-62)', async () => {
+  it('rejects creating an account while the deletion of its user is being committed (IDENTITY-62)', async () => {
     const ada = await server.register();
     const other = await pool().connect();
     await other.query('begin');
@@ -192,7 +192,7 @@ describe('the deletion of a user', () => {
     await expect(created).rejects.toMatchObject(GONE);
   });
 
-  it('admins see a pending deletion but can neither deactivate nor reactivate the user (IDENTITY-60)', async () => {
+  it("admins see that a user's deletion is pending but can neither deactivate nor reactivate the user (IDENTITY-60)", async () => {
     const ada = await server.register();
     await remove(ada);
     const staff = await server.signIn(root);
@@ -210,7 +210,7 @@ describe('the deletion of a user', () => {
 });
 
 describe('a deleted user', () => {
-  it("a deleted user is restored with their own accounts within 30 days, but not with others' accounts (IDENTITY-63)", async () => {
+  it("within 30 days, a deleted user is restored with their own accounts but not to others' accounts (IDENTITY-63)", async () => {
     const [ada, owner] = [await server.register({ firstName: 'Ada' }), await server.register()];
     await server.join(ada, await server.openTeam(owner));
     const second = await ada.api('POST /api/accounts', { body: { name: 'Old', accountType: 'Personal' } });
@@ -233,7 +233,7 @@ describe('a deleted user', () => {
     expect(await rowsOf(ada.user.id)).toBeGreaterThan(0);
   });
 
-  it("a deleted user is purged after 30 days, but rows they created in others' accounts stay (IDENTITY-64)", async () => {
+  it("purges a deleted user after 30 days, but keeps the rows that they created in others' accounts (IDENTITY-64)", async () => {
     const [ada, owner] = [await server.register(), await server.register()];
     const team = await server.openTeam(owner);
     await server.join(ada, team);

@@ -29,7 +29,7 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Makes browsers that have the user's name stored reload the account, because their delta would not include
+// Makes browsers that have stored the user's name reload the account, because their delta would not include
 // the deleted membership.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
@@ -57,8 +57,8 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 }
 
 /**
- * Returns the user with the oldest deletion request before an instant, among those who no longer own an
- * account.
+ * Returns the user with the oldest deletion request, among those who asked before an instant and no longer
+ * own an account.
  * @param skipped number of the oldest users to skip
  */
 export async function deletedUserBefore(

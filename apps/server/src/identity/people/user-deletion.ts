@@ -29,11 +29,11 @@ export interface UserDeletionDeps {
 
 /**
  * Deletes the caller: ends their sessions, deletes the accounts in which they are the only member, and
- * removes them from all others. Does nothing for a user who is already being deleted. Raises `proof_required`
- * for a sign-in older than 15 minutes, a field error if the address does not match, and `conflict` for the
- * Owner of an account with other Active members and for the only superadmin.
+ * removes them from all others. Does nothing if the user is already being deleted. Raises `proof_required` if
+ * the sign-in is older than 15 minutes, a field error if the address does not match, and `conflict` if the
+ * caller owns an account with other Active members or is the only superadmin.
  * @param confirm the address that the caller typed
- * @param value the value from which the response is created
+ * @param value the value from which the response is built
  */
 export function deleteOwnUser<V>(
   { pool, jobs, events, accounts }: UserDeletionDeps,

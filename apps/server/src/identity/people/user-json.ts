@@ -5,8 +5,8 @@ import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
 /**
- * Returns the user as they see themselves, with the accounts they can switch to. Raises `unauthenticated` if
- * there is no such user.
+ * Returns the user as they see themselves, with the accounts to which they can switch. Raises
+ * `unauthenticated` if there is no such user.
  */
 export async function userJson(
   on: Queryable,

@@ -160,7 +160,7 @@ export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly emailVerifiedAt: Date | null;
-  /** True if the user owns the address, so that no other user may have it. */
+  /** True if the user owns the address, so that no other user can have it. */
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
@@ -201,7 +201,7 @@ export async function setCurrentAccount(
   await run(on, updateCurrentAccount, [userId, accountId, now]);
 }
 
-/** Sets the names, and the letter case of the address. */
+/** Sets the names and the letter case of the address. */
 export async function setProfile(
   on: Queryable,
   userId: string,
@@ -225,7 +225,9 @@ export async function setPasswordHash(
   await run(on, updatePassword, [userId, passwordHash, now]);
 }
 
-/** Saves the theme. @param followsDevice whether it is only what the device shows at the moment */
+/**
+ * Saves the theme. @param followsDevice true if the theme is only the one that the device shows at the moment
+ */
 export async function setThemePreference(
   on: Queryable,
   userId: string,
@@ -243,7 +245,7 @@ export interface Preferences {
   readonly timeZone?: string | null | undefined;
 }
 
-/** Saves the given preferences; undefined ones stay as they are. */
+/** Saves the given preferences; undefined ones stay unchanged. */
 export async function setPreferences(
   on: Queryable,
   userId: string,

@@ -6,7 +6,7 @@ export interface CookieSignatures {
   sign(data: string): string;
   verify(data: string, signature: string): boolean;
   /**
-   * Returns the index of the secret that created the signature, or -1 if no secret did. The library renews
+   * Returns the index of the secret that created the signature, or -1 if none of them did. The library renews
    * signatures created with older secrets.
    */
   index(data: string, signature: string): number;

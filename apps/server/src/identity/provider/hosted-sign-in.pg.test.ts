@@ -51,7 +51,7 @@ describe('the hosted sign-in', () => {
     expect((await apiOf(tokens)('GET /api/auth/me')).id).toBe(ada.user.id);
   });
 
-  it('the sign-in page has labels, a strict policy and the escaped login hint (V6.2.6)', async () => {
+  it('the sign-in page has labels and a strict policy, and escapes the login hint (V6.2.6)', async () => {
     const { page } = await beginSignIn(
       { ...client, extra: { login_hint: 'ada@example.org"><script>' } },
       browserFor(client),
@@ -71,7 +71,7 @@ describe('the hosted sign-in', () => {
     expect(status).toBe(200);
   });
 
-  it('the sign-in page answers identically to a wrong password and an unknown address, and keeps the address (IDENTITY-11)', async () => {
+  it('the sign-in page answers identically for a wrong password and an unknown address, and keeps the address (IDENTITY-11)', async () => {
     const ada = await server.register();
     const pages = [];
     for (const email of [ada.email, 'nobody@example.org']) {
@@ -107,7 +107,7 @@ describe('the hosted sign-in', () => {
     expect(answer.text).toContain('Your account has been deactivated');
   });
 
-  it('rejects sign-in forms posted from other sites and sign-in pages of another browser (V2.3.1, V3.5.1)', async () => {
+  it('rejects sign-in forms posted from other sites, and sign-in pages of a different browser (V2.3.1, V3.5.1)', async () => {
     const ada = await server.register();
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);
@@ -134,7 +134,7 @@ describe('the hosted sign-in', () => {
     const first = await exchangeCode(client, again, again.page);
     expect(first.status).toBe(200);
     expect((await exchangeCode(client, again, again.page)).status).toBe(400);
-    // If a code is used twice, one of the two users has stolen it.
+    // If a code is used twice, one of its two users has stolen it.
     await expect(apiOf(first.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
 
     const { page } = await beginSignIn(
@@ -156,7 +156,7 @@ describe('the hosted sign-in', () => {
 });
 
 describe('a session', () => {
-  it('the session of a browser continues with rotated refresh tokens and ends when one is reused (V10.4.5)', async () => {
+  it("a browser's session continues with rotated refresh tokens and ends when one of them is reused (V10.4.5)", async () => {
     const { tokens } = await signIn(await server.register());
     const refresh = (token: string) =>
       requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(next.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
   });
 
-  it('asks for confirmation when a sign-out link carries no ID token (V10.6.2)', async () => {
+  it('asks for confirmation if a sign-out link does not carry an ID token (V10.6.2)', async () => {
     const { browser } = await signIn(await server.register());
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
     const page = await browser.open(endpoint);

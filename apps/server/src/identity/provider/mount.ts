@@ -8,8 +8,8 @@ export const MOUNT_PATH = '/idp';
 
 /**
  * Maximum length of a request's URL, and of the form of an authorization request. The provider stores the
- * parameters of an anonymous authorization request for an hour. Ours take about 600 bytes, and a sign-out
- * takes 1,500.
+ * parameters of an anonymous authorization request for an hour. Our own parameters take about 600 bytes, and
+ * those of a sign-out 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
@@ -20,8 +20,8 @@ export type ProviderHandler = (request: IncomingMessage, response: ServerRespons
 
 /**
  * Sets the headers from which the provider derives its URL. The URL is always the public one, whatever the
- * request's Host, so that no request can change the host in a link. The client's address is the one that
- * Fastify determined.
+ * request's Host header, so that no request can change the host in a link. The client's address is the one
+ * that Fastify determined.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -57,7 +57,7 @@ export async function mountProvider(
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
         // Follow the convention of Express and Connect: the provider derives the prefix of its links from the
-        // difference.
+        // difference between `originalUrl` and `url`.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
         reply.hijack();

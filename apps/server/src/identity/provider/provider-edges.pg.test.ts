@@ -62,7 +62,7 @@ function cookiesOf({ headers }: RawAnswer): readonly string[] {
   return headers['set-cookie'] as string[];
 }
 
-/** Returns a response's cookies as a browser would send them back. */
+/** Returns a response's cookies in the form in which a browser would send them back. */
 function sentBack(answer: RawAnswer): Record<string, string> {
   return {
     cookie: cookiesOf(answer)
@@ -105,7 +105,7 @@ describe('a changed password', () => {
 });
 
 describe('the provider', () => {
-  it('prompt=none signs in silently or answers login_required', async () => {
+  it('prompt=none signs in silently if possible, and otherwise answers login_required', async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const silent = { ...client, extra: { prompt: 'none' } };
@@ -140,7 +140,7 @@ describe('the provider', () => {
     expect(foreign.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('limits the requests of one client to the provider', async () => {
+  it("limits one client's requests to the provider", async () => {
     const statuses = new Map<number, number>();
     for (let batch = 0; batch < 7; batch += 1) {
       const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('the provider', () => {
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });
 
-  it('rejects an authorization request that is too long and stores nothing (IDENTITY-52)', async () => {
+  it('rejects an authorization request that is too long, without storing anything (IDENTITY-52)', async () => {
     const { pool } = server.database;
     const records = async () => (await pool.query('select from identity_records')).rowCount;
     const before = await records();
@@ -244,7 +244,7 @@ describe('behind a proxy with a public name', () => {
     await other.close();
   });
 
-  it('cookies behind HTTPS have the __Host- or __Secure- prefix (V3.3.1)', async () => {
+  it('cookies over HTTPS have the __Host- or __Secure- prefix (V3.3.1)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,

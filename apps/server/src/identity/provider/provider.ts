@@ -53,7 +53,7 @@ function apiInfo(audience: string) {
 
 /**
  * Grants whatever the client may request: first-party sign-in needs no consent. An ended grant is never
- * reused, because its id is the id of an ended session. A new grant is created instead.
+ * reused, because its id is the id of an ended session; a new grant is created instead.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
@@ -71,9 +71,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/**
- * Returns true if `login_hint` names another user than the session does, unless a password was just entered.
- */
+/** Returns true if `login_hint` names a user other than the session's, unless a password was just entered. */
 async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;
@@ -96,7 +94,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
         session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
     ),
   );
-  // The session belongs to a user who was deleted or deactivated, so let another user sign in.
+  // The session's user was deleted or deactivated, so let another user sign in.
   login?.checks.add(
     new interactionPolicy.Check(
       'account_gone',
@@ -118,8 +116,8 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 
 /**
  * Returns the names and paths of the cookies. Over TLS, the name prefixes keep other hosts and unencrypted
- * connections from setting them. The prefix of the session cookie requires sending it to the whole host. The
- * cookies of one sign-in keep their paths, so that several sign-ins can run in parallel.
+ * connections from setting the cookies. The prefix of the session cookie requires that it be sent to the
+ * whole host. The cookies of one sign-in keep their paths, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -259,7 +257,7 @@ export function createProvider(options: ProviderOptions, keys: KeySet): Provider
   return provider;
 }
 
-/** Tokens as issued to a client. */
+/** Tokens as they are issued to a client. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

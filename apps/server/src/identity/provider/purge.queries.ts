@@ -1,4 +1,4 @@
-/** Purge of expired data. */
+/** Purges expired data. */
 import type { Pool } from 'pg';
 import { inBatches, preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Prepared } from '../../platform/db/prepared.ts';
@@ -12,14 +12,14 @@ const purges = [
   purge('records', 'identity_records', 'r.expires_at <= $1'),
   purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
   purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
-  // Rows with a future date were written while the clock was ahead. They must not count when that time comes.
+  // Rows with a future date were written while the clock was ahead. They must not count once that time comes.
   purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
   purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
   purge('mail-tokens', 'mail_tokens', 'r.expires_at <= $1'),
   purge('used-mail-tokens', 'mail_tokens', 'r.used_at <= $1'),
-  // A session without a row is rejected like an ended one. Rows stay for a day because of requests still in
-  // flight.
+  // A session without a row is rejected like an ended one. Rows are kept for a day because requests may still
+  // be in flight.
   purge('sessions', 'sessions', `r.ended_at < $1::timestamptz - interval '1 day'`),
   purge(
     'signing-keys',
@@ -32,8 +32,8 @@ type Walk = Prepared<{ last: string | null }, [Date, string]>;
 
 /**
  * Declares a statement that checks the next rows of a table in id order, after `$2`, and deletes useless
- * ones. No index can find the rows that no other row refers to, so each row is checked once an hour, in small
- * batches.
+ * ones. No index can find the rows to which no other row refers, so each row is checked once an hour, in
+ * small batches.
  */
 function walk(name: string, table: string, rows: string, useless: string): Walk {
   return prepare(
@@ -49,7 +49,8 @@ function walk(name: string, table: string, rows: string, useless: string): Walk 
 }
 
 const walks = [
-  // Grants outlive many refresh tokens. A grant that is a month old and has no other record left is useless.
+  // Grants outlive many refresh tokens. A grant is useless if it is a month old and no other record of it is
+  // left.
   walk(
     'unused-grants',
     'identity_records',

@@ -49,9 +49,9 @@ export function recordId(value: string): string {
 }
 
 /**
- * Removes everything that would let a reader of the table impersonate the holder: the value itself, and the
- * session's cookie. Also removes a flag: the provider assumes that refresh tokens which outlive the browser's
- * session also survive signing out. Here signing out ends them.
+ * Removes everything with which a reader of the table could impersonate the holder: the value itself, and the
+ * session's cookie. Also removes a flag: the provider assumes that a refresh token which outlives the
+ * browser's session also survives signing out. Here, signing out ends it.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
@@ -67,8 +67,8 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant that a record belongs to and ends with. An interaction may name a grant too, but that
- * grant belongs to the previous user.
+ * Returns the grant to which a record belongs and with which it ends. An interaction may name a grant too,
+ * but that grant belongs to the previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
@@ -76,7 +76,7 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
 }
 
 /**
- * The kinds of record that are a user's session or lead to one. The other kinds are useless without a grant.
+ * The kinds of records that are a user's session or lead to one. The other kinds are useless without a grant.
  */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
@@ -88,8 +88,8 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
-   * Returns when the password behind the grant was given: the time of the browser's session at the provider,
-   * or now if there is no session.
+   * Returns the time at which the password behind the grant was given: the time of the browser's session at
+   * the provider, or the current time if there is no session.
    */
   const provedAt = (): Date => {
     const loginTs = Provider.ctx?.oidc.session?.loginTs;
@@ -174,14 +174,14 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       return restored(used && (await repeatable(kind, id)) ? { ...row, consumed_at: null } : row, value);
     },
     findByUid: async (uid) => restored(await runOne(pool, findRecordByUid, [kind, uid, now()])),
-    // Only device codes are looked up this way, and the product does not use them.
+    // Only device codes are looked up in this way, and the product does not use them.
     findByUserCode: async () => undefined,
     consume: async (value) => {
       const id = recordId(value);
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
-      // Another request used the value at the same moment. This ends the session, just like a later second
-      // use, because the value has two holders.
+      // Another request used the value at the same moment. The value therefore has two holders, and the
+      // session ends as after a later second use.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);

@@ -37,7 +37,7 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 
 /**
  * Returns a record of a signed-in user, with their current password hash. The grant of an ended session
- * counts as missing, even if a request in flight has saved it again.
+ * counts as missing, even if an in-flight request has saved it again.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
@@ -70,7 +70,7 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
 );
 
 /**
- * Returns one row if this was the first use, otherwise no row. If two uses are concurrent, one counts as the
+ * Returns one row if this was the first use, otherwise no row. Of two concurrent uses, one counts as the
  * first.
  */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
@@ -91,8 +91,8 @@ export const destroyRecord = prepare<never, [kind: string, value: string]>(
 );
 
 /**
- * Deletes a grant and its records except refresh tokens. Without the grant, refresh tokens renew nothing.
- * Until they expire, they let the provider distinguish a deactivated user from an ended session.
+ * Deletes a grant and its records, except for refresh tokens. Without the grant, refresh tokens cannot renew
+ * anything. Until they expire, they let the provider distinguish a deactivated user from an ended session.
  */
 export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',
@@ -110,7 +110,7 @@ export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>
 
 /**
  * Deletes the grants of a user except one, and the provider's own sessions in browsers. The browser whose
- * session created the kept grant stays signed in. Refresh tokens stay, as in {@link forgetGrant}.
+ * session created the remaining grant stays signed in. Refresh tokens are kept, as in {@link forgetGrant}.
  */
 export const forgetUser = prepare<never, [userId: string, keep: string | null]>(
   'identity.forget-user',

@@ -1,6 +1,6 @@
 /**
- * The signing keys. The first one is created at the first start; keys are stored in the database and can be
- * replaced while servers run.
+ * The signing keys. The first one is created when the first server starts. Keys are stored in the database
+ * and can be replaced while servers run.
  */
 import { hkdfSync } from 'node:crypto';
 import {
@@ -28,7 +28,7 @@ export const SIGNING_ALGORITHM = 'ES256';
 
 /**
  * Hours for which a retired key still verifies tokens. This is the longest lifetime of a token whose
- * signature is checked, such as the ID token passed as the hint at sign-out.
+ * signature is checked, for example the ID token passed as the hint at sign-out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
@@ -81,8 +81,8 @@ export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
 }
 
 /**
- * Creates a new key and retires the active one, which still verifies the tokens it has signed. Running
- * servers use it within a minute.
+ * Creates a new key and retires the active one, which still verifies the tokens that it has signed. Running
+ * servers use the new key within a minute.
  * @returns the id of the new key
  */
 export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -95,8 +95,8 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
 
 /**
  * Replaces a key that may have leaked. Everything that the former keys have signed is rejected. Since none of
- * their tokens can be trusted, all sessions end. Every server notices this at its next request, even before
- * it knows the new key.
+ * their tokens can be trusted, all sessions end. Every server notices the replacement at its next request,
+ * even before it knows the new key.
  * @returns the id of the new key
  */
 export function replaceSigningKey(pool: Pool, now: Date): Promise<string> {
@@ -132,7 +132,7 @@ export interface Keys {
 
 /**
  * Opens the keys and creates the first one if necessary.
- * @param now returns the time for each query of the database
+ * @param now returns the time to use for a query of the database
  * @param changed called with the new keys whenever they have changed
  */
 export async function openKeys(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs a new user in on the hosted page and returns their first refresh token. */
+/** Signs in a new user on the hosted page and returns the user's first refresh token. */
 async function signIn(): Promise<string> {
   const { tokens } = await signInOnPage(client, await server.register());
   return tokens.refresh_token;
@@ -51,7 +51,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).resolves.toBeTruthy();
   });
 
-  it('a browser can retry a renewal whose response was lost twice', async () => {
+  it('a browser can retry a renewal even if its response was lost twice', async () => {
     const first = await signIn();
     await renew(first);
     await renew(first);
@@ -68,7 +68,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('using the token of a lost response ends the session after the renewal was retried', async () => {
+  it('using the token of a lost response ends the session if the renewal has been retried since', async () => {
     const first = await signIn();
     const lost = await renew(first);
     const second = await renew(first);
@@ -105,8 +105,8 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the token issued last could continue the session. The other tokens were used too, which ends the
-    // session, so no token continues it.
+    // Only the token issued last could continue the session. But the other tokens were used too, which ends
+    // the session, so no token can continue it.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
     await expectEnded(first, ...going.map(({ next }) => next));
@@ -127,7 +127,7 @@ describe('a client of the API (IDENTITY-15)', () => {
     await expectEnded(ada.tokens.refreshToken, next);
   });
 
-  it('rejects a refresh token used by a browser and then by an API client', async () => {
+  it('rejects a refresh token that is used by a browser and then by an API client', async () => {
     const first = await signIn();
     const { next } = await renew(first);
     await expect(refresh(first)).rejects.toMatchObject({ status: 401 });

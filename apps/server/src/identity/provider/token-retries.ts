@@ -1,13 +1,13 @@
 /**
  * If the response to a renewal was lost, the browser has only the token that it has already used, and uses it
- * again. That is not theft, as long as its successor was never used:
+ * again. This is not theft, as long as the token's successor was never used:
  *
  *   A → B (lost)   A → C      B is withdrawn, C continues the session
  *   A → B   B → C   A         A's successor was used: one of two holders is a thief, the session ends
  *   A → B (lost)   A → C   B  a withdrawn token is used: the session ends too
  *
  * This applies only to the hosted flow: API clients may use a token only once (IDENTITY-15). The provider
- * passes its adapter only the request, so a WeakSet remembers the requests of API clients.
+ * passes only the request to its adapter, so a WeakSet remembers the requests of API clients.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Pool, PoolClient } from 'pg';
@@ -16,16 +16,16 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Hours after its first use during which a token may be reused. They cover a laptop that is closed during a
+ * Hours after its first use during which a token may be reused. This covers a laptop that is closed during a
  * renewal and opened the next morning. A longer time would gain a thief nothing that the current token does
- * not, and a shorter time would cost users their session.
+ * not already give, and a shorter time would cost users their session.
  */
 const REPEATABLE_HOURS = 24;
 
 /** Requests made on behalf of an API client. */
 const strict = new WeakSet<IncomingMessage>();
 
-/** Applies the API's rule to a request to the token endpoint: using a token twice ends its session. */
+/** Makes a request to the token endpoint follow the API's rule: using a token twice ends its session. */
 export function disallowRetry(request: IncomingMessage): void {
   strict.add(request);
 }

@@ -1,4 +1,7 @@
-/** Tests when the password was last given for a session. Staff must give it again after twelve hours. */
+/**
+ * Tests the recorded time at which the password was last given for a session. Staff must give it again after
+ * twelve hours.
+ */
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -56,7 +59,7 @@ it('only a sign-in with the password counts as fresh proof, not a renewal or a s
   expect((await enter(proven.access_token)).role).toBe('superadmin');
 });
 
-it('a sign-in of an API client with the password counts as fresh proof (ADMIN-3)', async () => {
+it("an API client's sign-in with the password counts as fresh proof (ADMIN-3)", async () => {
   const ada = await server.makeAdmin(await server.register());
   const { email, password } = ada;
   const { accessToken } = await server.call()('POST /api/auth/login', { body: { email, password } });

@@ -102,7 +102,7 @@ it('counts a reused token and a sign-out once each (V16.3.3)', async () => {
   ).toEqual({ session_revoked: 1 });
 });
 
-it('counts ended sessions, a rejected form of another site and a rotated key (V16.3.3)', async () => {
+it('counts ended sessions, a rejected form from another site and a rotated key (V16.3.3)', async () => {
   const { api } = await server.signIn(ada);
   expect(
     await countedDuring(() => api('POST /api/auth/change-password', { body: { newPassword: 'a new one' } })),

@@ -25,7 +25,7 @@ const now = () => new Date(server.clock.now().epochMilliseconds);
 
 const sidOf = (accessToken: string): string => String(decodeJwt(accessToken)['sid']);
 
-/** Returns the response status for a token at one particular server, since all servers share a public URL. */
+/** Returns the response status of one particular server for a token. All servers share a public URL. */
 const statusAt = async (at: TestServer, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`http://127.0.0.1:${at.config.http.port}/api/auth/me`, { headers })).status;
@@ -66,7 +66,7 @@ describe('a session', () => {
     expect(await sessionRow(id)).toEqual({ ...row, device: 'Firefox on Linux', used_at: now() });
   });
 
-  it('rejects a token with an unknown session or with the session of another user (V7.2.1)', async () => {
+  it("rejects a token with an unknown session or with a different user's session (V7.2.1)", async () => {
     const bob = await server.register();
     const { rows } = await server.database.pool.query<{ jwk: JWK }>('select jwk from signing_keys');
     const jwk = rows[0]?.jwk ?? {};
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect(await statusAt(server, accessToken)).toBe(401);
   });
 
-  it('a request in flight does not revive a session that has ended (V7.4.1)', async () => {
+  it('an in-flight request does not revive a session that has ended (V7.4.1)', async () => {
     const { accessToken } = (await server.signIn(ada)).tokens;
     const id = sidOf(accessToken);
     const events = new SecurityEvents(createLog('silent'));

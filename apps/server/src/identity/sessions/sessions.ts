@@ -1,7 +1,7 @@
 /**
  * Ends sessions. A session has ended when its row says so: its access tokens are rejected at the next
- * request, and its grant counts as missing. The same transaction deletes the provider's records of the
- * session, always after it updates the row, so that two transactions that end the same session do not
+ * request, and its grant counts as missing. The provider's records of the session are deleted in the same
+ * transaction, always after the row is updated, so that two transactions that end the same session do not
  * deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
@@ -35,7 +35,8 @@ export interface SessionFacts {
 }
 
 /**
- * Lists a user's active sessions, last used first (IDENTITY-39). @param current the session of the request
+ * Lists a user's active sessions, last used first (IDENTITY-39). @param current the session that sent the
+ * request
  */
 export async function sessionsOf(
   on: Queryable,
@@ -74,8 +75,8 @@ export interface OwnSession {
 }
 
 /**
- * Deletes the grant, and the provider's session in the browser that got it, so that the browser's next user
- * must enter a password.
+ * Deletes the grant, and the provider's session in the browser that got the grant, so that the browser's next
+ * user must enter a password.
  */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
   await run(client, forgetGrant, [id]);
@@ -116,8 +117,8 @@ export async function endSessionOf(
 }
 
 /**
- * Ends the sessions of a user immediately: refresh tokens become useless, access tokens are rejected,
- * browsers are signed out.
+ * Ends a user's sessions immediately: refresh tokens become useless, access tokens are rejected, and browsers
+ * are signed out.
  * @param client in a transaction; listeners are notified when it commits
  * @param keep the session to keep; null to end all sessions
  * @returns the number of ended sessions

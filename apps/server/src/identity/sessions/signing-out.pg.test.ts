@@ -33,7 +33,7 @@ const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
 describe('signing out by a request', () => {
-  it("signing out by API ends the session and the browser's provider session without its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
+  it("signing out through the API ends the session and the browser's provider session without its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const elsewhere = await signIn(ada);
@@ -49,7 +49,7 @@ describe('signing out by a request', () => {
     expect(there.page.url.searchParams.has('code')).toBe(true);
   });
 
-  it('signing out can be repeated and accepts a used refresh token', async () => {
+  it('a sign-out can be repeated and accepts a used refresh token', async () => {
     const { browser, tokens } = await signIn(await server.register());
     const renewed = await refresh(tokens.refresh_token);
     const logout = () =>
@@ -64,7 +64,7 @@ describe('signing out by a request', () => {
 });
 
 describe('a login hint', () => {
-  it("a login hint with the signed-in user's address in any letter case signs in silently", async () => {
+  it("a login hint with the signed-in user's address, in any letter case, signs in silently", async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const { page } = await hinted(browser, ` ${ada.email.toUpperCase()} `);
@@ -92,7 +92,7 @@ describe('a login hint', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('another user than the hinted one can sign in with their password', async () => {
+  it('a user other than the hinted one can sign in with their password', async () => {
     const ada = await server.register();
     const bob = await server.register();
     const { browser } = await signIn(ada);
@@ -110,7 +110,7 @@ describe('a login hint', () => {
   });
 });
 
-describe('a link to the page of signing out', () => {
+describe('a link to the sign-out page', () => {
   const endPage = async (browser: Browser, hint: string) => {
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
     const query = new URLSearchParams({

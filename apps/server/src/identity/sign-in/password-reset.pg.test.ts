@@ -72,7 +72,7 @@ it('a reset link expires after an hour (IDENTITY-26, V6.4.1)', async () => {
   expect(late.status).toBe(400);
 });
 
-it('rejects a reset link that was mailed to a former address of the user (V6.4.3)', async () => {
+it("rejects a reset link that was mailed to a user's former address (V6.4.3)", async () => {
   const ada = await server.register();
   const link = await linkFor(ada.email);
   await ada.api('PUT /api/auth/profile', { body: { email: 'moved@example.org' } });
@@ -108,7 +108,7 @@ it('sends at most five reset mails an hour to one address (IDENTITY-31)', async 
   expect(server.mailbox.to(ada.email).length).toBeLessThanOrEqual(5);
 });
 
-it('confirms an address when the button is pressed and not when the mailed page opens (IDENTITY-28, V3.5.3)', async () => {
+it('confirms an address only when the button is pressed, not when the mailed page is opened (IDENTITY-28, V3.5.3)', async () => {
   const ada = await server.register({ verified: false });
   await ada.api('POST /api/auth/resend-verification');
   const browser = new Browser();

@@ -19,16 +19,16 @@ test.each([
   expect(await verifyPassword(stored, wrong)).toBe(false);
 });
 
-test('accepts a password with accents in any Unicode composition (V6.2.8)', async () => {
+test('accepts a password with accents in any Unicode normalization form (V6.2.8)', async () => {
   const stored = await hashPassword('caf\u00E9 cr\u00E8me');
   expect(await verifyPassword(stored, 'cafe\u0301 cre\u0300me')).toBe(true);
 });
 
-test('rejects every password for a user without one', async () => {
+test('rejects every password for a user without a password', async () => {
   expect(await verifyPassword(undefined, '')).toBe(false);
 });
 
-test('file reads are not blocked by queued password hashes (IDENTITY-58)', async () => {
+test('queued password hashes do not block file reads (IDENTITY-58)', async () => {
   let hashed = 0;
   const hashes = Array.from({ length: 40 }, async () => {
     await hashPassword('correct horse');

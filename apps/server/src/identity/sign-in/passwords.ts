@@ -25,8 +25,9 @@ const hashing = new ConcurrencyLimiter({
 });
 
 /**
- * Counts calls per network. Clients whose network has requested few hashes recently come first in the queue.
- * Even if a flood from many networks keeps the queue full, somebody who signs in once still gets a turn.
+ * Counts calls per network. Clients whose network has recently requested few hashes come first in the queue.
+ * Even if a flood of requests from many networks keeps the queue full, somebody who signs in once still gets
+ * a turn.
  */
 const calls = new RecentCalls();
 
@@ -36,7 +37,7 @@ function normalised(password: string): string {
 }
 
 /**
- * Returns the hash to store. Raises `unavailable` while too many passwords are waiting.
+ * Returns the hash to store. Raises `unavailable` if too many passwords are waiting.
  * @param client the address of the request's client; undefined if there is no request
  */
 export function hashPassword(password: string, client?: string): Promise<string> {
@@ -49,8 +50,8 @@ const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').
 const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$${base64(16)}$${base64(32)}`;
 
 /**
- * Returns true if the password matches the hash. Raises `unavailable` while too many passwords are waiting.
- * @param stored undefined for an unknown user: the result is false after the same work
+ * Returns true if the password matches the hash. Raises `unavailable` if too many passwords are waiting.
+ * @param stored undefined for an unknown user: the result is false after the same amount of work
  * @param client as for {@link hashPassword}
  */
 export async function verifyPassword(

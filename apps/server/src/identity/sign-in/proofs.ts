@@ -1,4 +1,4 @@
-/** Performs actions that a mailed token authorizes. */
+/** Performs the actions that a mailed token authorizes. */
 import type { Pool } from 'pg';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
@@ -14,7 +14,7 @@ import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
 /**
  * Sets a new password and ends all sessions of the user. The token also verifies the address. Nothing is
- * hashed for an invalid token.
+ * hashed if the token is invalid.
  * @returns false for a token that is unknown, used, expired, or was mailed to an earlier address of the user
  */
 export async function resetPassword(
@@ -55,9 +55,9 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
 }
 
 /**
- * Ends a user's claim to an address, as requested by its owner with the mailed token. The user is signed out
- * everywhere. They get their previous address back, or can no longer sign in if they had no previous address.
- * Their data stays.
+ * Ends a user's claim to an address, as requested by the address's owner with the mailed token. The user is
+ * signed out everywhere. They get their previous address back, or can no longer sign in if they had no
+ * previous address. Their data is kept.
  * @returns false if the token is unknown, used or expired, or if the address has been verified or changed
  *   since
  */

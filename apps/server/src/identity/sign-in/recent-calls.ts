@@ -5,8 +5,8 @@ import { networksOf } from '../../platform/http/connections/client-address.ts';
 const REMEMBERED = 1_000;
 
 /**
- * The number of recent calls per network. It uses a client's widest network, so that the owner of a whole
- * IPv6 site counts as one client.
+ * The number of recent calls per network. The widest network of a client counts, so that the owner of a whole
+ * IPv6 site is treated as one client.
  */
 export class RecentCalls {
   #older = new Map<string, number>();

@@ -1,6 +1,7 @@
 /**
  * A user who has just registered is not asked for the password again (IDENTITY-35): the browser that sent the
- * form gets a cookie that identifies the user. It is valid for ten minutes, unless the password changes.
+ * form gets a cookie that identifies the user. The cookie is valid for ten minutes, or until the password
+ * changes.
  */
 import { isUuid } from '@questlog/domain/uuid';
 import { cookieSignatures } from '../provider/cookie-signatures.ts';

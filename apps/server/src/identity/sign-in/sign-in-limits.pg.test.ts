@@ -66,7 +66,7 @@ describe('while too many passwords wait to be hashed', () => {
 });
 
 describe('the limits of sign-in', () => {
-  it('locks an address for ten wrong passwords in fifteen minutes, whether it exists or not (IDENTITY-12, V6.3.1)', async () => {
+  it('locks an address after ten wrong passwords in fifteen minutes, whether the address exists or not (IDENTITY-12, V6.3.1)', async () => {
     const ada = await server.register();
     for (const email of [ada.email, 'unknown@example.org']) {
       for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -79,7 +79,7 @@ describe('the limits of sign-in', () => {
     await expect(login(ada.email, TEST_PASSWORD)).resolves.toBeTruthy();
   });
 
-  it('ignores wrong passwords counted while the clock was wrong (IDENTITY-12)', async () => {
+  it('ignores wrong passwords that were counted while the clock was wrong (IDENTITY-12)', async () => {
     const ada = await server.register();
     server.clock.advance({ days: 1 });
     for (let attempt = 0; attempt < 10; attempt += 1) {
@@ -136,7 +136,7 @@ describe('the limits of sign-in', () => {
         async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
       ],
     ];
-    // All other endpoints that the contract counts; a call without a body is counted too.
+    // All other endpoints that the contract counts. A call without a body is counted too.
     const counted = routes.filter(({ rate }) => rate === 'sign-in');
     const authorization = `Bearer ${tokens.accessToken}`;
     const call = ({ method, path }: (typeof counted)[number]) =>

@@ -1,11 +1,11 @@
 /**
- * The password that a sign-in is based on. A new password ends all sessions, and a session that is being
+ * The password on which a sign-in is based. A new password ends all sessions, and a session that is being
  * created with the old password must not be saved afterwards. Everything that begins or continues a session
  * is therefore saved in a transaction that locks the user's row and checks that the password is still the
  * same.
  *
- * The provider passes its adapter only the record to save. The proof therefore reaches the adapter through a
- * WeakMap keyed by the provider's request, or through the asynchronous context if a record is saved outside
+ * The provider passes only the record to save to its adapter. The proof therefore reaches the adapter through
+ * a WeakMap keyed by the provider's request, or through the asynchronous context if a record is saved outside
  * of a request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -28,8 +28,8 @@ const underWay = new AsyncLocalStorage<SignInProof>();
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
 /**
- * Runs the work that follows a password check. A session that the work begins is saved only if the password
- * has not changed.
+ * Runs the work that follows a password check. If the work begins a session, that session is saved only if
+ * the password has not changed.
  */
 export function withUnchangedPassword<T>(
   user: { readonly id: string; readonly password_hash: string | null },
@@ -39,8 +39,8 @@ export function withUnchangedPassword<T>(
 }
 
 /**
- * Records the user's password hash at the time when a request loaded their session. If called repeatedly, the
- * first hash is kept.
+ * Records the user's password hash at the time when a request loaded their session. If called repeatedly,
+ * keeps the first hash.
  */
 export function noteProof(request: object | undefined, proof: SignInProof): void {
   if (request === undefined) return;
@@ -56,7 +56,7 @@ export function proofFor(request: object | undefined, userId: string): SignInPro
   return request === undefined ? undefined : ofRequests.get(request)?.get(userId);
 }
 
-/** Runs `save`, unless the user has changed their password or was deleted. Returns true if it was run. */
+/** Runs `save`, unless the user has changed their password or was deleted. Returns true if `save` was run. */
 export function saveIfVerified(
   pool: Pool,
   proof: SignInProof,

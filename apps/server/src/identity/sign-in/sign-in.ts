@@ -11,9 +11,9 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * Milliseconds that the time of a failure may be in the future. Later failures are not counted, because the
- * clock was ahead when they were written. Concurrent requests, and servers whose clocks differ by seconds,
- * still count each other's failures.
+ * Milliseconds by which a recorded failure may lie in the future. Failures further ahead are not counted,
+ * because the clock was ahead when they were written. Concurrent requests, and servers whose clocks differ by
+ * seconds, still count each other's failures.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
@@ -24,9 +24,10 @@ const MAX_WAITING = 20;
 /** Checks passwords and limits attempts. */
 export interface SignIn {
   /**
-   * Returns the user with this address and password. Raises `invalid_credentials`, after the same time for an
-   * unknown address; `too_many_requests` after ten wrong passwords for the address; `account_deactivated`;
-   * `unavailable` while too many passwords are waiting to be checked.
+   * Returns the user with this address and password. Raises `invalid_credentials` if there is none (an
+   * unknown address takes the same time), `too_many_requests` after ten wrong passwords for the address,
+   * `account_deactivated` if the user is deactivated, and `unavailable` if too many passwords are waiting to
+   * be checked.
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /**
@@ -39,8 +40,8 @@ export interface SignIn {
 /** Creates the sign-in of one server. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /**
-   * The queues of password checks, by address. The checks of an address run one at a time, so that concurrent
-   * attempts cannot exceed the limit together.
+   * The queues of password checks, by address. The checks for an address run one at a time, so that
+   * concurrent attempts cannot exceed the limit together.
    */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 

@@ -1,6 +1,6 @@
 /**
- * Distinguishes access tokens from an issuer's other tokens, such as ID and logout tokens, which are signed
- * with the same keys but authorize no API call.
+ * Distinguishes access tokens from an issuer's other tokens. ID tokens and logout tokens, for example, are
+ * signed with the same keys but do not authorize API calls.
  */
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 
@@ -20,11 +20,11 @@ export function isMarkedAsAccess(header: JWTHeaderParameters): boolean {
 }
 
 /**
- * Returns true if a token of any issuer can be an access token. Many issuers do not mark their access tokens.
- * A token without the mark must not be marked as another kind, and must have no claim that only other kinds
- * of token have. If its audience is the client that users sign in with, as in ID tokens, it must also have a
- * scope.
- * @param clientId the client that users sign in with
+ * Returns true if a token, from any issuer, can be an access token. Many issuers do not mark their access
+ * tokens. A token without that mark must not be marked as another kind, and must have no claim that only
+ * other kinds of token have. If its audience is the client with which users sign in, as in ID tokens, the
+ * token must also have a scope.
+ * @param clientId the client with which users sign in
  */
 export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, clientId: string): boolean {
   if (isMarkedAsAccess(header)) return true;

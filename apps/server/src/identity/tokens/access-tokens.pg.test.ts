@@ -86,7 +86,7 @@ describe('an access token', () => {
     await expect(meWith(await tokenWith({}, { typ }))).rejects.toMatchObject({ status: 401 });
   });
 
-  it('rejects an access token signed by another key under a known or unknown key id (V9.1.1, V9.1.3)', async () => {
+  it('rejects an access token signed with a different key under a known or unknown key id (V9.1.1, V9.1.3)', async () => {
     const { privateKey } = await generateKeyPair('ES256');
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     for (const kid of [ownKey.kid, 'unknown']) {
@@ -98,7 +98,7 @@ describe('an access token', () => {
     }
   });
 
-  it('rejects an access token that is unsigned or signed with the public key as a secret (V6.8.2, V9.1.2)', async () => {
+  it('rejects an access token that is unsigned, or signed with the public key as a secret (V6.8.2, V9.1.2)', async () => {
     const claims = { iss: `${server.url}/idp`, aud: `${server.url}/api`, sub: ada.user.id, sid };
     const end = new Date(now().getTime() + 60_000);
     const { d: _private, ...publicPart } = ownKey.jwk;
@@ -205,7 +205,7 @@ describe('signing keys', () => {
   });
 });
 
-it('stores no refresh token in the database in clear text (V7.2.3, V14.2.4)', async () => {
+it('does not store refresh tokens in the database in clear text (V7.2.3, V14.2.4)', async () => {
   const grace = await server.register();
   const { rows } = await server.database.pool.query<{ text: string }>(
     'select id || payload::text as text from identity_records',

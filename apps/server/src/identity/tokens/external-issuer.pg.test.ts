@@ -122,7 +122,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(page.headers.get('content-security-policy')).toContain(issuer);
   });
 
-  it('the first requests of an unknown user create one user with a personal account', async () => {
+  it('concurrent first requests of an unknown user create one user with a personal account', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
@@ -147,7 +147,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     });
   });
 
-  it('verifies an address once the issuer does, but no other address', async () => {
+  it('verifies an address once the issuer does, but not a different address', async () => {
     people['auth|una'] = { email: 'una@example.org', email_verified: false };
     const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
@@ -157,12 +157,12 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: true });
   });
 
-  it('rejects a new external user with the address of another user (V6.8.1, V10.3.3, V10.5.2)', async () => {
+  it('rejects a new external user whose address belongs to another user (V6.8.1, V10.3.3, V10.5.2)', async () => {
     const { api } = await signInElsewhere('auth|mallory');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('a person who verifies an address takes it from an unverified user (IDENTITY-30, V6.8.1)', async () => {
+  it('a person who verifies an address takes it over from a user who has not verified it (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');
@@ -170,14 +170,14 @@ describe('with an external provider (IDENTITY-32)', () => {
     const rose = await meAs('auth|rose');
     expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
     expect(rose.id).not.toBe(squatter.id);
-    // If the issuer later says that it is verified, nothing changes, because the address now belongs to
+    // If the issuer later says that the address is verified, nothing changes, because it now belongs to
     // another user.
     people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
     expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
   });
 
-  it('takes an address from a user who registered with it long ago and never verified it', async () => {
+  it('takes an address over from a user who registered with it long ago and never verified it', async () => {
     await server.database.pool.query(
       `insert into users (id, email, first_name, last_name, password_hash, created_at, updated_at)
        values ('019bc186-de00-7f29-abad-9f04dabbea00', 'ivy@example.org', 'I', 'V', 'x', now(), now())`,
@@ -193,7 +193,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('rejects a user with a message if the issuer shares no address', async () => {
+  it('rejects a user with a message if the issuer does not share an address', async () => {
     const { api } = await signInElsewhere('auth|shy');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({
       status: 403,
@@ -214,7 +214,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await other.close();
   });
 
-  it('rejects password, registration and address calls, which belong to the external provider (V6.3.4)', async () => {
+  it('rejects password, registration and address calls, for which the external provider is responsible (V6.3.4)', async () => {
     const { api } = await signInElsewhere('auth|ada');
     const visitor = server.call();
     const refusal = { status: 409, code: 'external_identity_provider' };

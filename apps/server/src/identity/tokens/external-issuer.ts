@@ -1,4 +1,4 @@
-/** An external OpenID provider: its tokens, and the users they belong to. */
+/** An external OpenID provider: its tokens, and the users to whom they belong. */
 import { createRemoteJWKSet, type JWTPayload } from 'jose';
 import type { Pool } from 'pg';
 import { parseEmail } from '@questlog/domain/identity/email-address';
@@ -58,7 +58,7 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
   const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
-  // Without this check, one user's token could return another user's claims (OpenID Connect Core, 5.3.2).
+  // Without this check, a token of one user could yield another user's claims (OpenID Connect Core, 5.3.2).
   return claims['sub'] === subject ? claims : {};
 }
 
@@ -87,7 +87,7 @@ function personFrom(claims: Claims, now: Date) {
 
 /**
  * Marks a known user's address as verified if the issuer says so for that same address. The issuer may have
- * verified it only after the user first signed in here, and it cannot be verified here.
+ * verified the address only after the user first signed in here, and it cannot be verified here.
  */
 async function verifyKnown(
   pool: Pool,
@@ -107,10 +107,10 @@ async function verifyKnown(
 
 /**
  * Returns the user with that subject at the issuer. Creates a new user with a personal account if there is
- * none. Never returns another user with the same address, because the address may have different owners at
- * the issuer and here. An unverified address belongs to nobody: it blocks no registration, and goes to the
+ * none. Never returns a different user with the same address, because the address may have different owners
+ * at the issuer and here. An unverified address belongs to nobody: it blocks no registration, and goes to the
  * user who verifies it. Raises `email_taken` if another user has verified the address, and `forbidden` if the
- * issuer shares no address.
+ * issuer does not share an address.
  */
 async function userOf(
   pool: Pool,
@@ -142,8 +142,8 @@ async function userOf(
 }
 
 /**
- * Returns when the user last gave the password at the issuer, in milliseconds: the token's `auth_time`, or
- * its time of issue if it has no `auth_time`.
+ * Returns the time at which the user last gave the password at the issuer, in milliseconds: the token's
+ * `auth_time`, or its time of issue if it has no `auth_time`.
  */
 function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
   return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;

@@ -1,4 +1,4 @@
-/** Tests that the access token of an external issuer says when the password was last given. */
+/** Tests that an external issuer's access token tells when the password was last given. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -38,7 +38,9 @@ afterAll(async () => {
   });
 });
 
-/** @param ages age of the proof and of the token, in hours; undefined if the token does not contain it */
+/**
+ * @param ages age of the proof and of the token, in hours; undefined if the token does not contain that time
+ */
 async function apiOf(ages: { readonly proof?: number; readonly token?: number }) {
   const now = Math.floor(server.clock.now().epochMilliseconds / 1000);
   const claims = { scope: 'openid', email: 'ada@example.org', email_verified: true, name: 'Ada Lovelace' };

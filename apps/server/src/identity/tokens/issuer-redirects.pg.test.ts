@@ -10,7 +10,7 @@ const AUDIENCE = 'https://questlog.example/api';
 const keys = await generateKeyPair('ES256');
 /** Requests received at the internal address. */
 const askedInside: string[] = [];
-/** The issuer's paths that redirect there. */
+/** The issuer's paths that redirect to the internal address. */
 const moved = new Set<string>();
 let inside: Server;
 let elsewhere: Server;
@@ -69,7 +69,7 @@ it.each([
   ['/.well-known/openid-configuration', 500],
   ['/jwks', 500],
   ['/userinfo', 403],
-])('does not follow a redirect of the issuer from %s (V15.3.2)', async (path, status) => {
+])("does not follow the issuer's redirect from %s (V15.3.2)", async (path, status) => {
   moved.add(path);
   const now = Math.floor(server.clock.now().epochMilliseconds / 1000);
   const token = await new SignJWT({ scope: 'openid' })

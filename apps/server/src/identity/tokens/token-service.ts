@@ -1,4 +1,4 @@
-/** Tokens for API clients, issued by the same provider as in the hosted flow. */
+/** Issues tokens to API clients, through the same provider as in the hosted flow. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
@@ -19,7 +19,7 @@ import { noteUse } from '../sessions/sessions.queries.ts';
 import { signOut } from '../sessions/sessions.ts';
 import { userById } from '../people/users.queries.ts';
 
-/** The client that requests tokens, and the time. */
+/** The client that requests tokens, and the time of the request. */
 type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
 /** Begins, continues and ends sessions. */
@@ -30,8 +30,8 @@ export interface TokenService {
    */
   issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
-   * Exchanges a refresh token. Raises `unauthenticated` for a token that is unknown, expired or used (a used
-   * token also ends its session), and `account_deactivated`.
+   * Exchanges a refresh token. Raises `unauthenticated` if the token is unknown, expired or used (a used
+   * token also ends its session), and `account_deactivated` if its user is deactivated.
    */
   refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**

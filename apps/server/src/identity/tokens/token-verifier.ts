@@ -28,7 +28,7 @@ export interface VerifierOptions {
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
   /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
-  /** Returns the facts of a verified token. May raise. */
+  /** Returns the facts of a verified token. May throw. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
 
@@ -43,8 +43,8 @@ export class TokenVerifier {
   }
 
   /**
-   * Verifies a token and returns its facts. Raises `unauthenticated` for a token that is malformed, of
-   * another issuer, audience or kind, altered or expired.
+   * Verifies a token and returns its facts. Raises `unauthenticated` if the token is malformed, altered or
+   * expired, or has a different issuer, audience or kind.
    */
   async verify(token: string, now: Date): Promise<VerifiedToken> {
     const known = this.#known.get(token);
@@ -96,8 +96,8 @@ export class TokenVerifier {
 }
 
 /**
- * Returns true for errors caused by an invalid token. Other errors, such as an unreachable issuer, are not
- * the caller's fault.
+ * Returns true for errors caused by an invalid token. Other errors, such as those of an unreachable issuer,
+ * are not the caller's fault.
  */
 function isTokenError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
@@ -105,7 +105,9 @@ function isTokenError(error: unknown): boolean {
   return typeof code === 'string' && /^ERR_(?:JWT|JWS|JWK|JOSE_ALG|JOSE_NOT|JWKS_(?:NO|MULTIPLE))/.test(code);
 }
 
-/** Returns the facts of a token of the built-in provider: the subject is the user's id, `sid` the session. */
+/**
+ * Returns the facts of a token of the built-in provider: its subject is the user's id, its `sid` the session.
+ */
 export function ownFacts(claims: JWTPayload): TokenFacts {
   const { sub, sid } = claims;
   if (sub === undefined || !isUuid(sub) || typeof sid !== 'string') return fail('unauthenticated');
