@@ -44,7 +44,7 @@ export class ConcurrencyLimiter {
   }
 
   /**
-   * Runs the work when its turn comes, immediately if there is room. Raises what the work raises.
+   * Runs the work when its turn comes, which is immediately if a slot is free. Throws the errors of the work.
    * @param rank work with a lower rank runs first, and displaces the highest rank from a full queue
    */
   async run<T>(work: () => Promise<T>, rank = 0): Promise<T> {
@@ -99,7 +99,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** One limiter per key. Limiters that are no longer used are dropped. */
+/** One limiter per key. Limiters that are not in use are dropped. */
 export class ConcurrencyLimiters {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();
@@ -108,7 +108,7 @@ export class ConcurrencyLimiters {
     this.#options = options;
   }
 
-  /** Runs the work when its turn for the key comes. Raises what {@link ConcurrencyLimiter.run} raises. */
+  /** Runs the work when its turn for the key comes. Throws the errors of {@link ConcurrencyLimiter.run}. */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const limiter = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
     this.#byKey.set(key, limiter);

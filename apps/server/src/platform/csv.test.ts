@@ -9,7 +9,7 @@ describe('a line of comma-separated values', () => {
   });
 
   it.each(['=1+1', '+1', '-1', '@sum', ' =1', '\t=1', '\tx', '\rx'])(
-    'escapes %j so that a spreadsheet does not run it as a formula (ADMIN-25)',
+    'escapes %j so that a spreadsheet does not run the cell as a formula (ADMIN-25)',
     (text) => {
       expect(csvLine([text])).toMatch(/^"?'/u);
     },

@@ -6,9 +6,9 @@ function exit(): void {
 }
 
 /**
- * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this. In a container the
- * server is process 1, for which Linux ignores signals that nothing handles: without this, a stop during the
- * first seconds would wait until the container is killed.
+ * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this handler. In a
+ * container, the server is process 1, for which Linux ignores signals that nothing handles. Without this
+ * handler, a stop during the first seconds would therefore wait until the container is killed.
  */
 export function exitOnEndSignal(): void {
   for (const signal of END_SIGNALS) process.on(signal, exit);
@@ -22,7 +22,7 @@ export function onEndSignal(end: () => void): void {
       if (!isEnding) end();
       isEnding = true;
     });
-    // Only now: without any handler, a signal that has just arrived would be lost.
+    // Remove the old handler only now: without any handler, a signal that has just arrived would be lost.
     process.off(signal, exit);
   }
 }

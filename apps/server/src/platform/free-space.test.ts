@@ -21,7 +21,7 @@ function watched(minBytes: number) {
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
-  it('rejects writes below the minimum and accepts them from a tenth above it', async () => {
+  it('rejects writes below the minimum, and accepts them again from a tenth above it', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
     const states: boolean[] = [];
@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it('reads the free space of the fullest disk of several folders', async () => {
+  it("reads the free space of the fullest of several folders' disks", async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

@@ -1,6 +1,6 @@
 /**
  * Protects the disk of the embedded database. PostgreSQL, and the server with it, stops when it cannot write.
- * Writes are therefore rejected while there is still room for those in flight
+ * Writes are therefore rejected while the disk still has enough space for those in flight
  * (docs/decisions/033-storage-and-a-full-disk.md).
  */
 import { statfs } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export interface FreeSpaceOptions {
   readonly log: Log;
 }
 
-/** The free space of the disk as of the last check. */
+/** The free space of the disk at the time of the last check. */
 export class FreeSpace {
   /** The free bytes; undefined for an external database, whose disk is unknown. */
   freeBytes: number | undefined;
@@ -45,7 +45,7 @@ export class FreeSpace {
     this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
   }
 
-  /** Reads the free space. If that fails, the state stays as it is. */
+  /** Reads the free space. If reading fails, the previous state is kept. */
   async look(): Promise<void> {
     if (this.#options === undefined) return;
     const { read, minBytes, log } = this.#options;
@@ -78,7 +78,7 @@ export class FreeSpace {
   }
 }
 
-/** Returns the free bytes of the fullest disk that the folders are on. */
+/** Returns the free bytes of the fullest of the folders' disks. */
 export async function readFreeBytes(folders: readonly string[]): Promise<number> {
   const disks = await Promise.all(folders.map((folder) => statfs(folder)));
   return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));

@@ -33,7 +33,7 @@ it.runIf(process.platform === 'linux')(
   },
 );
 
-it('keeps memory settings of the operator', async () => {
+it('keeps memory settings chosen by the operator', async () => {
   const lines = await run({ PATH: process.env['PATH'], MALLOC_ARENA_MAX: '7' });
   expect(lines[1]).toContain('loads with 7');
   expect(youngGeneration(lines)).toBeGreaterThan(16);

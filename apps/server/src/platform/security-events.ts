@@ -1,7 +1,7 @@
 /**
- * Security events that an operator may want an alert for, or may need to see after a break-in. Each event is
- * one log line with a stable name and one count in the metrics. Events that strangers can trigger at will are
- * recorded only when they begin, not each time.
+ * Security events for which an operator may want an alert, or which they may need to see after a break-in.
+ * Each event is one log line with a stable name and one count in the metrics. Events that strangers can
+ * trigger at will are recorded only when they begin, not each time.
  */
 import { Counter } from 'prom-client';
 import type { Log } from './log/log.ts';
@@ -11,7 +11,7 @@ export const SECURITY_EVENTS = [
   /** A correct password was entered. */
   'signed_in',
   /**
-   * A wrong password, or a password for an unknown address, was entered. Counted as often as the limits
+   * Somebody entered a wrong password, or a password for an unknown address. Counted as often as the limits
    * allow.
    */
   'sign_in_failed',
@@ -27,7 +27,7 @@ export const SECURITY_EVENTS = [
   'sessions_ended',
   /** The owner of an address reported that the user who claimed it is somebody else. */
   'address_claim_rejected',
-  /** Tokens are signed with a new key from now on. */
+  /** From now on, tokens are signed with a new key. */
   'signing_key_changed',
   /** A form of the sign-in pages was submitted from another site. */
   'foreign_form_refused',

@@ -6,7 +6,7 @@ export class LateError extends Error {}
  * ignored.
  *
  * @param what names the work in the error
- * @throws what the promise raises, or a {@link LateError} if it takes longer
+ * @throws the error of the promise, or a {@link LateError} if the promise takes longer
  */
 export async function within<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -1,4 +1,4 @@
-/** Checks the data folder before a server starts on it. */
+/** Checks the data folder before a server starts with it. */
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
@@ -22,7 +22,7 @@ export interface DataFolderOptions {
 /**
  * Rejects a data folder that would be lost with the container, or that belongs to another user.
  *
- * @param mountinfo the file that lists the mounts; only tests give another one
+ * @param mountinfo the file that lists the mounts; only tests pass a different one
  * @throws OperatorError with one sentence that names the remedy
  */
 export async function checkDataFolder(options: DataFolderOptions, mountinfo = MOUNTINFO): Promise<void> {
@@ -44,7 +44,7 @@ async function readMount(dataDir: string, mountinfo: string): Promise<Mount | un
   return mountOf(await existingPath(dataDir), parseMounts(text));
 }
 
-/** Returns the real path of the folder, or of the nearest folder above it that exists. */
+/** Returns the real path of the folder, or of its nearest existing ancestor. */
 async function existingPath(folder: string): Promise<string> {
   const parent = dirname(folder);
   return realpath(folder).catch(() => (parent === folder ? folder : existingPath(parent)));

@@ -33,13 +33,13 @@ describe('the mount of the data folder', () => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });
 
-  test('a container does not start on a data folder without a mount (OPERATION-32)', () => {
+  test('a container does not start if its data folder is not on a mount (OPERATION-32)', () => {
     expect(refuseDataFolder({ ...good, mount: unmounted })).toBe(
       `The data folder /data is not a mount, so it would be lost with the container: ${REMEDY}`,
     );
   });
 
-  test('a container does not start on a data folder in memory (OPERATION-32)', () => {
+  test('a container does not start if its data folder is in memory (OPERATION-32)', () => {
     expect(refuseDataFolder({ ...good, mount: inMemory })).toBe(
       `The data folder /data is in memory, so it would be lost with the container: ${REMEDY}`,
     );
@@ -58,14 +58,14 @@ describe('the owner of the data folder', () => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });
 
-  test('names the command that gives a folder of another user to the container (OPERATION-33)', () => {
+  test("names the command that gives another user's folder to the container (OPERATION-33)", () => {
     expect(refuseDataFolder({ ...good, ...foreign })).toBe(
       'The data folder /data belongs to user 0, but Questlog runs as user 10001: give it to that user with ' +
         'docker compose run --rm --user root questlog chown -R 10001:10001 /data',
     );
   });
 
-  test('names the command that gives a folder of another user to a server outside of a container (OPERATION-33)', () => {
+  test("names the command that gives another user's folder to a server outside of a container (OPERATION-33)", () => {
     const facts = { ...good, ...foreign, isContainer: false, dataDir: "/srv/ada's tasks" };
     expect(refuseDataFolder(facts)).toBe(
       "The data folder /srv/ada's tasks belongs to user 0, but Questlog runs as user 10001: give it to that user " +
@@ -73,7 +73,7 @@ describe('the owner of the data folder', () => {
     );
   });
 
-  test('rejects a database of another user in a folder that can be written (OPERATION-33)', () => {
+  test("rejects another user's database even if its folder is writable (OPERATION-33)", () => {
     expect(refuseDataFolder({ ...good, databaseOwner: 999 })).toMatch(
       / belongs to user 999, .* chown -R 10001/,
     );

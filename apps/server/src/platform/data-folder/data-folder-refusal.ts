@@ -1,6 +1,6 @@
 import type { Mount } from './mounts.ts';
 
-/** The state of the data folder at a start, and the process that is going to use it. */
+/** The state of the data folder when a server starts, and the process that is going to use the folder. */
 export interface DataFolderFacts {
   readonly dataDir: string;
   /** True in the container image. */
@@ -8,7 +8,7 @@ export interface DataFolderFacts {
   /** True if files there must outlive the container: the embedded database, or copies before migrations. */
   readonly isLasting: boolean;
   readonly allowUnmounted: boolean;
-  /** The mount that the folder is on; undefined if the system does not tell. */
+  /** The mount that contains the folder; undefined if the system does not tell. */
   readonly mount: Mount | undefined;
   /** The process's user and group; undefined on systems without them. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
@@ -28,7 +28,8 @@ const PLAIN_PATH = /^[\w./-]+$/;
  *
  * - In a container, a folder that is not on a mount, or on one in memory, is lost with the container
  *   (OPERATION-32).
- * - A folder of another user cannot be written, and PostgreSQL rejects files of another user (OPERATION-33).
+ * - A folder that belongs to another user is not writable, and PostgreSQL rejects another user's files
+ *   (OPERATION-33).
  */
 export function refuseDataFolder(facts: DataFolderFacts): string | undefined {
   return refuseUnmounted(facts) ?? refuseOwner(facts);

@@ -1,6 +1,6 @@
 /** A mounted file system, as Linux lists it. */
 export interface Mount {
-  /** The folder that it is mounted on. */
+  /** The folder on which it is mounted. */
   readonly point: string;
   /** The type of the file system, such as `ext4`, `overlay` or `tmpfs`. */
   readonly fileSystem: string;
@@ -21,8 +21,8 @@ export function parseMounts(mountinfo: string): Mount[] {
 }
 
 /**
- * Returns the mount that a folder is on: the one with the longest path, and the newest of those on the same
- * path, which hides the others.
+ * Returns the mount that contains a folder: the one with the longest path or, among several on the same path,
+ * the newest, which hides the others.
  *
  * @param folder an absolute path without symbolic links
  */

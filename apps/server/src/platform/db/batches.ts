@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { prepare, runOne, type Prepared } from './prepared.ts';
 
 /**
- * Runs batches, each in its own transaction, until one finds nothing to do. Even a backlog of millions of
- * rows is finished eventually, and completed batches stay committed.
+ * Runs batches, each in its own transaction, until one finds nothing to do. Completed batches stay committed,
+ * so that even a backlog of millions of rows is eventually finished.
  * @param batch does part of the work and returns how much it did
  * @param signal stops the work between two batches; its reason is thrown
  * @returns the total
@@ -27,7 +27,7 @@ type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
  * Declares a purge. It deletes, in batches, the rows `r` of a table that meet a condition on `$1`, an
- * instant. The condition needs its own index, so that a batch does not read the rows that remain.
+ * instant. The condition needs its own index, so that a batch does not read rows that it does not delete.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(

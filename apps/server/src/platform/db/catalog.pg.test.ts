@@ -30,8 +30,8 @@ async function keys(): Promise<Key[]> {
 }
 
 /**
- * Returns the tables of an account: those with account_id, except the members table, which links users to
- * accounts.
+ * Returns the tables that belong to accounts: those with account_id, except for the members table, which
+ * links users to accounts.
  */
 async function accountTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ table: string }>(
@@ -77,9 +77,9 @@ describe('every row of an account', () => {
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
     // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
-    // accounts, and a change of time zone updates all patterns of a user. Tasks of a project, a tag or a
+    // accounts, and a time zone change updates all patterns of a user. The tasks of a project, a tag or a
     // series are found without the account. If one of these indexes began with the account, PostgreSQL could
-    // pick it to find the tags of one task.
+    // choose it for finding the tags of one task.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)
@@ -98,7 +98,7 @@ describe('every row of an account', () => {
     ]);
   });
 
-  it('synced tables have an index by version and update times that rise with the version', async () => {
+  it('synced tables have an index on the version, and update times that rise with the version', async () => {
     const { rows } = await database.pool.query<{ table: string; isFound: boolean; rises: boolean }>(
       `select v.table_name as table,
               exists (select from pg_index x
@@ -145,7 +145,7 @@ describe('every row of an account', () => {
     await expect(cast).rejects.toMatchObject({ code: '23514' });
   });
 
-  it('a task cannot be stored with a project of another account (V8.4.1)', async () => {
+  it('a task cannot be stored with a project that belongs to another account (V8.4.1)', async () => {
     const insert = database.pool.query(
       `with u as (insert into users (id, email, first_name, last_name, created_at, updated_at)
                   values (gen_random_uuid(), 'x@example.org', 'X', 'Y', now(), now())),

@@ -6,7 +6,7 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/** Parses a `bigint` as a number. All of ours are counts within the range of exact integers. */
+/** Parses a `bigint` as a number. All `bigint` columns are counts within the range of exact integers. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
@@ -14,8 +14,8 @@ function parseInt8(text: string): number {
 }
 
 /**
- * Parses an array. The elements of these types contain no quotes, commas or braces, so the text can be split
- * directly.
+ * Parses an array. The elements of these types contain no quotes, commas or braces, so the text can simply be
+ * split.
  */
 function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) =>
@@ -29,7 +29,7 @@ function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)
 
 const ours = new Map<number, (text: string) => unknown>([
   [INT8, parseInt8],
-  // A calendar date has no time and no zone, so it stays the text YYYY-MM-DD.
+  // A calendar date has neither a time nor a time zone, so it stays a string: YYYY-MM-DD.
   [DATE, (text) => text],
   [INT8_ARRAY, parseArray(parseInt8)],
   [DATE_ARRAY, parseArray((text) => text)],

@@ -118,7 +118,7 @@ test('copies the embedded database before each migration and keeps the three new
   await dataDir.remove();
 });
 
-test('copies an external database before a migration if asked, once for two servers that start together (OPERATION-9)', async () => {
+test('if configured, copies an external database before a migration, only once for two servers that start together (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const backups = join(dataDir.path, 'backups');
   const database = await createTestDatabase({ empty: true });
@@ -139,13 +139,13 @@ test('copies an external database before a migration if asked, once for two serv
   await dataDir.remove();
 });
 
-test('a start migrates and writes nothing if the disk has no room for the copy (OPERATION-9)', async () => {
+test('a start fails, and neither migrates nor writes a copy, if the disk is too full for the copy (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = (options: { minFreeBytes?: number; keepCopies?: boolean } = {}) =>
     openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir, ...options });
   await (await open()).close();
   await write('002-next.sql', 'create table second (id int)');
-  // No disk has this much room.
+  // No disk has this much free space.
   const minFreeBytes = 1e18;
   await expect(open({ minFreeBytes })).rejects.toMatchObject({
     name: 'OperatorError',
@@ -161,7 +161,7 @@ test('a start migrates and writes nothing if the disk has no room for the copy (
   await dataDir.remove();
 });
 
-test('a start fails with one line and migrates nothing if the backups path is a file (OPERATION-27)', async () => {
+test('if the backups path is a file, a start fails with one line and migrates nothing (OPERATION-27)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
   await (await open()).close();

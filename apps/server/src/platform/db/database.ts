@@ -11,7 +11,7 @@ import { holdShared } from './server-lock.ts';
 
 const POOL_END_MS = 3_000;
 
-/** A server's database, open and at the newest migration. */
+/** A server's database, open and migrated to the newest version. */
 export interface Database {
   /** The URL for code that needs its own connection (LISTEN, the job queue). */
   readonly url: string;

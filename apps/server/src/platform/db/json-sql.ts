@@ -8,14 +8,15 @@ export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A piece of JSON text: a literal of ours, or SQL of type text. */
+/** A piece of JSON text: a literal of our own, or an SQL expression of type text. */
 type Piece = { readonly words: string } | { readonly sql: string };
 
 const words = (text: string): Piece => ({ words: text });
 const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'null')` }];
 
 /**
- * SQL for a value as JSON text, by kind. Kinds with `!` are for values that are never null, which is cheaper.
+ * SQL for a value as JSON text, by kind. Kinds with `!` are for values that are never null, which makes them
+ * cheaper.
  */
 const VALUE = {
   /** Text written by users. */
@@ -29,12 +30,12 @@ const VALUE = {
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
 
-/** A member of an object: its name, the kind of its value, and the SQL expression for the value. */
+/** A field of an object: its name, the kind of its value, and the SQL expression for the value. */
 export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: string];
 
 /**
  * Returns SQL for a JSON object as text.
- * @param rest SQL expressions for further members as text, with their names and the commas between them
+ * @param rest SQL expressions for further fields as text, with their names and the commas between them
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
   const parts = [
@@ -62,8 +63,8 @@ function joinWords(pieces: readonly Piece[]): readonly string[] {
 }
 
 /**
- * Returns SQL that concatenates the parts. It splits them in halves, because concatenating from left to right
- * would copy everything before it at each step.
+ * Returns SQL that concatenates the parts. It repeatedly splits them into halves, because concatenating from
+ * left to right would copy everything before each part again.
  */
 function concatenated(parts: readonly string[]): string {
   const [only] = parts;
@@ -81,9 +82,9 @@ export function jsonArray(select: string): string {
 }
 
 /**
- * Returns SQL for a JSON array as text, in the order of the rows. Slower than {@link jsonArray}: use it for
+ * Returns SQL for a JSON array as text, in the order of the rows. Slower than {@link jsonArray}; meant for
  * few rows.
- * @param select a query whose columns are the members of an element
+ * @param select a query whose columns are the fields of an element
  */
 export function jsonRows(select: string): string {
   return `(select coalesce(json_agg(r), '[]')::text from (${select}) r)`;

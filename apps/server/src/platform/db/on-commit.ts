@@ -8,10 +8,10 @@ import type { PoolClient } from 'pg';
 const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**
- * Runs an action once the transaction on this connection has committed, and never if it rolls back. Use it
- * only for notifications that may be lost, because a crash after the commit loses them.
+ * Runs an action once the transaction on this connection has been committed, and never if it is rolled back.
+ * Only for notifications that may be lost: a crash after the commit loses them.
  * @param client in a transaction that ends with {@link afterCommit} or {@link afterRollback}
- * @param action must not raise
+ * @param action must not throw
  */
 export function onCommit(client: PoolClient, action: () => void): void {
   const list = waiting.get(client);
@@ -19,7 +19,7 @@ export function onCommit(client: PoolClient, action: () => void): void {
   else list.push(action);
 }
 
-/** Runs the deferred actions. Call it after the commit. */
+/** Runs the deferred actions. Must be called after the commit. */
 export function afterCommit(client: PoolClient): void {
   const list = waiting.get(client);
   if (list === undefined) return;
@@ -27,7 +27,7 @@ export function afterCommit(client: PoolClient): void {
   for (const tell of list) tell();
 }
 
-/** Drops the deferred actions. Call it after a rollback. */
+/** Drops the deferred actions. Must be called after a rollback. */
 export function afterRollback(client: PoolClient): void {
   waiting.delete(client);
 }

@@ -26,7 +26,10 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
   );
 }
 
-/** Returns the violated constraint of a table, also if one of its partitions rejected the row (OPERATION-35). */
+/**
+ * Returns the violated constraint of a table, even if it was one of the table's partitions that rejected the
+ * row (OPERATION-35).
+ */
 function constraintOf({ schema, constraint }: DatabaseError): string | undefined {
   return schema === PARTITIONS_SCHEMA ? constraint?.replace(/_\d+$/, '') : constraint;
 }
@@ -40,8 +43,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Returns true if a statement was prepared before a migration changed the types that it reads. PostgreSQL
- * permanently rejects it on that connection, before it has any effect; a new connection can prepare it again.
+ * Returns true if a statement was prepared before a migration changed the types that it reads. On that
+ * connection, PostgreSQL always rejects the statement before it has any effect; a new connection can prepare
+ * it again.
  */
 export function isStalePlan(error: unknown): boolean {
   return (

@@ -28,7 +28,7 @@ const mark =
 const marks = async (): Promise<{ id: number; at: string }[]> =>
   (await database.pool.query<{ id: number; at: string }>('select id, at from marks order by id')).rows;
 
-describe('statements in one flight', () => {
+describe('pipelined statements', () => {
   test('pipelined statements return results in order and form one transaction', async () => {
     expect(await runPipelined(database.pool, [3, 1, 2].map(mark))).toEqual([3, 1, 2]);
     const made = await marks();
@@ -36,7 +36,7 @@ describe('statements in one flight', () => {
     expect(new Set(made.map(({ at }) => at)).size).toBe(1);
   });
 
-  test('pipelined statements are rolled back if one fails, and the connection stays usable (V2.3.3)', async () => {
+  test('pipelined statements are rolled back if one of them fails, and the connection stays usable (V2.3.3)', async () => {
     expect(await runPipelined(database.pool, [1, 2, 2, 3].map(mark))).toMatchObject({ code: '23505' });
     expect(await marks()).toEqual([]);
     expect(await runPipelined(database.pool, [mark(4)])).toEqual([4]);

@@ -21,13 +21,13 @@ export interface PoolOptions {
 }
 
 const REQUEST_MILLISECONDS = 30_000;
-/** Milliseconds that this side waits in addition to the database's own statement timeout. */
+/** Milliseconds that the client waits in addition to the database's own statement timeout. */
 const ANSWER_MILLISECONDS = 2_000;
 
 /**
  * Opens a pool of connections. Dates are returned as `YYYY-MM-DD`, instants as `Date`, `bigint` as number. A
- * broken connection is logged and replaced: at its next use if it is idle, otherwise after its query has
- * raised the error. An unresponsive one is discarded.
+ * broken connection is logged and replaced: when it is next used if it is idle, otherwise after its query has
+ * thrown the error. An unresponsive connection is discarded.
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
@@ -46,8 +46,7 @@ export function openPool(options: PoolOptions): Pool {
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
     // Prepared statements are planned once per connection: planning each execution costs more than running
-    // it. Such a plan remains in use when small tables have grown, so it must not scan a table if an index
-    // can be used.
+    // it. The plan stays in use when small tables grow, so it must not scan a table if an index can be used.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
@@ -62,8 +61,8 @@ export function openPool(options: PoolOptions): Pool {
 }
 
 /**
- * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier.
- * Stopping PostgreSQL at that moment would interrupt the last connections.
+ * Closes a pool and waits until each of its connections has ended. The pool's own `end` resolves earlier, and
+ * stopping PostgreSQL at that moment would interrupt the last connections.
  */
 export async function closePool(pool: Pool): Promise<void> {
   let open = pool.totalCount;
@@ -79,8 +78,9 @@ export async function closePool(pool: Pool): Promise<void> {
 }
 
 /**
- * Makes a response that the driver cannot read, such as text longer than a string can be, break only its own
- * connection. The driver parses in a socket listener, where an exception would otherwise end the process.
+ * Ensures that a response that the driver cannot read, such as text longer than a string can be, breaks only
+ * its own connection. The driver parses in a socket listener, where an exception would otherwise end the
+ * process.
  */
 function containParserFailures({ connection: { stream } }: Client): void {
   for (const listener of stream.listeners('data') as ((part: Buffer) => void)[]) {

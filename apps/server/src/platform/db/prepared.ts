@@ -5,8 +5,8 @@ import { isStalePlan } from './pg-errors.ts';
 export type Queryable = Pool | PoolClient;
 
 /**
- * A statement that PostgreSQL parses and plans once per connection, and then runs by its name. All statements
- * of the product are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
+ * A statement that PostgreSQL parses and plans once per connection, and then runs by name. All statements of
+ * the product are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
@@ -36,8 +36,8 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
 }
 
 /**
- * Runs a statement and returns its rows. With a pool, retries after a stale plan, because the pool discards
- * the connection with that plan.
+ * Runs a statement and returns its rows. If given a pool, retries after a stale plan, because the pool
+ * discards the connection that has the plan.
  */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,

@@ -1,5 +1,5 @@
 /**
- * Tests connections whose other side stops responding. The test has its own cluster, because it would block
+ * Tests connections whose other end stops responding. The test has its own cluster, because it would block
  * other tests.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -84,7 +84,7 @@ describe('a connection that does not answer', () => {
     await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
   });
 
-  it('a frozen connection makes the server not ready until it is replaced (API-26, V16.5.2)', async () => {
+  it('a frozen connection makes the server report itself as not ready until the connection is replaced (API-26, V16.5.2)', async () => {
     await freezePool(2);
     expect(await isReady()).toBe(503);
     await expect.poll(isReady, PATIENT).toBe(200);

@@ -1,16 +1,16 @@
 /**
- * Client-side timeouts for every wait on the database, since the database itself can cancel a statement only
- * while it runs. A connection that timed out is discarded, because its next response could belong to any
- * query (docs/decisions/016-what-a-request-may-cost.md).
+ * Client-side timeouts for every wait on the database, since the database itself can only cancel a statement
+ * while it is running. A connection that timed out is discarded, because its next response could belong to
+ * any query (docs/decisions/016-what-a-request-may-cost.md).
  */
 import { DatabaseError, type Client } from 'pg';
 
-/** The error if the database has not responded in time. */
+/** The error that is thrown if the database does not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/** Milliseconds that the other side has to close a connection after this side has closed it. */
+/** Milliseconds that the database has to close a connection after the client has closed it. */
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
@@ -50,8 +50,8 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /**
- * Connection failures, insufficient resources, cancellation by the statement timeout, and a server that
- * starts or stops.
+ * Codes for connection failures, insufficient resources, cancellation by the statement timeout, and a
+ * database server that is starting or stopping.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
 /** Messages of those driver errors that have no code. */
@@ -74,6 +74,6 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Socket codes count only for sockets: a missing file has the code ENOENT too.
+  // Socket error codes count only for socket errors: a missing file also has the code ENOENT.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

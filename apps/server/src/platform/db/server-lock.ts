@@ -17,10 +17,10 @@ export interface ServerLock {
 }
 
 /**
- * Marks the database as used by a server, through a shared lock on its own connection. A broken connection is
- * replaced.
+ * Marks the database as used by a server, through a shared lock on a separate connection. If the connection
+ * breaks, it is replaced.
  *
- * @throws OperatorError while a restore replaces the database
+ * @throws OperatorError if a restore is replacing the database
  */
 export async function holdShared(url: string, log: Log): Promise<ServerLock> {
   let released = false;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Each connection of the pool prepares the statements with the column's old type. */
+/** Makes each connection of the pool prepare the statements with the column's old type. */
 beforeEach(async () => {
   const { pool } = database;
   await pool.query(`

@@ -44,7 +44,7 @@ describe('inTransaction', () => {
     await Promise.all([take(1, 2), take(2, 1)]);
 
     // Expect at least one retry. There are two if the aborted transaction runs again before the other has
-    // woken, and both deadlock again.
+    // resumed, and both deadlock again.
     expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);
@@ -61,7 +61,7 @@ describe('inTransaction', () => {
   });
 });
 
-describe('errors by the constraint that they violate', () => {
+describe('errors identified by the constraint that they violate', () => {
   const failureOf = (statement: string) => database.pool.query(statement).catch((error: unknown) => error);
 
   test('recognises a duplicate key and its constraint', async () => {
@@ -77,7 +77,7 @@ describe('errors by the constraint that they violate', () => {
 });
 
 describe('values', () => {
-  test('reads dates as text, instants as Date and bigint as a number, also in arrays', async () => {
+  test('reads dates as text, instants as Date and bigint as a number, even in arrays', async () => {
     const { rows } = await database.pool.query(`
       select date '2026-03-01' as day, timestamptz '2026-03-01 10:00+01' as at, 9007199254740991::bigint as big,
              array[date '2026-03-01', null] as days, array[1, 2]::bigint[] as bigs, '{}'::date[] as none

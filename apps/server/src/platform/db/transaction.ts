@@ -5,12 +5,12 @@ import { isRetryable, isStalePlan } from './pg-errors.ts';
 const ATTEMPTS = 3;
 
 /**
- * Runs work in a transaction on one connection. If PostgreSQL aborts it in favour of another (a deadlock, a
- * serialization failure), the work runs again from the beginning, up to three times in all. It must therefore
- * have no effects except on the database and through `onCommit`. If the connection has a stale plan, the work
- * is retried on another connection.
- * @returns what the work returns, once committed
- * @throws what the work throws, after rolling back
+ * Runs work in a transaction on one connection. If PostgreSQL aborts the transaction in favour of another (a
+ * deadlock, a serialization failure), the work runs again from the beginning, up to three times in all. The
+ * work must therefore have no effects except on the database and through `onCommit`. If the connection has a
+ * stale plan, the work is retried on a different connection.
+ * @returns the result of the work, once committed
+ * @throws the errors of the work, after rolling back
  */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ;) {

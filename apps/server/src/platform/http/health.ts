@@ -6,7 +6,7 @@ import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 
 export interface HealthOptions {
   readonly pool: Pool;
-  /** Runs, on a pool connection, the query that every request needs. Throws if requests would fail. */
+  /** Runs, on a connection of the pool, the query that every request needs. Throws if requests would fail. */
   readonly probeDatabase: () => Promise<unknown>;
   readonly space: FreeSpace;
 }
@@ -27,7 +27,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
     return wanted.every((name) => applied.includes(name));
   };
-  // Anybody may call it at any rate, so concurrent callers share one check.
+  // Anybody may call this endpoint at any rate, so concurrent callers share one check.
   const isReady = (): Promise<boolean> => {
     probe ??= askDatabase().finally(() => {
       probe = undefined;
@@ -40,7 +40,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     reply.header('cache-control', 'no-store');
     try {
       if (await within(isReady(), READY_WITHIN_MS, 'the database')) {
-        // Reads still work, so load balancers must keep routing requests here.
+        // Reads still work, so load balancers must keep routing requests to this server.
         return space.isFull
           ? { status: 'ready', writes: 'rejected', reason: 'storage_full' }
           : { status: 'ready' };

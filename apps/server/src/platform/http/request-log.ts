@@ -8,7 +8,7 @@ export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));
 }
 
-/** Logs a response that bypasses the hooks. A request with a malformed URL has no route. */
+/** Logs a response that bypasses the hooks, which happens if a request with a malformed URL has no route. */
 export function logAnswer(request: FastifyRequest, reply: FastifyReply, route = 'none'): void {
   request.log.info(
     {

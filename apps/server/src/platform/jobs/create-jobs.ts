@@ -1,4 +1,4 @@
-/** Runs the jobs of a server: starts the queue, works on its jobs, and stops. */
+/** Runs a server's jobs: starts the queue, works on the jobs, and stops. */
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Log } from '../log/log.ts';
@@ -25,7 +25,7 @@ export interface JobsOptions {
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
-  /** Seconds between a worker's polls; usually it is notified earlier. */
+  /** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
   readonly lookSeconds?: number;
   /** Seconds after which a job counts as failed, whatever its handler does. */
   readonly expirySeconds?: number;
@@ -82,7 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Waiting callers get this rejection, but there may be no waiting callers.
+  // Waiting callers get this rejection, but there may not be any.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 

@@ -80,7 +80,7 @@ describe('jobs (OPERATION-18)', () => {
     expect(greeted).toEqual(['committed']);
   });
 
-  it('jobs can be queued in a pipeline, and only once under one id', async () => {
+  it('jobs can be queued in a pipeline, and only one job per id is queued', async () => {
     greeted.length = 0;
     const one = '0190f5a0-0000-8000-8000-000000000001';
     const first = await jobs.sending(greet, { name: 'first' }, one);

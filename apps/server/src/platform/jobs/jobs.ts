@@ -13,7 +13,7 @@ export interface Job<Data extends object> {
 export interface JobHandler {
   readonly name: string;
   /**
-   * Runs one job. If it raises, the job is retried eight times, with increasing delays.
+   * Runs one job. If it throws, the job is retried eight times, with increasing delays.
    * @param queue used to queue further work that is retried separately
    * @param signal aborts an hour after the job began; the job then counts as failed and starts again, so a
    *   long-running handler must stop
@@ -49,7 +49,7 @@ export function handleJob<Data extends object>(
 /** The queue as seen by features. */
 export interface JobQueue {
   /**
-   * Queues a job. It runs once the transaction of `on` has committed, and never if that rolls back.
+   * Queues a job. It runs once the transaction of `on` has been committed, and never if that is rolled back.
    * @param on the connection of the caller's transaction, or the pool
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
@@ -74,13 +74,13 @@ export interface JobQueue {
 /** The database schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Seconds between a worker's polls; usually it is notified earlier. */
+/** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
 export const LOOK_SECONDS = 10;
 /** Seconds between checks of the schedule, and between polls that queue the jobs that are due. */
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
- * Maximum seconds between the scheduled time of a job and its start, if no server is overloaded: the time for
- * checking the schedule, queuing the job, and finding it even if no notification wakes its worker.
+ * Maximum seconds between the scheduled time of a job and its start, if no server is overloaded: the time
+ * needed to check the schedule, to queue the job, and to find it even if no notification wakes its worker.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;

@@ -13,7 +13,7 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
   { from: 0, name: 'debug', style: 'gray' },
 ];
 
-/** Fields that are in every line and are of no use in a terminal. */
+/** Fields that every line contains and that are of no use in a terminal. */
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
 /**

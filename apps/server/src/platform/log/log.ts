@@ -45,7 +45,7 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 
 /**
  * The fields of an error that are logged in addition to its name, message and stack. Other fields that
- * libraries add are left out: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
+ * libraries add are omitted: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
  * and some errors hold a whole connection.
  */
 const ERROR_FIELDS = new Set([
@@ -82,8 +82,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
   const child = Reflect.get<Log, 'child'>(log, 'child');
-  // The `log` formatter does not see a child's bindings, so remove their secrets here; children of children
-  // inherit this.
+  // The `log` formatter does not see the bindings of a child, so remove their secrets here. Children of
+  // children inherit this.
   log.child = function withoutSecretsOfBindings(this: Log, bindings, childOptions) {
     return child.call(this, lineWithoutSecrets(bindings), childOptions);
   } as typeof child;

@@ -14,7 +14,7 @@ export interface Letter {
   readonly action?: { readonly label: Prose; readonly url: string };
   /** A second choice, shown as a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** Why the recipient got the mail, and what to do if they did not cause it. */
+  /** The reason why the recipient got the mail, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 

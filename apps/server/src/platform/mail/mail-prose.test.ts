@@ -17,7 +17,7 @@ it.each([
   expect(prose`Hello ${words}!`.text).toBe(`Hello ${shown}!`);
 });
 
-it('keeps links of the product and does not escape nested prose twice', () => {
+it("keeps the product's own links and does not escape nested prose twice", () => {
   expect(prose`See https://questlog.example. ${prose`It is ${'x.example'}.`}`.text).toBe(
     'See https://questlog.example. It is x example.',
   );

@@ -1,6 +1,6 @@
 /**
- * The sentences of a mail. Names that users choose appear in mails to others. Line breaks and links are
- * removed from them, so that no user can make the product send a message of the user's choice.
+ * The sentences of a mail. Names that users choose appear in mails to other people. Line breaks and links are
+ * removed from these names, so that no user can make the product send a message that the user wrote.
  */
 
 /** A sentence that is safe to use in a mail. */

@@ -53,7 +53,7 @@ it('removes links and line breaks from the name in a greeting (V1.3.11)', () => 
   }
 });
 
-it('sends mail over SMTP and rejects several recipients', async () => {
+it('sends mail over SMTP but rejects several recipients', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -98,7 +98,7 @@ it('sends mail over SMTP and rejects several recipients', async () => {
   expect(second?.bcc).toBeUndefined();
 });
 
-it('stores mails as files that only their owner can read and lists the newest first (OPERATION-17)', async () => {
+it('stores mails as files that only their owner can read, and lists the newest first (OPERATION-17)', async () => {
   const directory = await folder();
   const clock = new FakeClock();
   const mailer = fileMailer(join(directory, 'mail'), 'questlog@localhost', clock);

@@ -1,4 +1,4 @@
-/** Mail: sent by SMTP if a server is configured; otherwise each mail is a file that `/dev/mail` lists. */
+/** Mail, sent by SMTP if a server is configured. Otherwise, each mail is a file that `/dev/mail` lists. */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -14,7 +14,7 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Sends mails. Only jobs call it: a request never waits for a mail server. */
+/** Sends mails. Only jobs use it: a request never waits for a mail server. */
 export interface Mailer {
   /**
    * Hands the mail over to the mail server or the folder. Throws if that fails or `to` is not a single
@@ -33,7 +33,7 @@ export interface StoredMail extends Mail {
 
 const NAME = /^[0-9a-f-]{36}\.json$/;
 
-/** Returns the mail's single recipient. Raises if `to` is a list or not an address. */
+/** Returns the mail's only recipient. Throws if `to` is a list or not an address. */
 function recipient({ to }: Mail): string {
   if (!isMailAddress(to)) throw new Error('a mail is for one address, and nothing else');
   return to;
@@ -74,7 +74,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
       };
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${id}.json`);
-      // The links in a mail are secrets of its recipient.
+      // The links in a mail are the recipient's secrets.
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },

@@ -1,6 +1,6 @@
 /**
  * Short messages between the processes of one database, over LISTEN and NOTIFY. A message only says that
- * there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on their own
+ * there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on a separate
  * connection, never in a transaction that does anything else, because a commit that notifies waits for all
  * other such commits (docs/decisions/012-live-events.md).
  */
@@ -25,10 +25,11 @@ export interface BusOptions {
 
 export interface Bus {
   /**
-   * Queues a message to all processes, to be sent with the next batch. Duplicates in a batch are sent once.
+   * Queues a message to all processes, to be sent with the next batch. Duplicates within a batch are sent
+   * once.
    */
   publish(message: string): void;
-  /** Starts to listen. Never raises: it retries until it succeeds. */
+  /** Starts to listen. Never throws: it retries until it succeeds. */
   start(): Promise<void>;
   /** Sends the remaining messages and stops. */
   close(): Promise<void>;

@@ -23,22 +23,22 @@ export interface Holder {
   readonly userId: string;
   /** Null if the token's issuer names no session. */
   readonly sessionId: string | null;
-  /** When the token expires, in milliseconds since 1970. */
+  /** Expiry time of the token, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** The version of the user's notifications when they connected; later ones are sent to them. */
+  /** The version of the user's notifications when they connected; later notifications are sent to them. */
   readonly notificationsVersion: number;
 }
 
 export interface ConnectionOptions {
   readonly socket: WebSocket;
   readonly holder: Holder;
-  /** Called when the handshake is done; from then on, events may be sent. */
+  /** Called when the handshake is complete. From then on, events may be sent. */
   readonly onReady: (connection: Connection) => void;
   /** Called once, when the connection has ended. */
   readonly onEnd: (connection: Connection) => void;
   /**
-   * Answers a call. The resolved value is the result sent to the client. Returns undefined for an unknown
-   * call. An error ends only the call, not the connection; the client gets the message if it is an AppError.
+   * Answers a call. Resolves to the result to send to the client, or to undefined for an unknown call. An
+   * error ends only the call, not the connection; the client gets its message if it is an AppError.
    */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Called with the error of a call that failed unexpectedly. */
@@ -46,8 +46,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Maximum unread bytes per client. A client that leaves more unread is dropped; it will reconnect and fetch
- * what it missed.
+ * Maximum number of unread bytes per client. A client that leaves more unread is dropped; it will reconnect
+ * and fetch what it missed.
  */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
@@ -63,7 +63,7 @@ const POLICY = 1008;
 const UNSUPPORTED = 1003;
 const NORMAL = 1000;
 
-/** Returns the text of an event. Create it once for all recipients. */
+/** Returns the text of an event. Meant to be created once for all recipients. */
 export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
   return eventRecord(event, args);
 }

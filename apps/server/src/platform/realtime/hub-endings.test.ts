@@ -71,9 +71,9 @@ describe('a client that floods', () => {
 });
 
 describe('closing', () => {
-  it('rejects new clients before it disconnects the others and lets them reconnect elsewhere', async () => {
+  it('a closing hub rejects new clients before it disconnects the others, and lets clients reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
-    // Like eager clients, reconnect as soon as disconnected.
+    // Reconnect as soon as disconnected, as eager clients do.
     const back = all.map(async ({ socket }) => {
       await once(socket, 'message');
       return refusal(served.dial('user-1'));

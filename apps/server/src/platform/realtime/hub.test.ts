@@ -84,7 +84,7 @@ describe('a handshake', () => {
     ['invalid JSON', 'hello\u001e', /not JSON/],
     ['a list instead of an object', '[]\u001e', /not an object/],
     ['a ping message', '{"type":6}\u001e', /Only the JSON protocol/],
-  ])('rejects a handshake with %s and names the reason', async (_, text, reason) => {
+  ])('rejects a handshake with %s and states the reason', async (_, text, reason) => {
     const client = await served.dial();
     client.socket.send(text);
     expect(await client.ended).toBe(1008);

@@ -1,6 +1,7 @@
 /**
- * The hub's connections: who may connect, over WebSockets only, and how they are closed. Official SignalR
- * clients connect with or without negotiation. This module does not decide which events each client gets.
+ * The hub's connections: who may connect, over WebSockets only, and how connections are closed. Official
+ * SignalR clients connect with or without negotiation. This module does not decide which events each client
+ * gets.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -18,7 +19,7 @@ export interface HubOptions {
   readonly log: Log;
   /** The origins of pages that may connect. Clients other than browsers send no origin. */
   readonly origins: readonly string[];
-  /** Returns the holder of a bearer token if they may connect. Raises AppError. */
+  /** Returns the holder of a bearer token if they may connect. Throws an AppError otherwise. */
   readonly admit: (token: string) => Promise<Holder>;
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
@@ -28,7 +29,7 @@ export interface HubOptions {
 }
 
 const SECOND_MS = 1_000;
-/** Number of ticks that clients have to disconnect when the server closes. */
+/** Number of ticks within which clients have to disconnect when the server closes. */
 const LEAVING_TICKS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -40,7 +41,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
-  // HTTP timeouts no longer apply here, so a client that does not close its half would keep the connection
+  // HTTP timeouts no longer apply here, so a client that does not close its end would keep the connection
   // open.
   socket.once('finish', () => socket.destroy());
   socket.end(
@@ -49,7 +50,8 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /**
- * Returns the token of a request. It may be in the query, because browsers cannot set headers on a WebSocket.
+ * Returns the token of a request. The token may be in the query, because browsers cannot set headers on a
+ * WebSocket.
  */
 function tokenOf(request: IncomingMessage, url: URL): string {
   const header = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -58,7 +60,7 @@ function tokenOf(request: IncomingMessage, url: URL): string {
 
 /**
  * Returns true if a request asks to connect to the hub. Other upgrade requests are answered as plain
- * requests: some clients offer HTTP/2 with every request.
+ * requests, because some clients offer HTTP/2 with every request.
  */
 export function wantsHub(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
@@ -183,7 +185,7 @@ export class Hub {
 
   /**
    * Closes all connections. First stops accepting new ones: a client that reconnects immediately must be
-   * rejected, so that it retries when another server or the restarted one is available.
+   * rejected, so that it retries once another server or the restarted one is available.
    */
   async #close(): Promise<void> {
     this.#closing = true;

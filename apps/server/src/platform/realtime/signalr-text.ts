@@ -47,7 +47,7 @@ export function splitRecords(text: string): { readonly records: readonly string[
   return { records: parts.slice(0, -1), rest: parts.at(-1) ?? '' };
 }
 
-/** Checks the handshake. Raises ProtocolError for any protocol but JSON, version 1. */
+/** Checks the handshake. Throws a ProtocolError for any protocol other than JSON, version 1. */
 export function checkHandshake(record: string): void {
   const { protocol, version } = fieldsOf(record);
   if (protocol !== 'json') throw new ProtocolError('Only the JSON protocol is supported.');
@@ -55,8 +55,8 @@ export function checkHandshake(record: string): void {
 }
 
 /**
- * Parses a message after the handshake. Returns undefined if it needs no response. Raises ProtocolError if it
- * is malformed.
+ * Parses a message after the handshake. Returns undefined if it needs no response. Throws a ProtocolError if
+ * it is malformed.
  */
 export function parseMessage(record: string): ClientMessage | undefined {
   const { type, invocationId: id, target } = fieldsOf(record);

@@ -9,8 +9,8 @@ import type { BackupHeader, BackupTable } from './backup-format.ts';
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
 /**
- * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups
- * leave these tables out. A restore empties them, even if an old backup contains them.
+ * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups omit
+ * these tables. A restore empties them, even if an old backup contains them.
  */
 const UNKEPT = 'not in backups';
 
@@ -41,8 +41,8 @@ export function columnList(table: BackupTable): string {
 }
 
 /**
- * Describes what to back up, in the snapshot of the connection's transaction: every table of Questlog and of
- * its job queue, except those that backups leave out. Generated columns are omitted, since the restore
+ * Describes everything to back up, in the snapshot of the connection's transaction: every table of Questlog
+ * and of its job queue, except for those that backups omit. Generated columns are omitted, since the restore
  * computes them again.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
@@ -75,8 +75,8 @@ export async function describe(client: Client): Promise<BackupHeader> {
 }
 
 /**
- * Returns the bytes of all rows of Questlog and its job queue, without their indexes. A compressed backup is
- * smaller.
+ * Returns the number of bytes of all rows of Questlog and its job queue, without their indexes. A compressed
+ * backup is smaller than that.
  */
 export async function readContentBytes(client: Client): Promise<number> {
   const { rows } = await client.query<{ bytes: string }>(
@@ -88,7 +88,7 @@ export async function readContentBytes(client: Client): Promise<number> {
   return Number(rows[0]?.bytes);
 }
 
-/** Empties the tables that backups leave out. */
+/** Empties the tables that backups omit. */
 export async function emptyUnkept(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string }>(
     `select c.oid::regclass::text as table from pg_class c

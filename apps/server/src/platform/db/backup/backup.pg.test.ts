@@ -55,7 +55,7 @@ afterEach(async () => {
 const rowsOf = async (database: TestDatabase, query: string) => (await database.pool.query(query)).rows;
 
 describe('a backup', () => {
-  test('a restore brings back special characters, circular references and sequences', async () => {
+  test('restores special characters, circular references and sequences', async () => {
     await source.pool.query(`
       insert into people (name) values ('tab\tand\nline'), (E'back\\\\slash'), ('\\N'), ('☃ 日本'), ('');
       update people set best = (select max(id) from people);
@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(await migrate(target.pool, { directory: migrations })).toEqual([]);
   });
 
-  test('a backup taken during concurrent writes contains every transaction fully or not at all (OPERATION-10)', async () => {
+  test('a backup taken during concurrent writes contains each transaction either fully or not at all (OPERATION-10)', async () => {
     const enough = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let amount = writer; !enough.signal.aborted; amount += 4) {
@@ -117,7 +117,7 @@ describe('a backup', () => {
     const queueOf = (url: string, send: (to: string) => void): Jobs =>
       createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
 
-    /** Queues a mail while no server is running that could send it. */
+    /** Queues a mail while no server that could send it is running. */
     async function leaveMail(database: TestDatabase, to: string): Promise<void> {
       const jobs = queueOf(database.url, () => undefined);
       await jobs.start();
@@ -130,8 +130,8 @@ describe('a backup', () => {
     }
 
     /**
-     * Starts a server on a database, queues a last mail, and returns the mails that the server sends up to
-     * that one.
+     * Starts a server on a database, queues a last mail, and returns all mails that the server sends, up to
+     * and including the last one.
      */
     async function mailsOf(database: TestDatabase): Promise<string[]> {
       const sent: string[] = [];
@@ -165,7 +165,7 @@ describe('a backup', () => {
     });
   });
 
-  test('leaves out tables that the schema excludes from backups, even if the backup predates the exclusion', async () => {
+  test('omits tables that the schema excludes from backups, even if the backup predates the exclusion', async () => {
     const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
     await writeFile(join(migrations, '002-secrets.sql'), secrets);
     await migrate(source.pool, { directory: migrations });
@@ -275,7 +275,7 @@ describe('a restore that fails (OPERATION-11)', () => {
     expect(await refusal()).toContain('newer version of Questlog (it has migration 002-second)');
   });
 
-  test('a restore into the database of another program changes nothing', async () => {
+  test("a restore into another program's database changes nothing", async () => {
     await target.pool.query('drop table kysely_migration');
     expect(await refusal()).toContain('do not belong to Questlog');
   });

@@ -17,18 +17,18 @@ interface CopyOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Bytes that must stay free on the disk. */
+  /** Bytes that must remain free on the disk. */
   readonly reservedBytes: number;
 }
 
 /**
  * Saves a copy of the database before a migration, under `backups` in the data directory, and deletes all but
- * the three newest copies. Writes nothing if the disk may have no room for it.
+ * the three newest copies. Writes nothing if the copy might not fit on the disk.
  *
  * @param migration the first migration that is about to run
  * @returns the path of the file
- * @throws OperatorError if the folder cannot be written or its disk has no room, so that the start fails: a
- *   migration cannot be undone without the copy (OPERATION-9)
+ * @throws OperatorError if the folder is not writable or its disk is too full. The start must then fail,
+ *   because a migration cannot be undone without the copy (OPERATION-9)
  */
 export function keepCopyBefore(migration: string, options: CopyOptions): Promise<string> {
   return explainFileErrors(() => keepCopy(migration, options));

@@ -8,7 +8,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { backupHeader, backupTrailer, LENGTH_BYTES, LONGEST, MAGIC } from './backup-format.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
-/** Reads the rows of one table in COPY format. It must consume all pieces before it returns. */
+/** A function that reads one table's rows in COPY format. It must consume all pieces before it returns. */
 export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
@@ -17,7 +17,7 @@ export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) =>
  * @param onHeader called first; if it throws, reading stops
  * @param onTable called for each table in turn
  * @throws OperatorError if the file is not a backup, or is damaged or incomplete. The error is thrown only
- *   when the damage is reached, so check the whole file first if reading it changes anything
+ *   when the reader reaches the damage, so callers must check the whole file first if reading has effects
  */
 export async function readBackup(
   file: string,
@@ -38,7 +38,7 @@ export async function readBackup(
   }
 }
 
-/** Reads a backup only to check it. */
+/** Reads a backup only in order to check it. */
 export function checkBackup(file: string): Promise<BackupHeader> {
   return readBackup(file, async (_table, pieces) => {
     for await (const _piece of pieces);
@@ -73,7 +73,7 @@ async function* pieces(reader: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads lines and fixed-length pieces from a stream, and hashes everything it has read. */
+/** Reads lines and fixed-length pieces from a stream, and hashes everything that it has read. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash: Hash = createHash('sha256');

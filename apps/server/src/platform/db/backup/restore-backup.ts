@@ -22,17 +22,17 @@ export interface RestoreSummary {
 
 /**
  * Replaces the whole content of a database with that of a backup, in one transaction, and migrates it to the
- * newest version. The whole file is checked before anything is changed. Tables that backups leave out end up
+ * newest version. The whole file is checked before anything is changed. Tables that backups omit end up
  * empty.
  *
  * @param afterFilling called in the same transaction once the rows are restored, with the backup's schema;
  *   not called for a backup of an empty database
- * @param atTheEnd called in the same transaction with the newest schema, once the tables that backups leave
- *   out are empty
- * @param partitions number of partitions of the content tables; by default they are not partitioned, whatever they
- *   were before
- * @throws OperatorError while a server uses the database; if the file is damaged or from a newer version; if
- *   the database contains tables of another application
+ * @param atTheEnd called in the same transaction with the newest schema, once the tables that backups omit
+ *   are empty
+ * @param partitions number of partitions of the content tables; by default they are not partitioned, even
+ *   if they were before
+ * @throws OperatorError if a server is using the database, if the file is damaged or from a newer version,
+ *   or if the database contains another application's tables
  */
 export async function restoreBackup(
   url: string,
@@ -61,7 +61,8 @@ export async function restoreBackup(
     await replaceRows(client, file, withJobs, leftOut);
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
-    // The rows come from tables without partitions, since an old backup runs migrations after it is filled.
+    // The rows come from tables without partitions, since the migrations that an old backup still needs run
+    // after the rows are restored.
     if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
     await emptyUnkept(client);
     if (target !== undefined) await atTheEnd?.(client);
@@ -146,9 +147,9 @@ const DROP_EVERYTHING = `
 `;
 
 /**
- * Fills the tables. Foreign keys are dropped first and added back at the end, which also validates them:
+ * Fills the tables. Foreign keys are dropped first and added again at the end, which also validates them:
  * tables reference each other in cycles, so no order of filling would work. Triggers are disabled, because
- * they had already run before the backup was taken.
+ * they already ran before the backup was taken.
  */
 async function replaceRows(
   client: Client,
@@ -201,7 +202,7 @@ async function replaceRows(
   }
 }
 
-/** Empties a table. If its owner lacks the right to truncate it, grants the owner that right temporarily. */
+/** Empties a table. If its owner is not allowed to truncate it, grants the owner that right temporarily. */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [
     name,

@@ -11,7 +11,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { columnList, connect, describe, qualified, TEXT_FORMS } from './backup-contents.ts';
 import { LENGTH_BYTES, MAGIC } from './backup-format.ts';
 
-/** The contents of a backup, in numbers. */
+/** The row counts and the size of a backup. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;

@@ -20,7 +20,7 @@ export interface Endpoint {
 
 /**
  * Chooses where PostgreSQL listens: on a socket in a folder that only its user and root can enter or, on
- * systems without such sockets, on a loopback port. Call it only when no PostgreSQL is running on the
+ * systems without such sockets, on a loopback port. Must be called only while no PostgreSQL is running on the
  * cluster.
  */
 export async function makeEndpoint(cluster: ClusterHome): Promise<Endpoint> {

@@ -8,7 +8,7 @@ import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
-/** The location of a data directory's embedded database, and the user it runs as. */
+/** The location of a data directory's embedded database, and the user as whom it runs. */
 export interface ClusterHome {
   /** The data directory itself, or its replacement under /var/lib/questlog. */
   readonly home: string;
@@ -31,8 +31,9 @@ export type Passwords = z.infer<typeof passwords>;
 
 /**
  * Locates the database of a data directory. It is inside the directory, unless PostgreSQL must run as a user
- * who cannot enter it (Questlog runs as root in a folder owned by root). In that case it is in a folder under
- * /var/lib/questlog, and the file `database-location` in the data directory contains its path.
+ * who cannot enter the directory (because Questlog runs as root in a folder owned by root). In that case, it
+ * is in a folder under /var/lib/questlog, and the file `database-location` in the data directory contains its
+ * path.
  *
  * @param dataDir the data directory's real path
  * @throws OperatorError if there is a database that PostgreSQL cannot reach, or that belongs to another data
@@ -60,8 +61,8 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 }
 
 /**
- * Rejects a copied data directory, because it still points at the database of the original, which two servers
- * must not share. If the directory was moved, updates the path stored with the database.
+ * Rejects a copied data directory, because it still points to the original's database, which two servers must
+ * not share. If the directory was moved, updates the path stored with the database.
  */
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);

@@ -1,6 +1,6 @@
 /**
- * Starts the server with each file of the data directory broken in each way. The start must either succeed or
- * end with a one-line error.
+ * Starts the server with each file of the data directory damaged in each possible way. The start must either
+ * succeed or fail with a one-line error.
  */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -15,8 +15,8 @@ import { canEnter } from './runtime-user.ts';
 const run = promisify(execFile);
 
 /**
- * Root can read everything, so tests running as root start the server as this user if that user can read the
- * sources.
+ * Root can read everything, so tests that run as root start the server as this user, if this user can read
+ * the sources.
  */
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
@@ -40,7 +40,7 @@ const CONNECTION = damaged('delete it and start again');
 const LOCATION = damaged('restore it from a copy of the folder');
 
 /**
- * The expected outcome of each fault of each file in the data directory. The server can start without a file
+ * The expected outcome of each fault in each file of the data directory. The server can start without a file
  * marked `starts`.
  */
 const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
@@ -101,7 +101,7 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** A data directory as a killed server leaves it, with all files except the database itself. */
+/** A data directory as left behind by a killed server, with all files except for the database itself. */
 let template: string;
 /** The database itself. It is too large to copy for each test. */
 let database: string;
@@ -179,7 +179,7 @@ describe('a start on a data directory (OPERATION-27)', () => {
     expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
   });
 
-  it.each(harmless)('a server starts although $name is $fault', async ({ name, fault }) => {
+  it.each(harmless)('a server starts even though $name is $fault', async ({ name, fault }) => {
     await breakFile(join(dataDir, name), name, fault);
     expect(await startAndStop()).toBeUndefined();
   });

@@ -10,7 +10,10 @@ import { fileError, isMissing, isSystemError } from './file-errors.ts';
  */
 export type Holder = 'server' | 'command';
 
-/** Exclusive use of a data directory, until `release` or the end of the process, even if it is killed. */
+/**
+ * Exclusive use of a data directory, which lasts until `release` or the end of the process, even if the
+ * process is killed.
+ */
 export interface DataDirLock {
   release(): Promise<void>;
 }
@@ -27,7 +30,7 @@ export function isRoot(): boolean {
  * Creates the data directory if it is missing, accessible only to its owner. If root creates it, other users
  * can also traverse it (but not list it), because the database then runs as another user.
  *
- * @throws OperatorError if it cannot be created or is not a directory
+ * @throws OperatorError if the directory cannot be created or is not a directory
  */
 export async function ensureDataDir(dataDir: string): Promise<void> {
   try {
@@ -48,10 +51,11 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   const file = join(dataDir, LOCK_FILE);
   let handle: DatabaseSync | undefined;
   try {
-    // Opening it as a plain file first yields the operating system's error, which SQLite does not report.
+    // Opening the file as a plain file first yields the operating system's error, which SQLite does not
+    // report.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is written to the file. A journal on disk would only be left behind if the process is killed.
+    // Nothing is written to the file. A journal on disk would only be left behind if the process were killed.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
@@ -91,9 +95,9 @@ export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
 }
 
 /**
- * Writes a file of the data directory that only its owner may read. Replacing a file is atomic and durable.
- * If the process runs as root, the file is given to the owner of the directory, so that the server can still
- * use it.
+ * Writes a file in the data directory that only its owner may read. Replacing a file is atomic and durable.
+ * If the process runs as root, the file is given to the directory's owner, so that the server can still use
+ * it.
  */
 export async function writePrivateFile(
   dataDir: string,

@@ -50,7 +50,7 @@ async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
-test('a database whose folder the group or others may write starts, and becomes private again (OPERATION-5)', async () => {
+test('a database whose folder is writable by its group or others starts and makes the folder private again (OPERATION-5)', async () => {
   const first = await start();
   await write(first);
   await first.stop();
@@ -64,7 +64,7 @@ test('a database whose folder the group or others may write starts, and becomes 
 });
 
 describe('a new data directory', () => {
-  test('a new data directory gets a durable database without network access, with secrets only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
+  test('a new data directory contains a durable database without network access, and secrets that only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,
@@ -121,7 +121,7 @@ describe('a new data directory', () => {
 });
 
 describe('one data directory', () => {
-  test('a second server on a data directory exits with a line that names the first (OPERATION-6)', async () => {
+  test('a second server on a data directory exits with a line that names the first server (OPERATION-6)', async () => {
     const first = await start();
     await expect(holdCluster(dataDir)).rejects.toThrow(
       `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
@@ -129,12 +129,12 @@ describe('one data directory', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('only one of two servers that start at once runs', async () => {
+  test('lets only one of two servers run if they start at once', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a stopped server has ended PostgreSQL, and its data directory can be used again', async () => {
+  test('after a server has stopped, its PostgreSQL has ended too, and its data directory can be used again', async () => {
     const first = await start();
     await write(first);
     await first.stop();
@@ -165,13 +165,13 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await read(await start())).toEqual(KEPT);
   });
 
-  test('a start waits for a busy backend of a killed PostgreSQL', async () => {
+  test("a start waits for a killed PostgreSQL's backend that is still busy", async () => {
     const killed = await start();
     await write(killed);
     const client = new Client({ connectionString: killed.url });
     client.on('error', () => undefined);
     await client.connect();
-    // A backend does not notice the end of its postmaster while it is computing.
+    // A backend does not notice that its postmaster has ended while it is computing.
     const busy = client
       .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
       .catch(() => undefined);

@@ -33,7 +33,7 @@ export interface EmbeddedCluster {
   readonly url: string;
   /** The URL for connections as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
-  /** The folders that PostgreSQL writes to; they may be on different disks. */
+  /** The folders to which PostgreSQL writes; they may be on different disks. */
   readonly folders: readonly string[];
   /** Stops PostgreSQL (every acknowledged transaction is on disk) and unlocks the data directory. */
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ export interface EmbeddedClusterOptions {
 
 /**
  * Starts the embedded PostgreSQL on a data directory: creates the cluster the first time, stops a PostgreSQL
- * left by a killed run, and restarts PostgreSQL if it ends unexpectedly.
+ * left over from a killed run, and restarts PostgreSQL if it ends unexpectedly.
  *
  * @throws DataDirInUse if another process holds the directory
  * @throws OperatorError if PostgreSQL cannot run
@@ -165,12 +165,14 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
   };
 }
 
-/** Permissions with which PostgreSQL refuses its folder: writing by the group, and anything by others. */
+/**
+ * Permissions that make PostgreSQL reject its folder: write access for the group, or any access for others.
+ */
 const TOO_OPEN = 0o027;
 
 /**
- * Restores the permissions of PostgreSQL's folder if others may write to it. Kubernetes gives the group of a
- * volume (`fsGroup`) access to all its files, and some copies lose permissions.
+ * Restores the permissions of PostgreSQL's folder if others may write to it. Kubernetes gives a volume's
+ * group (`fsGroup`) access to all files in the volume, and some copies lose permissions.
  */
 async function keepPrivate(databaseDir: string): Promise<void> {
   const { mode } = await stat(databaseDir);
@@ -204,7 +206,7 @@ const DURABILITY = {
 };
 
 /**
- * Deletes the connection file of a killed run, and its socket folder if that is outside of the data
+ * Deletes the connection file of a killed run, and its socket folder if that folder is outside of the data
  * directory.
  */
 async function clearConnection(dataDir: string): Promise<void> {
@@ -218,7 +220,7 @@ async function clearConnection(dataDir: string): Promise<void> {
 const RESTARTS_IN_A_ROW = 3;
 const CALM_MILLISECONDS = 60_000;
 
-/** Restarts PostgreSQL when it ends unexpectedly; gives up if that keeps happening. */
+/** Restarts PostgreSQL when it ends unexpectedly, but gives up if that happens repeatedly. */
 function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * Reason and remedy by operating system error code. `fileError` reports any other code with the system's
- * message.
+ * Reason and remedy for each operating system error code. `fileError` reports any other code with the
+ * system's message.
  */
 const REASONS: Readonly<Record<string, () => string>> = {
   EACCES: () => `cannot be used by ${userName()}; give it to that user (chown)`,
@@ -30,8 +30,8 @@ export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
 }
 
 /**
- * Returns true if the error means that a file does not exist, and false for any other reason it cannot be
- * read.
+ * Returns true if the error means that a file does not exist, and false if the file cannot be read for any
+ * other reason.
  */
 export function isMissing(error: unknown): boolean {
   return isSystemError(error) && error.code === 'ENOENT';

@@ -23,8 +23,8 @@ const packageManifest = z.object({ version: z.string() });
 
 /**
  * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. Otherwise
- * (in a folder that others cannot enter, or after an install whose scripts did not run), a complete copy is
- * kept in `copiesDir`.
+ * (in a folder that other users cannot enter, or after an install whose scripts did not run), a complete copy
+ * is kept in `copiesDir`.
  *
  * @param copiesDir where a copy may be kept; a directory that the user can enter
  * @throws OperatorError if there is no PostgreSQL for this platform, or if it does not run
@@ -80,13 +80,13 @@ async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise
 }
 
 /**
- * Copies the programs and their libraries with the symlinks between them, but not the files that only a
+ * Copies the programs and their libraries, including the symlinks between them, but not the files that only a
  * compiler needs.
  */
 async function copyRuntime(packageDir: string, target: string): Promise<void> {
   const copiesDir = dirname(target);
   await mkdir(copiesDir, { recursive: true });
-  // Remove copies of other versions, and partial copies of an interrupted start.
+  // Remove copies of other versions, and partial copies left by an interrupted start.
   for (const name of await readdir(copiesDir)) {
     if (name.startsWith('postgres-')) await rm(join(copiesDir, name), { recursive: true, force: true });
   }

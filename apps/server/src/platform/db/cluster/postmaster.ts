@@ -48,18 +48,18 @@ export interface Postmaster {
 }
 
 /**
- * Returns the environment of PostgreSQL's programs. It inherits almost nothing, so that no PG* variable of
- * the operator leaks in.
+ * Returns the environment of PostgreSQL's programs. It inherits almost nothing, so that none of the
+ * operator's PG* variables leak in.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }
 
 /**
- * Stops the PostgreSQL that a killed run left on the data directory. A pid file that names a process which
- * has ended or is not PostgreSQL is ignored.
+ * Stops the PostgreSQL that a killed run left on the data directory. Ignores a pid file that names a process
+ * which has ended or is not PostgreSQL.
  *
- * @param databaseDir the path that PostgreSQL was started with
+ * @param databaseDir the path with which PostgreSQL was started
  * @returns the pid of the stopped process, if any
  * @throws OperatorError if the process belongs to another user of the machine
  */
@@ -106,7 +106,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
     if (performance.now() < deadline) {
-      // Backends of a killed postmaster finish their statement before they notice, and PostgreSQL does not
+      // Backends of a killed postmaster finish their statements before they notice, and PostgreSQL does not
       // wait for them.
       if (written.includes('pre-existing shared memory block')) {
         await delay(RETRY_MILLISECONDS);
@@ -151,8 +151,8 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
       cwd: '/',
       env: { ...postgresEnvironment(), ...(await foreignPidEnvironment(options.databaseDir)) },
       stdio: ['ignore', log.fd, log.fd],
-      // Run in a separate process group: Ctrl-C in the terminal must reach only the server, which then stops
-      // the database last.
+      // Run PostgreSQL in a separate process group: Ctrl-C in the terminal must reach only the server, which
+      // then stops the database last.
       detached: true,
       ...asUser(options.user),
     });

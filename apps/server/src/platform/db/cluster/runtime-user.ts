@@ -6,18 +6,16 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; undefined for the user of this process. */
+/** The user as whom PostgreSQL runs; undefined for the user of this process. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-/**
- * User accounts that PostgreSQL may run as, since it refuses to run as root. The first existing one is used.
- */
+/** Users as whom PostgreSQL may run, since it refuses to run as root. The first existing one is used. */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user that PostgreSQL runs as. An ordinary user's process runs it as the same user. A root
- * process runs it as the owner of the database files if they exist, otherwise as an unprivileged user of the
- * machine.
+ * Chooses the user as whom PostgreSQL runs. If this process runs as an ordinary user, PostgreSQL runs as the
+ * same user. If it runs as root, PostgreSQL runs as the owner of the database files if they exist, otherwise
+ * as an unprivileged user of the machine.
  *
  * @param databaseDir the database files, which may not exist yet
  * @throws OperatorError if this process is root and the machine has no unprivileged user
@@ -45,7 +43,7 @@ export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
 }
 
 /**
- * Returns true if a user can enter a directory. A process of that user tries it, because permission bits do
+ * Returns true if a user can enter a directory. A process of that user has to try, because permission bits do
  * not reflect access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {

@@ -5,7 +5,7 @@ export interface Column {
   /** The type as PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
   readonly notNull: boolean;
-  /** The expression of its default or of its generated value. */
+  /** The expression of the column's default or generated value. */
   readonly expression: string | null;
   readonly generated: 'stored' | 'identity always' | 'identity by default' | null;
   readonly comment: string | null;
@@ -46,8 +46,8 @@ export interface Schema {
 }
 
 /**
- * Reads the schema that the migrations created, in an order that does not depend on when they ran. A partitioned table
- * reads as one without partitions.
+ * Reads the schema that the migrations created, in an order that does not depend on when they ran. A
+ * partitioned table is read as one without partitions.
  */
 export async function readSchema(on: Pool | ClientBase): Promise<Schema> {
   const tables = await on.query<Table>(`

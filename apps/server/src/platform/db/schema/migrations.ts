@@ -24,7 +24,7 @@ export interface MigrateOptions {
   readonly target?: string;
   /**
    * Called before the first pending migration runs, with its name, if the database already has migrations.
-   * Only one server at a time calls it, and no migration runs if it fails.
+   * Only one server at a time calls this function, and no migration runs if it fails.
    */
   readonly beforeChange?: (firstPending: string) => Promise<void>;
   /** The partitions that the content tables get after the migrations; by default they stay as they are. */
@@ -32,7 +32,7 @@ export interface MigrateOptions {
 }
 
 /**
- * Key of the advisory lock that lets one server migrate at a time. It can be any number that nobody else
+ * Key of the advisory lock that lets only one server migrate at a time. It can be any number that nobody else
  * locks.
  */
 const LOCK = '3853314791062309107';
@@ -84,7 +84,7 @@ export async function migrateInTransaction(
 }
 
 /**
- * Returns the paths of the migrations in a directory and its folders by name, in order. The folder of a
+ * Returns the paths of the migrations in a directory and its subfolders by name, in order. The folder of a
  * migration has no meaning. Other files are ignored.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {

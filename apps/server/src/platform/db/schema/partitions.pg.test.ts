@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('a partitioned database', () => {
-  it('a partitioned database has the columns, constraints, indexes, triggers and comments of an ordinary one (OPERATION-35)', async () => {
+  it('a partitioned database has the same columns, constraints, indexes, triggers and comments as an ordinary one (OPERATION-35)', async () => {
     const expected = await readSchema(plain.pool);
     expect(expected.tables.map(({ name }) => name)).toEqual(expect.arrayContaining([...CONTENT_TABLES]));
     expect(await readSchema(database.pool)).toEqual(expected);
@@ -58,13 +58,13 @@ describe('a partitioned database', () => {
     await database.pool.query('drop index tags_later');
   });
 
-  it('stays as it is at later starts, with the option or without it', async () => {
+  it('a partitioned database does not change at later starts, with or without the option', async () => {
     expect(await migrate(database.pool, partitioned(16))).toEqual([]);
     expect(await migrate(database.pool)).toEqual([]);
     expect(await partitionCount(database.pool)).toBe(16);
   });
 
-  it('rejects another number of partitions with one line', async () => {
+  it('rejects a different number of partitions with a one-line error', async () => {
     await expect(migrate(database.pool, partitioned(8))).rejects.toMatchObject({
       name: 'OperatorError',
       message: expect.stringMatching(/^The database has 16 partitions, but DATABASE_PARTITIONS is 8; .*\.$/),
@@ -83,7 +83,7 @@ it('four servers that start at once on an empty database partition it once', asy
   await empty.drop();
 });
 
-it('a filled database is not partitioned at the start, and keeps its rows (OPERATION-36)', async () => {
+it('starting does not partition a database that has rows, and the rows remain (OPERATION-36)', async () => {
   const filled = await createTestDatabase({ empty: true });
   await migrate(filled.pool);
   await filled.pool.query(

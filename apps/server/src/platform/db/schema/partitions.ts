@@ -1,15 +1,15 @@
 /**
- * Tables of an account's content, partitioned by hash of the account (docs/decisions/046-partitions.md). The schema is
- * read from the catalog, so that it is written once, in the migrations.
+ * Tables with an account's content, partitioned by hash of the account (docs/decisions/046-partitions.md).
+ * The schema is read from the catalog, so that it is written only once, in the migrations.
  */
 import { escapeIdentifier, type ClientBase, type Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { readSchema, type Table } from './catalog.ts';
 
-/** Schema of the partitions. It keeps them apart from the tables, which all queries name. */
+/** Schema of the partitions. It keeps the partitions apart from the tables that all queries name. */
 export const PARTITIONS_SCHEMA = 'partitions';
 
-/** Tables that hold what people write, in an account. Each has `account_id` first in its primary key. */
+/** Tables that hold what people write in an account. Each has `account_id` first in its primary key. */
 export const CONTENT_TABLES = [
   'occurrences',
   'projects',
@@ -23,18 +23,19 @@ export interface PartitionOptions {
   /** Number of partitions of each table. */
   readonly count: number;
   /**
-   * Treatment of tables that already have rows: `refuse` throws an OperatorError, `move` copies the rows, during
-   * which nobody can use the tables.
+   * Treatment of tables that already have rows: `refuse` throws an OperatorError; `move` copies the rows, and
+   * nobody can use the tables until that is done.
    */
   readonly filled: 'refuse' | 'move';
 }
 
 /**
- * Replaces the content tables by partitioned ones with the same columns, constraints, indexes, triggers and comments.
- * Does nothing if they have that number of partitions.
+ * Replaces the content tables by partitioned ones with the same columns, constraints, indexes, triggers and
+ * comments. Does nothing if the tables already have that number of partitions.
  *
  * @param client in a transaction
- * @throws OperatorError if the tables are filled and rows are not moved, or if they have another number of partitions
+ * @throws OperatorError if the tables have rows and these may not be moved, or if the tables have a different
+ *   number of partitions
  */
 export async function partitionTables(
   client: ClientBase,
@@ -71,9 +72,10 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
 }
 
 /**
- * Names the indexes of partitions after those of their tables, with the number of the partition: `tags_path_3`. An error
- * names a partition's index, and pg-errors.ts recognises the table's by it. Call it after migrations, since a new index
- * on a partitioned table gets names made by PostgreSQL.
+ * Names the indexes of partitions after those of their tables, with the number of the partition:
+ * `tags_path_3`. Errors name the index of a partition, from which pg-errors.ts derives the table's index.
+ * Must be called after migrations, since PostgreSQL makes up the names for a new index on a partitioned
+ * table.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ current: string; wanted: string }>(
@@ -116,7 +118,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Returns the foreign keys from and to the content tables. */
+/** Returns the foreign keys that reference the content tables, and those of the content tables. */
 async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -129,7 +131,7 @@ async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Puts a partitioned table in the place of one without foreign keys, and moves its rows. */
+/** Replaces a table that has no foreign keys by a partitioned one, and moves its rows. */
 async function replaceTable(client: ClientBase, table: Table, count: number): Promise<void> {
   const name = escapeIdentifier(table.name);
   const replacement = escapeIdentifier(`${table.name}_partitioned`);

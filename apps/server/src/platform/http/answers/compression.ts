@@ -7,8 +7,8 @@ const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\
 
 /**
  * Compresses each response whose whole text is available. Streamed responses, such as exports and files, are
- * sent uncompressed: concurrent compressions are bounded (encodings.ts), but a compressed stream would hold
- * its window until a slow client has read it.
+ * sent uncompressed: the number of concurrent compressions is limited (encodings.ts), but a compressed stream
+ * would keep its compression window in memory until a slow client has read it.
  */
 export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

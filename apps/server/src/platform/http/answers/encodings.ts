@@ -14,7 +14,7 @@ const MIN_BYTES = 1024;
  * 0.6 s instead of 8 s.
  */
 const FAST_BYTES = 65_536;
-/** Size in bytes above which bodies have their own queue. */
+/** Size in bytes above which bodies have a separate queue. */
 const LARGE_BYTES = 1_048_576;
 
 const brotli = promisify(brotliCompress);
@@ -22,7 +22,7 @@ const gzipped = promisify(gzip);
 const zstd = promisify(zstdCompress);
 const COMPRESS: Readonly<Record<Encoding, (body: Buffer, isFast: boolean) => Promise<Buffer>>> = {
   zstd: (body) => zstd(body),
-  // Brotli's default quality is meant for files that are compressed once.
+  // Brotli's default quality is meant for files that are compressed only once.
   br: (body, isFast) => brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: isFast ? 1 : 4 } }),
   gzip: (body, isFast) => gzipped(body, isFast ? { level: 1 } : {}),
 };
@@ -54,7 +54,7 @@ export function chooseEncoding(accepted: string, body: Buffer): Encoding | undef
   return best !== undefined && weightOf(best) > 0 ? best : undefined;
 }
 
-/** Compresses a body when its thread is free. Raises `unavailable` after 30 seconds. */
+/** Compresses a body when its thread is free. Raises `unavailable` if that takes longer than 30 seconds. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   const thread = body.length > LARGE_BYTES ? largeBodies : otherBodies;
   return thread.run(() => COMPRESS[encoding](body, body.length > FAST_BYTES));

@@ -58,8 +58,8 @@ export function refusalOf(error: FastifyError): AppError | undefined {
 }
 
 /**
- * Turns errors into HTTP responses; no other code does. An unexpected error becomes a 500 with the request's
- * id and no internal details, which are in the log.
+ * Turns errors into HTTP responses; no other code does so. An unexpected error becomes a 500 with the
+ * request's id but without internal details, which are in the log.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = knownError(error);

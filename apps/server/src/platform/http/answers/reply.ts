@@ -15,7 +15,7 @@ export interface Reply {
   readonly kept?: KeptBody;
   /** A streamed file instead of JSON. */
   readonly file?: FileBody;
-  /** The ids of the rows in `json`, from which it can be rendered again; see {@link rowsText}. */
+  /** The ids of the rows in `json`, from which the text can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
   /** Headers in addition to those of every response. They are not stored for a repeat. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -29,19 +29,19 @@ export interface FileBody {
   readonly content: Readable;
 }
 
-/** A body that is created only for callers who do not have it already. */
+/** A body that is only built for callers who do not have it already. */
 export interface KeptBody {
   readonly etag: string;
   /** The media type; JSON by default. */
   readonly type?: string;
   /**
    * @param accepted the Accept-Encoding header
-   * @param recipient the caller it is for
+   * @param recipient the caller for whom the body is built
    */
   body(accepted: string, recipient: Recipient): Promise<Encoded>;
 }
 
-/** The caller who waits for a response. */
+/** The caller who is waiting for a response. */
 export interface Recipient {
   /** True if the caller's connection has closed, so that work for them need not begin. */
   readonly isGone: boolean;
@@ -53,8 +53,8 @@ export function jsonText(status: number, json: string): Reply {
 }
 
 /**
- * Creates a response from rows. For repeats, only the row ids are stored, so that its size does not depend on
- * the text; the route defines how to render the text again.
+ * Creates a response from rows. For repeated requests, only the row ids are stored, so that the stored size
+ * does not depend on the text; the route defines how to render the text again.
  */
 export function rowsText(status: number, json: string, rows: readonly string[]): Reply {
   return { status, json, rows };

@@ -82,7 +82,7 @@ describe('every response', () => {
     for (const asked of [...DOCUMENTS, ...PROGRAMS, ...ENDPOINTS]) answers.push(await ask(asked));
   });
 
-  it('every response forbids framing and foreign or inline scripts (V1.3.2, V3.4.3, V3.4.6)', () => {
+  it('every response forbids framing, and scripts that are inline or from other origins (V1.3.2, V3.4.3, V3.4.6)', () => {
     for (const { asked, headers } of answers) {
       const directives = String(headers['content-security-policy']).split(';');
       expect([asked, directives]).toEqual([
@@ -140,7 +140,7 @@ describe('data', () => {
     );
   });
 
-  it('the reader of imported files can load scripts of the same origin, and nothing else (V3.4.3)', async () => {
+  it('the reader of imported files can load scripts from the same origin and nothing else (V3.4.3)', async () => {
     const { headers } = await ask('GET /assets/import-worker-Ab_1-2.js');
     expect(String(headers['content-security-policy']).split(';')).toEqual([
       "default-src 'none'",

@@ -13,15 +13,15 @@ export interface SecurityHeadersOptions {
   /** True if users reach the server over https. */
   readonly secure: boolean;
   /**
-   * Other origins that pages may call and send forms to: the identity provider's origin, if it is a different
-   * one.
+   * Other origins that pages may call and to which they may send forms: the identity provider's origin, if it
+   * differs from ours.
    */
   readonly trustedOrigins: readonly string[];
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Browser features that no page uses; denied, so that injected code cannot use them either. */
+/** Browser features that no page uses. They are denied, so that injected code cannot use them either. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -40,8 +40,8 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * Turns off headers that matter only for documents. On a page's smaller files and on small API responses,
- * they would be as large as the body itself.
+ * Turns off headers that only matter for documents. On a page's smaller files and on small API responses,
+ * these headers would be as large as the body itself.
  */
 const NO_DOCUMENT = {
   crossOriginOpenerPolicy: false,
@@ -61,7 +61,7 @@ export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
   /** Sets the headers of resources that a page loads or requests. */
   readonly onData: SetHeaders;
-  /** Sets the headers of a worker that loads more scripts: its policy comes from its own response. */
+  /** Sets the headers of a worker that loads further scripts: its policy comes from its own response. */
   readonly onWorker: SetHeaders;
 }
 
@@ -93,7 +93,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // With no referrer at all, forms have `Origin: null`, so their origin cannot be checked.
+    // Without any referrer, forms would have `Origin: null`, and their origin could not be checked.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -104,9 +104,9 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
       ...NO_DOCUMENT,
       contentSecurityPolicy: { useDefaults: false, directives: { ...nothing, ...more } },
     });
-  // If a browser opens it as a page, it gets an opaque origin.
+  // If a browser opens the response as a page, the page gets an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // Scripts are of another origin for a worker with an opaque one.
+  // To a worker with an opaque origin, all scripts come from another origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
@@ -116,7 +116,10 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
   return { onDocument, onData, onWorker };
 }
 
-/** The reader of imported files, which loads SQLite for some. It cannot reach anything else. */
+/**
+ * Path of the worker that reads imported files. It loads SQLite for some of them, and cannot reach anything
+ * else.
+ */
 const SPLIT_WORKER = /^\/assets\/import-worker-[\w-]+\.js$/;
 
 /** Sets the headers on every response. */

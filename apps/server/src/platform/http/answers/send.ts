@@ -37,8 +37,8 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 }
 
 /**
- * Sends a response. If the caller already has it, sends a 304 without creating it. Raises `too_many_requests`
- * for a client that leaves too much of its responses unread.
+ * Sends a response. If the caller already has it, sends a 304 without building the body. Raises
+ * `too_many_requests` if the client has left too much of its responses unread.
  * @param held the bytes that the request holds until its response has been read
  */
 export async function send(

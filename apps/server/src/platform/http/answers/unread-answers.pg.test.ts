@@ -1,6 +1,6 @@
 /**
- * Responses that nobody reads stay in memory. Their bytes are limited per user; further requests are rejected
- * with a Retry-After.
+ * Tests responses that nobody reads and that therefore stay in memory. Their bytes are limited per user;
+ * further requests are rejected with a Retry-After.
  */
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -29,7 +29,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   const headers = {
     authorization: `Bearer ${tokens.accessToken}`,
     'content-type': 'application/json',
-    // Compressed, the response would be only a few kilobytes.
+    // If it were compressed, the response would be only a few kilobytes.
     'accept-encoding': 'identity',
   };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';

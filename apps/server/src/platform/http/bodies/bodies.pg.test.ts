@@ -19,7 +19,7 @@ describe('a body (API-6)', () => {
       ...(body === undefined ? {} : { body }),
     });
 
-  it('accepts a missing body on endpoints that need none, whatever the content type', async () => {
+  it('accepts a missing body on endpoints that do not need one, whatever the content type', async () => {
     const json = { 'content-type': 'application/json' };
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Buy milk' } });
     const completed = await send('POST', `/api/tasks/${id}/complete`, json, '');

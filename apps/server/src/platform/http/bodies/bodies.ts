@@ -11,13 +11,16 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Limits of a parsed JSON body. Only routes that set them accept JSON bodies. */
     readonly json?: JsonBounds;
-    /** Media types of bodies that the route accepts as raw bytes. If set, it accepts no other bodies. */
+    /**
+     * Media types of bodies that the route accepts as raw bytes. If this is set, the route accepts no other
+     * bodies.
+     */
     readonly bytesOf?: readonly string[] | undefined;
   }
   interface FastifyRequest {
     /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
-    /** The memory that a body without an announced length takes from the budget. */
+    /** The memory that a body without an announced length reserves from the budget. */
     bodyHold: ByteHold | undefined;
   }
 }
@@ -83,8 +86,9 @@ function typeOf({ headers }: FastifyRequest): string {
 /**
  * Parses JSON bodies, and reads raw bytes of the types that a route names. Any other type gets a 415. An
  * empty body counts as no body, whatever its type: many clients send a type with every request. The route's
- * `bodyLimit` bounds what is read, its `json` bounds what is parsed, and the budget bounds what is in flight.
- * A client that waits for `100 Continue` gets it only when nothing can reject the body any more.
+ * `bodyLimit` limits how much is read, its `json` limits how much is parsed, and the budget limits how much
+ * is in flight. A client that waits for `100 Continue` gets it only when nothing can reject the body any
+ * more.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

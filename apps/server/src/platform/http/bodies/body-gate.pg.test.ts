@@ -1,4 +1,4 @@
-/** The sender and the size of a body are checked before its first byte is read. */
+/** Checks that the sender and the size of a body are verified before its first byte is read. */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BULK = '/api/tasks/bulk';
 
-/** Sends a request's head and no body. */
+/** Sends the headers of a request without a body. */
 function announce(path: string, headers: Readonly<Record<string, string>>, user?: TestUser): RawConnection {
   const connection = new RawConnection(server.url);
   open.push(connection);
@@ -131,7 +131,7 @@ it('a client that disconnects before it is authorized frees its share of the bud
   await connection.ended();
   await other.query('commit');
   other.release();
-  // Wait for another request, which is answered after those sent before.
+  // Wait for another request, which is answered after those sent earlier.
   await ada.api('GET /api/tasks/counts');
   const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
   expect((await next.answer()).status).toBe(100);
@@ -152,7 +152,7 @@ describe('a body that is rejected midway', () => {
     expect(sent).toBeLessThan(8_000_000);
   });
 
-  it('a client that has sent a long body can still read the rejection', async () => {
+  it('a client that has sent a long body can still read the response that rejects it', async () => {
     const connection = announce('/api/tasks', { 'content-length': '1000000' });
     connection.write('x'.repeat(999_999));
     expect((await connection.answer()).status).toBe(401);
@@ -206,7 +206,7 @@ it('rejects a request whose member was removed while the body arrived', async ()
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // Loading the caller saves the zone, so the caller is authorized when the zone is stored.
+  // Loading the caller saves the time zone, so the caller has been authorized once the time zone is stored.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
     .toEqual([{ time_zone: 'Asia/Tokyo' }]);

@@ -1,19 +1,22 @@
-/** Checks of a request's body before its first byte is read, and handling of bodies that are never read. */
+/** Checks a request's body before its first byte is read, and handles bodies that are never read. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * Size in bytes of an unread rest that arrives together with the head anyway. The connection may stay open
- * after it.
+ * Maximum size in bytes of an unread remainder after which the connection may stay open: that much often
+ * arrives together with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
 /** Maximum bytes of an unread body that may arrive before the client has its response. */
 const LINGER_BYTES = 262_144;
-/** Milliseconds that a client may go on sending an unread body after its response. */
+/** Milliseconds for which a client may go on sending an unread body after its response. */
 const LINGER_MS = 5_000;
 
-/** Returns the announced length of a body. Returns undefined if it is not announced, 0 for no body. */
+/**
+ * Returns the announced length of a body. Returns undefined if the length is not announced, and 0 if there is
+ * no body.
+ */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);
@@ -25,9 +28,9 @@ function isCompressed({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Closes the connection of a request that was answered before its body had arrived. Closing it immediately
- * would reset it, and the client might never read the response. Incoming bytes are therefore discarded for a
- * moment, up to the route's body limit and at least 256 KB.
+ * Closes the connection of a request that was answered before its body had arrived. An immediate close would
+ * reset the connection, and the client might never read the response. Incoming bytes are therefore discarded
+ * for a moment, up to the route's body limit and at least 256 KB.
  */
 function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
   const { socket } = raw;
@@ -61,8 +64,8 @@ function isUnread({ raw }: FastifyRequest): boolean {
 
 /**
  * Checks each body before any of it is read. Rejects a compressed body with 415, a body that is longer than
- * its route allows with 413, and a body sent to an unknown route with 404. When a request is rejected, the
- * rest of a large body is not read, and the connection is closed after the response.
+ * its route allows with 413, and a body sent to an unknown route with 404. If a request is rejected, the rest
+ * of a large body is not read, and the connection is closed after the response.
  */
 export function installBodyGate(app: FastifyInstance): void {
   app.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {

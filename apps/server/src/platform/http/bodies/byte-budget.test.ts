@@ -17,7 +17,7 @@ describe('ByteBudget (API-21)', () => {
     second.add(60);
   });
 
-  it('counts no more bytes for a request that was released', () => {
+  it('counts no more bytes for a request whose hold was released', () => {
     const bytes = budget();
     const over = bytes.hold(CLIENT, 'ada');
     over.release();
@@ -34,7 +34,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'cy').add(60);
   });
 
-  it('admits one request of any size if no other is in flight', () => {
+  it('admits one request of any size if no other request is in flight', () => {
     const bytes = budget();
     const large = bytes.hold(CLIENT, 'ada');
     large.add(40);
@@ -42,7 +42,7 @@ describe('ByteBudget (API-21)', () => {
     expect(() => bytes.hold(CLIENT, 'ada').add(1)).toThrow(REFUSED);
   });
 
-  it('rejects a large request with unavailable while the process holds too much, but admits a small one (OPERATION-31)', () => {
+  it('rejects a large request with `unavailable` while the process holds too many bytes, but admits a small one (OPERATION-31)', () => {
     const bytes = new ByteBudget({ bytesPerClient: 1e9, bytesPerUser: 1e9, bytesInAll: 1_000_000 });
     bytes.hold('10.0.0.1', 'ada').add(900_000);
     const beyond = expect.objectContaining({ code: 'unavailable', retryAfter: 1 }) as Error;
@@ -50,7 +50,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES);
   });
 
-  it('counts bytes that can no longer be rejected', () => {
+  it('counts bytes even when they can no longer be rejected', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(60);
     bytes.hold(CLIENT, 'ada').count(30);

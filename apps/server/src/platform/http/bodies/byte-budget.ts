@@ -13,17 +13,20 @@ export interface BudgetLimits {
 export interface ByteHold {
   /**
    * Reserves more bytes. Raises `too_many_requests` if the client or the user would hold too many; a client
-   * that holds nothing else may reserve any number. Raises `unavailable` for more than {@link SMALL_BYTES}
-   * while the process holds too many, so that small requests of others still work.
+   * that holds nothing else may reserve any number. Raises `unavailable` for more than {@link SMALL_BYTES} if
+   * the process holds too many, so that other clients' small requests still work.
    */
   add(bytes: number): void;
-  /** Reserves bytes without a check: for a committed change, whose response cannot be rejected any more. */
+  /**
+   * Reserves bytes without a check, for a change that has been committed and whose response can no longer be
+   * rejected.
+   */
   count(bytes: number): void;
   /** Releases all bytes. Bytes that are added later are not counted. */
   release(): void;
 }
 
-/** Releases a hold when the response has closed; immediately if the client disconnected earlier. */
+/** Releases a hold when the response has closed, or immediately if the client disconnected earlier. */
 export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
   // A response emits 'close' only once, and may already have done so while the request was waiting.
   if (response.closed || response.destroyed) hold.release();
@@ -32,7 +35,7 @@ export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
 
 const COME_BACK_SECONDS = 1;
 
-/** Size in bytes of the largest request that the limit of the whole process never rejects. */
+/** Size in bytes of the largest request that is never rejected because of the limit of the whole process. */
 export const SMALL_BYTES = 262_144;
 
 const IN_ALL = 'all';

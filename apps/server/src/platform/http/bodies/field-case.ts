@@ -7,7 +7,10 @@ function lowerFirst(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Renames an object's fields to begin with a lower-case letter. Returns the object itself if they all do. */
+/**
+ * Renames an object's fields to begin with a lower-case letter. Returns the object itself if all of them
+ * already do.
+ */
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;
@@ -18,8 +21,8 @@ function renamed(fields: Record<string, unknown>): Record<string, unknown> {
 
 /**
  * Renames the fields of all objects in a parsed JSON value, at any depth, to begin with a lower-case letter.
- * Modifies the value in place where it can, so the caller must not use it any more. The depth must have been
- * checked (json-bounds.ts).
+ * Modifies the value in place where possible, so the caller must not use it any more. The depth must have
+ * been checked beforehand (json-bounds.ts).
  */
 export function lowerFieldNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -51,7 +51,7 @@ function isPartOfLiteral(code: number): boolean {
  * Scans a text once, from the beginning, and stops at the first exceeded limit. It checks nothing else: the
  * parser rejects invalid JSON.
  *
- * @returns the exceeded limit; undefined if there is none
+ * @returns the exceeded limit; undefined if no limit is exceeded
  */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
   const { levels, members, values } = bounds;

@@ -14,7 +14,7 @@ function v4Of(address: string): string | undefined {
 }
 
 /**
- * Returns the client that an address belongs to: the address itself for IPv4, the first 64 bits for IPv6,
+ * Returns the client to which an address belongs: the address itself for IPv4, the first 64 bits for IPv6,
  * because a household gets a whole /64.
  * @param address undefined for a client that has closed its connection; all such clients count as one
  */
@@ -31,7 +31,7 @@ export interface ClientNetwork {
 }
 
 /**
- * Returns the networks that a client is counted in, narrowest first. Hosting providers assign whole /56 and
+ * Returns the networks in which a client is counted, narrowest first. Hosting providers assign whole /56 and
  * /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households share such
  * networks, so wider networks have higher limits.
  */

@@ -76,7 +76,7 @@ describe('slow and malformed connections', () => {
     await connection.ended();
   });
 
-  it('closes an idle connection, before its first request and after one', async () => {
+  it('closes an idle connection, both before its first request and after one', async () => {
     await connect().ended();
     const connection = connect();
     connection.head('GET', '/healthz', HEAD);
@@ -106,7 +106,7 @@ it('ignores an unknown Expect header', async () => {
 describe('one connection', () => {
   const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
 
-  it('answers a few pipelined requests at a time, repeatedly', async () => {
+  it('answers a few pipelined requests at a time, several times in a row', async () => {
     const connection = connect();
     for (let round = 0; round < 3; round += 1) {
       connection.write(asking(PER_CONNECTION));
@@ -125,7 +125,7 @@ describe('one connection', () => {
 });
 
 describe('one client', () => {
-  /** Connects, and retries until the server has noticed that earlier connections have ended. */
+  /** Connects, retrying until the server has noticed that earlier connections have ended. */
   async function ask(): Promise<RawConnection> {
     let asked: RawConnection | undefined;
     await expect

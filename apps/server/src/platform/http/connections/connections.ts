@@ -1,7 +1,7 @@
 /**
- * Limits on how long a connection may keep the server waiting, and how many connections one client may have.
- * A WeakMap counts the requests per socket, because Node.js identifies the connection of a request only by
- * its socket.
+ * Limits how long a connection may keep the server waiting, and how many connections one client may have. A
+ * WeakMap counts the requests per socket, because Node.js identifies a request's connection only by its
+ * socket.
  */
 import { STATUS_CODES, type RequestListener } from 'node:http';
 import { BlockList, isIP, type Socket } from 'node:net';
@@ -11,10 +11,10 @@ import { AppError } from '../../errors.ts';
 import { clientOf } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds within which the head of a request must arrive. */
+  /** Milliseconds within which the headers of a request must arrive. */
   readonly headMs: number;
   /**
-   * Milliseconds within which a whole request, head and body, must arrive. 12 MB take 96 seconds at one
+   * Milliseconds within which a whole request, headers and body, must arrive. 12 MB take 96 seconds at one
    * megabit per second.
    */
   readonly requestMs: number;
@@ -24,14 +24,15 @@ export interface ConnectionLimits {
    */
   readonly silenceMs: number;
   /**
-   * Milliseconds that a connection may wait for its next request. Longer than proxies keep their connections.
+   * Milliseconds that a connection may wait for its next request. This is longer than proxies keep their
+   * connections open.
    */
   readonly idleMs: number;
-  /** How often Node.js checks for heads and requests that take too long, in milliseconds. */
+  /** Interval, in milliseconds, at which Node.js checks for headers and requests that take too long. */
   readonly lookMs: number;
   /** Maximum concurrent connections of one client, including those to the hub. */
   readonly perClient: number;
-  /** Maximum unanswered requests on one connection. Browsers and proxies send one. */
+  /** Maximum number of unanswered requests on one connection. Browsers and proxies send one at a time. */
   readonly perConnection: number;
 }
 
@@ -108,7 +109,7 @@ export function boundConnections(
 }
 
 /**
- * Closes a connection that sends too many requests before it gets the responses. A few kilobytes hold
+ * Closes a connection that sends too many requests before it gets the responses. A few kilobytes can contain
  * hundreds of requests, and Node.js starts them all immediately, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
@@ -125,8 +126,8 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer Expect headers itself, without our headers and limits, and ask for bodies before the
-  // request is authorized.
+  // Node.js would answer Expect headers itself, without our headers and limits, and would ask for bodies
+  // before the request is authorized.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Headers that proxies add to a request. Any one of them shows that it came through a proxy. */
+/**
+ * Headers that proxies add to a request. The presence of any one shows that the request came through a proxy.
+ */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**
- * Returns true if a request came through a proxy. The proxy may run on this machine and forward requests of
- * strangers.
+ * Returns true if a request came through a proxy. The proxy may run on this machine and forward strangers'
+ * requests.
  */
 export function isForwarded({ headers }: FastifyRequest): boolean {
   return FORWARDED.some((name) => headers[name] !== undefined);

@@ -20,7 +20,7 @@ it.each([
   ['/idp/token', 'application/x-www-form-urlencoded'],
   ['/idp/forgot-password', 'application/x-www-form-urlencoded'],
   ['/sandbox/pay/cs_test_1', 'application/x-www-form-urlencoded'],
-])('logs no error for a body to %s that breaks off (OPERATION-25)', async (path, type) => {
+])('logs no error if a body to %s breaks off (OPERATION-25)', async (path, type) => {
   lines.length = 0;
   for (let time = 0; time < 10; time += 1) {
     const connection = new RawConnection(server.url);
@@ -30,7 +30,8 @@ it.each([
       authorization: `Bearer ${ada.tokens.accessToken}`,
     });
     connection.write('{"title":');
-    // Half of the clients disconnect once the server waits for the rest of the body, half before.
+    // Half of the clients disconnect once the server is waiting for the rest of the body, the other half
+    // before that.
     if (time % 2 === 0) await fetch(`${server.url}/healthz`);
     connection.drop();
     await connection.ended();

@@ -1,4 +1,7 @@
-/** Request boundaries: a request with an ambiguous length is rejected, and nothing after it is read. */
+/**
+ * Tests the boundaries of requests: a request with an ambiguous length is rejected, and nothing after it is
+ * read.
+ */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -46,7 +49,7 @@ describe('a request', () => {
     for (const status of statuses) expect(status).toMatch(/ 4\d\d$/);
   });
 
-  it('handles the next request after one with a clear end (V4.2.1)', async () => {
+  it('handles the next request after one with an unambiguous end (V4.2.1)', async () => {
     const statuses = await exchange(['Content-Type: application/json', 'Content-Length: 2'], `{}${HIDDEN}`);
     expect(statuses).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });

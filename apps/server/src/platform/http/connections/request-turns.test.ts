@@ -36,7 +36,7 @@ const settle = async (): Promise<void> => {
 };
 
 describe('RequestTurns (OPERATION-30)', () => {
-  it('handles only a few requests of one client at once, without delaying another client', async () => {
+  it('handles only a few requests of one client at a time, without delaying other clients', async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
     await settle();

@@ -12,7 +12,7 @@ const MAX_WAITING = 1_000;
 const WAIT_MS = 30_000;
 
 /**
- * The request queues of one server. Each owner, a user or a visitor's client address, has a few requests
+ * The request queues of one server. Each owner, a user or a visitor's client address, has only a few requests
  * handled concurrently. The other requests wait in memory, without a database connection, so that one owner
  * can't take the whole pool (docs/decisions/018-bounds-per-account.md).
  */
@@ -25,14 +25,14 @@ export class RequestTurns {
 
   /**
    * Runs work when the user's turn comes. Raises `too_many_requests` if too many of their requests are
-   * waiting, `unavailable` after 30 seconds, and what the work raises.
+   * waiting, `unavailable` after 30 seconds, and the errors of the work.
    */
   ofUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#owners.run(`user ${userId}`, work);
   }
 
   /**
-   * Runs work when the visitor's turn comes. Raises what {@link ofUser} raises. @param address the client's
+   * Runs work when the visitor's turn comes. Raises the errors of {@link ofUser}. @param address the client's
    * address
    */
   ofVisitor<T>(address: string, work: () => Promise<T>): Promise<T> {
@@ -47,8 +47,8 @@ export class RequestTurns {
 
 /**
  * From now on, makes requests to newly added routes wait for their owner's turn. A turn ends when the handler
- * does, not when the client disconnects, so clients that hang up can't start more work than others. Routes
- * added earlier, for files and health checks, use no connection on behalf of an owner.
+ * does, not when the client disconnects, so that clients that hang up can't start more work than others.
+ * Routes added earlier, for files and health checks, use no connection on behalf of an owner.
  */
 export function installRequestTurns(app: FastifyInstance, turns: RequestTurns): void {
   app.addHook('onRoute', (route) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-bucket.ts';
 
 describe('a token bucket (API-19)', () => {
-  it('admits a burst and then the rate per second', () => {
+  it('admits a burst and then requests at the rate per second', () => {
     const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
     expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
     expect(buckets.take('a', 0)).toBe(0.5);
@@ -17,7 +17,7 @@ describe('a token bucket (API-19)', () => {
     expect([1, 2, 3].map(() => buckets.take('a', 3_600_000))).toEqual([0, 0, 1]);
   });
 
-  it('charges a caller with a larger share only a part of a token', () => {
+  it('charges a caller with a larger share only a fraction of a token', () => {
     const buckets = new TokenBuckets({ burst: 2, perSecond: 1 });
     const now = new Date(0);
     for (let call = 0; call < 8; call += 1) buckets.count('wide', now, 4);

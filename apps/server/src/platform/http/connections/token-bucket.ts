@@ -1,9 +1,9 @@
 import { AppError } from '../../errors.ts';
 
 /**
- * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. It protects this process
- * and is kept in its memory; with several servers, each protects itself (docs/decisions/006-rate-limits.md).
- * An idle bucket is full, so it can be dropped.
+ * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. It protects only this
+ * process and is kept in its memory; if there are several servers, each one protects itself
+ * (docs/decisions/006-rate-limits.md). An idle bucket is full, so it can be dropped.
  */
 export class TokenBuckets {
   readonly #burst: number;
@@ -37,7 +37,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Counts a request of `key`. Raises `too_many_requests` with the seconds to wait if there is no token.
+   * Counts a request of `key`. Raises `too_many_requests` with the number of seconds to wait if there is no
+   * token.
    * @param share the multiple of one caller's limit that the key may use
    */
   count(key: string, now: Date, share = 1): void {

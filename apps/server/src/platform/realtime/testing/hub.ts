@@ -24,7 +24,7 @@ export interface RawClient {
   readonly ended: Promise<number>;
 }
 
-/** Connects and sends nothing. Raises if the upgrade is rejected. */
+/** Connects and sends nothing. Throws if the upgrade is rejected. */
 async function dial(url: string, headers: Record<string, string>): Promise<RawClient> {
   const socket = new WebSocket(url, { headers });
   const records: unknown[] = [];
