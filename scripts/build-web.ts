@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 
 interface Bundle {
-  /** The name of the application in the output of the build. */
+  /** The application's name in the output of the build. */
   readonly title: string;
   /** The folder with its `vite.config.ts`; the bundle is written to `dist` there. */
   readonly folder: string;
@@ -67,7 +67,7 @@ async function hashOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Returns the file itself, or all files below a folder, in a stable order. */
+/** Returns the path itself if it is a file, or all files below it if it is a folder, in a stable order. */
 async function filesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });

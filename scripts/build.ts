@@ -1,4 +1,5 @@
-// Runs as `npm run build`: builds the browser bundles, which `npm start` otherwise does. The container image contains them.
+// Runs as `npm run build`: builds the browser bundles, which `npm start` would otherwise do. The container
+// image contains the bundles.
 import { buildWeb } from './build-web.ts';
 
 await buildWeb();

@@ -42,9 +42,9 @@ async function installPackage(name: string): Promise<void> {
 }
 
 /**
- * Returns the path of a Chromium: `CHROMIUM_PATH`, the headless shell (installed with apt-get under root),
- * another installed browser, or the one that Playwright downloads. Undefined if none can be found or
- * installed.
+ * Returns the path of a Chromium: `CHROMIUM_PATH`, the headless shell (which is installed with apt-get if
+ * this process is root), another installed browser, or the one that Playwright downloads. Returns undefined
+ * if none can be found or installed.
  */
 export async function findChromium(): Promise<string | undefined> {
   const named = process.env['CHROMIUM_PATH'];

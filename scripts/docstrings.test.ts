@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /**
- * Folders in which every exported function has a docstring: the rules of the product, and the technical
+ * Folders in which every exported function must have a docstring: the rules of the product, and the technical
  * foundations of its features.
  */
 const ROOMS = [
@@ -42,7 +42,7 @@ it('finds exported functions without a docstring', () => {
   expect(undocumented(text.join('\n'))).toEqual(['take']);
 });
 
-it('explains every exported function of the domain, the contract and the mechanisms', async () => {
+it('every exported function of the domain, the contract and the mechanisms has a docstring', async () => {
   const paths = (await sourceFiles()).filter(
     (path) =>
       /\.tsx?$/u.test(path) &&

@@ -26,7 +26,7 @@ async function pathRules(): Promise<readonly PathRule[]> {
 
 const OWN = '@questlog/';
 
-/** The packages of this repository that each package may depend on. */
+/** The packages of this repository on which each package may depend. */
 const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -42,7 +42,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
 };
 
-/** Packages that each package may depend on only in its tests. */
+/** Packages on which each package may depend only in its tests. */
 const MAY_TEST_WITH: Readonly<Record<string, readonly string[]>> = {
   server: ['testkit', 'api-client'],
   web: ['testkit'],
@@ -77,7 +77,7 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .map((name) => name.slice(OWN.length));
 
 /**
- * Returns true if a path-only rule forbids one module to import another, with the rule interpreted as
+ * Returns true if a path-only rule forbids one module to import another. Interprets the rule as
  * dependency-cruiser does.
  */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
@@ -248,7 +248,7 @@ describe('the import rules', () => {
       modules: { source: string }[];
       summary: { violations: { rule: { name: string }; from: string; to: string }[] };
     };
-    // If dependency-cruiser cannot parse TypeScript, it reports nothing. Check that it has seen our modules.
+    // If dependency-cruiser cannot parse TypeScript, it reports nothing. Check that it has found our modules.
     expect(modules.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(150);
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });

@@ -18,10 +18,10 @@ describe('package-lock.json', async () => {
     ([path, { link }]) => path.includes('node_modules/') && link !== true,
   );
 
-  it('pins each package to its content by a checksum (V15.1.2)', () => {
+  it('pins the content of each package by a checksum (V15.1.2)', () => {
     expect(foreign.length).toBeGreaterThan(100);
-    // Binaries for platforms other than that of the lockfile's author have no address. npm asks the registry
-    // for them.
+    // Binaries for platforms other than that of the lockfile's author have no URL. npm asks the registry for
+    // them.
     const loose = foreign.filter(
       ([, { integrity, optional }]) => optional !== true && integrity?.startsWith('sha512-') !== true,
     );
@@ -29,7 +29,7 @@ describe('package-lock.json', async () => {
   });
 
   it('takes packages only from the npm registry (V15.1.2)', () => {
-    // A package without an address comes from npm's configured registry.
+    // A package without a URL comes from the registry configured in npm.
     const elsewhere = foreign.filter(([, { resolved }]) => resolved !== undefined);
     expect(elsewhere.map(([path]) => path)).toEqual([]);
   });

@@ -16,7 +16,7 @@ const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
 const LINE_COMMENT = /^\s*\/\//u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
-/** Matches a group, or a step of a journey. Their titles are read together with that of the test. */
+/** Matches a group, or a step of a journey, whose title is read together with that of the test. */
 const NO_TEST = /\bdescribe\b|\.step\b/u;
 /** These tests contain titles and comments as data. */
 const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;

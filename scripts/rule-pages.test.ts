@@ -54,7 +54,7 @@ describe('the titles of tests', () => {
 });
 
 describe('docs/rules', () => {
-  it('gives each rule one number, with one prefix per page', () => {
+  it('gives each rule a unique number, with one prefix per page', () => {
     const numbers = rules.map(({ number }) => number);
     expect(numbers.filter((number) => !NUMBER.test(number))).toEqual([]);
     expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
@@ -70,11 +70,11 @@ describe('docs/rules', () => {
     expect(named).toHaveLength(new Set(named).size);
   });
 
-  it('every rule has a test that runs and names it', () => {
+  it('every rule has a test that runs and names the rule', () => {
     expect(rules.map(({ number }) => number).filter((number) => !tests.has(number))).toEqual([]);
   });
 
-  it('names the tests of each rule as `npm run rules` writes them, also in docs/security', async () => {
+  it('names the tests of each rule as `npm run rules` writes them, including in docs/security', async () => {
     for (const page of [...(await pagesIn('rules')), ...(await pagesIn('security'))]) {
       const text = await readSource(page);
       expect(text, page).toBe(withTests(text, tests));

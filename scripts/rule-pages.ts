@@ -13,23 +13,23 @@ const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 /** The id of a rule or requirement: TASK-1, V6.2.3. */
 export const NUMBER = /^(?:[A-Z]+-[1-9]\d*|V\d+\.\d+\.\d+)$/u;
 const ONE = '(?:[A-Z]+-[1-9]\\d*|V\\d+\\.\\d+\\.\\d+)';
-/** Matches ids at the end of a string that another argument follows. */
+/** Matches ids at the end of a string that is followed by another argument. */
 const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;
 
-/** Returns the paths of the Markdown files in a folder of `docs`, from the root of the repository. */
+/** Returns the paths of the Markdown files in a folder of `docs`, relative to the root of the repository. */
 export async function pagesIn(folder: 'rules' | 'security'): Promise<string[]> {
   const names = await readdir(join(ROOT, 'docs', folder));
   return names.filter((name) => name !== 'README.md').map((name) => join('docs', folder, name));
 }
 
-/** Reads a file by its path from the root of the repository. */
+/** Reads a file, given its path relative to the root of the repository. */
 export function readSource(path: string): Promise<string> {
   return readFile(join(ROOT, path), 'utf8');
 }
 
-/** Returns the paths of the repository's own source files, from its root. */
+/** Returns the paths of the repository's own source files, relative to its root. */
 export async function sourceFiles(): Promise<string[]> {
   const found = await Promise.all(
     SOURCES.map(async (folder) => {
@@ -40,7 +40,7 @@ export async function sourceFiles(): Promise<string[]> {
   return found.flat().filter((path) => !path.split(sep).some((part) => NOT_OURS.has(part)));
 }
 
-/** Returns the cells of all table rows of a page, including the head rows. */
+/** Returns the cells of all table rows of a page, including the header rows. */
 export function rowsOf(page: string): string[][] {
   return page
     .split('\n')
@@ -75,10 +75,7 @@ export async function testsByNumber(): Promise<ReadonlyMap<string, readonly stri
   return new Map([...shown].map(([number, names]) => [number, [...names].sort()]));
 }
 
-/**
- * Returns the page with its last column rewritten: the tests that cover the id in the first column, or a
- * dash.
- */
+/** Returns the page with a new last column: the tests that cover the id in the first column, or a dash. */
 export function withTests(page: string, tests: ReadonlyMap<string, readonly string[]>): string {
   return page
     .split('\n')

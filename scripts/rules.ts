@@ -1,5 +1,5 @@
-// `npm run rules`: updates the tables of docs/rules and docs/security with the tests that cover each rule, as
-// named in their titles.
+// Runs as `npm run rules`: updates the tables of docs/rules and docs/security with the tests that cover each
+// rule, as named in the titles of the tests.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesIn, readSource, testsByNumber, withTests } from './rule-pages.ts';

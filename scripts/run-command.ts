@@ -1,4 +1,4 @@
-// Runs the programs of the checks and tests on the runtime that runs this file.
+// Runs the programs of the checks and tests with the Node.js that runs this file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -40,7 +40,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // If there are no other listeners, this signal ends this process.
+    // If there are no other listeners, this signal ends the current process.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

@@ -7,8 +7,9 @@ import { rowsOf, sourceFiles } from './rule-pages.ts';
 const PAGES = ['asvs-1-to-5', 'asvs-6-to-8', 'asvs-9-to-12', 'asvs-13-to-17'];
 
 /**
- * Number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line; each section
- * numbers them from 1 without a gap. Sections with only level 3 (V3.6 and others) are omitted.
+ * Number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line. Each section
+ * numbers its requirements from 1 without a gap. Sections that contain only level 3 requirements (V3.6 and
+ * others) are omitted.
  */
 const SECTIONS = `
   V1.1:2 V1.2:9 V1.3:11 V1.4:3 V1.5:2
@@ -56,12 +57,12 @@ describe('docs/security', async () => {
     .filter(([id = '']) => /^V\d/u.test(id))
     .map(([id = '', topic = '', state = '', how = '', tests = '']) => ({ id, topic, state, how, tests }));
 
-  it('lists every requirement of level 1 and 2 once, in order', () => {
+  it('lists every level 1 and level 2 requirement once, in order', () => {
     expect(rows.map(({ id }) => id)).toEqual(REQUIREMENTS);
     expect(rows).toHaveLength(253);
   });
 
-  it('states topic, state and reason of each requirement', () => {
+  it('states the topic, state and reason of each requirement', () => {
     const bad = rows.filter(
       ({ topic, state, how }) => topic === '' || how === '' || !STATES.some((known) => known === state),
     );
@@ -100,7 +101,7 @@ describe('docs/security', async () => {
     expect(missing.map(([path]) => path)).toEqual([]);
   });
 
-  it('counts the requirements of the security tables on the first page', () => {
+  it('the first page counts the requirements of the security tables correctly', () => {
     for (const state of STATES) {
       const count = rows.filter((row) => row.state === state).length;
       expect(entry).toContain(`| ${state} | ${count} |`);

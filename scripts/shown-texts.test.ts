@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-/** Matches texts that are meant for operators, because users of the product have no command line. */
+/** Matches texts that only operators understand, because users of the product have no command line. */
 const COMMAND = /npm (?:run|ci|start)|command line|terminal\b/i;
 
 test('no text on screen mentions a command line (VIEW-55)', () => {

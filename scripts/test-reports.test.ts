@@ -73,7 +73,7 @@ describe('the reports of the test runners', () => {
     ]);
   });
 
-  it('merges the reports into one list of the slowest tests, including all attempts of each test', () => {
+  it('merges the reports into one list of the slowest tests that includes all attempts of each test', () => {
     expect(slowestTests([...testsOfVitest(vitest), ...testsOfPlaywright(playwright)])).toEqual([
       'The slowest 7 tests:',
       '    3.5 s  touch.e2e.ts › a day by touch',
@@ -97,7 +97,7 @@ describe('the reports of the test runners', () => {
     expect(slowestTests(tests)[1]).toContain('test 99');
   });
 
-  it('reports nothing if a runner has written no report', () => {
+  it('returns no results if a runner has not written a report', () => {
     expect([...testsOfVitest(undefined), ...testsOfPlaywright(undefined)]).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ export interface TimedTest {
   readonly title: string;
   /** Duration in milliseconds. For a retried test, it is the total of all attempts. */
   readonly duration: number;
-  /** True if it passed only after a retry. */
+  /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;
-  /** True if all its attempts failed. */
+  /** True if all attempts of the test failed. */
   readonly isFailed: boolean;
 }
 

@@ -33,7 +33,7 @@ async function readReport(file: string): Promise<unknown> {
 
 /**
  * Returns the totals of a run. A run that fails without a failed test (because it broke before or outside of
- * one) counts as one failure.
+ * the tests) counts as one failure.
  */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -112,15 +112,15 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
 }
 
 /**
- * A folder in memory on Linux, and the free space that it must have. The databases of a whole run fill part
- * of it.
+ * A folder in memory on Linux, and the free space that it must have. The databases of a whole run take up
+ * part of it.
  */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Creates the temporary folder of the tests, in memory if there is enough. Each of a hundred databases has
- * 500 files. On a disk, creating and removing them would take half of the time of these tests.
+ * Creates the temporary folder of the tests, in memory if there is enough. Each of a hundred databases
+ * consists of 500 files. On a disk, creating and removing them would take half of the time of these tests.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
@@ -140,7 +140,7 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and commands start as processes. They share the compile cache of the first one.
+// A hundred servers and commands start as processes. They share the compile cache that the first one fills.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {
@@ -154,7 +154,7 @@ const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
 console.log(`\n${slowestTests(tallies.flatMap(({ timed }) => timed)).join('\n')}`);
 const broken = tallies.flatMap(({ timed }) => timed.filter(({ isFailed }) => isFailed));
-// Named again here, because the log of a long run may be cut.
+// Named again here, because the log of a long run may be truncated.
 if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ title }) => `  ${title}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

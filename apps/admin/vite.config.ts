@@ -11,11 +11,11 @@ export default defineConfig({
   base: '/admin/',
   publicDir: false,
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
-  // Open it through the web app's dev server, which proxies to this one.
+  // Open the console through the web app's dev server, which proxies to this one.
   server: { host: '127.0.0.1', port: 5174, strictPort: true },
   build: {
     target: browsers,
-    // The Content-Security-Policy forbids data: scripts, styles and fonts, so nothing is inlined.
+    // The Content-Security-Policy forbids data: URLs for scripts, styles and fonts, so nothing is inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
@@ -23,7 +23,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // React changes far less often than the console: a separate chunk stays in the browser's cache.
+            // React changes far less often than the console, so a separate chunk stays in the browser's
+            // cache.
             { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 2 },
             // One chunk for code that several screens share, instead of twenty.
             { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },

@@ -18,8 +18,8 @@ async function steps(from: number, to: number, make: (from: number, to: number) 
 }
 
 /**
- * Inserts the users numbered after `from`, up to `to`. A user with a higher number is newer. Their
- * registrations spread over three years.
+ * Inserts the users numbered after `from`, up to `to`. The higher the number, the newer the user. The
+ * registrations are spread over three years.
  */
 export function makeUsers(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>
@@ -38,8 +38,8 @@ export function makeUsers(client: Client, from: number, to: number): Promise<voi
 }
 
 /**
- * Inserts audit log rows that resemble years of use: most are by a few admins and of a few kinds, and one in
- * thirty was rejected.
+ * Inserts audit log rows that resemble years of use: most come from a few admins and are of a few kinds, and
+ * one in thirty was rejected.
  */
 export function makeAuditLogs(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>

@@ -1,6 +1,6 @@
 /**
  * Compares the lists of the admin console with a thousand and a million users, and with five thousand and
- * five million rows of the audit log. Measures the time of a call over HTTP, signed in as a superadmin.
+ * five million rows in the audit log. Measures the time of a call over HTTP, signed in as a superadmin.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -114,7 +114,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // Autovacuum would do this, but only later.
+      // Autovacuum would do this too, but only later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

@@ -1,5 +1,6 @@
 /**
- * Rates of the API, each as a ratio to a bare endpoint with the same single statement, measured in one run.
+ * Rates of the API, each as a ratio to a bare endpoint that runs the same single statement, measured in one
+ * run.
  */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';
@@ -27,7 +28,8 @@ const SECONDS = 2;
 async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
   const bares: number[] = [];
   const ourses: number[] = [];
-  // One round warms both up. After that they alternate, so that other load on the machine affects both.
+  // The first round warms up both servers. After that, they alternate, so that other load on the machine
+  // affects both.
   await rate(bareUrl, pair.under, 1, pair.bare);
   await rate(url, pair.under, 1, pair.ours);
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -103,12 +105,12 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second, so each measurement uses a different share of the people and
-  // their bursts.
+  // A person may send 100 requests a second, so each measurement uses different people, with their unused
+  // bursts.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Changes to one account queue for its lock. A small group of people is the closest to this that the rate
-  // limit allows.
+  // Changes to one account queue for the account's lock. A small group of people comes as close to this as
+  // the rate limit allows.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;
@@ -120,7 +122,7 @@ export async function apiRates(
     };
   };
 
-  // A query that was not sent before is answered from the database, like that of the bare server.
+  // A query that has not been sent before is answered from the database, like that of the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -1,6 +1,7 @@
 /**
- * The baseline: a bare Fastify server with the same pool settings and database, which runs only the SQL
- * statement of each route. No sign-in, no rules, no events. It runs in its own process, like the product.
+ * The baseline: a bare Fastify server with the same database and pool settings, which runs only the SQL
+ * statement of each route. It has no sign-in, no rules and no events. It runs in its own process, like the
+ * product.
  */
 import Fastify from 'fastify';
 import { listTasks } from '@questlog/server/features/tasks/tasks.queries';

@@ -34,7 +34,7 @@ async function cost(
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-    // The server may close the connection when it does not read the body.
+    // The server may close the connection if it does not read the body.
     .then(({ status }) => status)
     .catch(() => 0)
     .finally(() => (progress.answered = true));

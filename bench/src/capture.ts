@@ -1,4 +1,4 @@
-/** Measures the capture grammar, and counts what it takes from a file of titles. */
+/** Measures the capture grammar, and counts the phrases that it recognizes in a file of titles. */
 import { readFile } from 'node:fs/promises';
 import { parseCapture } from '@questlog/domain/capture/capture';
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
@@ -12,7 +12,10 @@ export interface CaptureFigure {
   readonly ms: number;
 }
 
-/** Returns the time for a title of 500 characters that consists of phrases, the slowest kind of title. */
+/**
+ * Returns the time for parsing a title of 500 characters that consists of phrases, which is the slowest kind
+ * of title.
+ */
 export function captureFigures(): readonly CaptureFigure[] {
   return [[], OTHER_LANGUAGES].map((languages) => {
     const phrases = captureVectors
@@ -35,8 +38,8 @@ export interface TakenLine {
 }
 
 /**
- * Returns the phrases that apply in a file with one title per line, except #tags, and the number of lines with an
- * offer.
+ * Returns the phrases other than #tags that are recognized in a file with one title per line, and the number
+ * of lines in which a phrase is only suggested.
  */
 export async function captureOfFile(path: string): Promise<{
   readonly lines: number;

@@ -1,6 +1,6 @@
 /**
- * Measures lists that come from the database, from memory, or as an unchanged answer (304), and the delay of
- * another user under load.
+ * Measures lists that come from the database, from memory, or as an unchanged response (304), and the delay
+ * that another user experiences under load.
  */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
@@ -87,8 +87,8 @@ async function firstList(url: string, person: Person): Promise<number> {
 }
 
 /**
- * Returns the time of the first list of 1,000 tasks in trees, in percent of the time without parents. Both lists are read
- * in turns, so that other load affects both.
+ * Returns the time of the first list of 1,000 tasks in trees, as a percentage of the time without parents.
+ * The reads of the two lists alternate, so that other load affects both.
  */
 async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
   const made = tasksInTrees(1_000);
@@ -121,7 +121,7 @@ const UNCHANGED = 600;
 /**
  * Returns how many lists per second are answered as unchanged, one at a time on one connection. The result is
  * the median over all people.
- * @throws if a response has another status
+ * @throws if a response has a different status
  */
 async function unchanged(url: string, people: readonly Person[]): Promise<number> {
   const rates: number[] = [];

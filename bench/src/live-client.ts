@@ -1,4 +1,6 @@
-/** A minimal client of the hub, because five hundred of them share the benchmark's process. */
+/**
+ * A minimal client for the hub. It must be small, because five hundred clients share the benchmark's process.
+ */
 
 const HELLO = '{"protocol":"json","version":1}\u001e';
 const PING = '{"type":6}\u001e';

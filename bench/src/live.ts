@@ -1,5 +1,6 @@
 /**
- * Live events between two server processes on one database: the latency of a change, and the cost of clients.
+ * Live events between two server processes that share one database: the latency of a change, and the cost of
+ * clients.
  */
 import { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';

@@ -12,7 +12,7 @@ export interface Request {
  * Keeps `under` requests in flight for `seconds`.
  * @param next creates each request
  * @returns responses per second
- * @throws on an error status, because a rate of errors means nothing
+ * @throws on an error status, because a rate of errors would mean nothing
  */
 export async function rate(
   url: string,

@@ -1,9 +1,10 @@
 /**
  * `npm run bench` prints figures for information only; nothing passes or fails. Ratios are measured in one
  * run on one machine, so that its speed and other load affect both sides. `npm run bench -- api live team
- * repeating scheduled billing admin capture browser importing` runs the named parts. `npm run bench -- browser --phone`
- * compares a phone's start with that of the commit before; `--phone=<commit>` names another one. The part `scale` runs
- * only if it is named: it makes a database of 5,000,000 tasks, which takes several gigabytes and minutes.
+ * repeating scheduled billing admin capture browser importing` runs the named parts. `npm run bench --
+ * browser --phone` compares a phone's start with that of the previous commit; `--phone=<commit>` names a
+ * different one. The part `scale` runs only if it is named: it creates a database of 5,000,000 tasks, which
+ * takes several gigabytes and minutes.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -84,7 +85,7 @@ async function team(): Promise<void> {
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the interactions in the browser, and the bytes of the first load. */
+/** Measures interactions in the browser, and the size of the first load in bytes. */
 async function browser(): Promise<void> {
   const option = process.argv.find((argument) => /^--phone(?:=|$)/.test(argument));
   if (option !== undefined) return phone(option.slice('--phone='.length) || 'HEAD^');
@@ -101,7 +102,7 @@ async function importing(): Promise<void> {
   console.table(figures.map(({ what, ms }) => ({ what, ms: Math.round(ms) })));
 }
 
-/** Measures a phone's start beside that of another commit. */
+/** Compares a phone's start with that of another commit. */
 async function phone(commit: string): Promise<void> {
   const { now, before } = await phoneFigures(commit);
   console.table(
@@ -123,7 +124,7 @@ async function repeating(): Promise<void> {
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the CPU time of the page's thread for a Scheduled view of a year. */
+/** Measures the CPU time of the page's main thread for a Scheduled view of a year. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -145,7 +146,10 @@ async function billing(): Promise<void> {
   );
 }
 
-/** Measures the capture grammar; with `--titles=<file>`, also counts what it takes from that file. */
+/**
+ * Measures the capture grammar. With `--titles=<file>`, also counts the phrases that it recognizes in that
+ * file.
+ */
 async function capture(): Promise<void> {
   console.table(captureFigures().map(({ what, ms }) => ({ what, ms: ms.toFixed(3) })));
   const file = process.argv.find((argument) => argument.startsWith('--titles='))?.slice('--titles='.length);
@@ -168,7 +172,10 @@ async function admin(): Promise<void> {
   );
 }
 
-/** Measures what accounts, tasks, changes, lists and connections cost with a thousand and a hundred thousand accounts. */
+/**
+ * Measures the cost of accounts, tasks, changes, lists and connections with a thousand and with a hundred
+ * thousand accounts.
+ */
 async function scale(): Promise<void> {
   console.table(tableOfScale(await scaleFigures()));
 }

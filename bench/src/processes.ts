@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 export const ROOT = dirname(dirname(import.meta.dirname));
 
 export interface Running {
-  /** The address after `at` or `ready` in the ready line. */
+  /** The address that follows `at` or `ready` in the ready line. */
   readonly url: string;
   readonly pid: number;
   /** Time from the start of the process to the ready line, in milliseconds. */

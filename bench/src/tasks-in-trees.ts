@@ -1,10 +1,13 @@
-/** Bodies of new tasks in trees of twenty tasks and five levels. */
+/** Bodies of new tasks that form trees of twenty tasks and five levels. */
 import { newId } from '@questlog/domain/uuid';
 
-/** The place of each task's parent in a tree; undefined for the task at the top. */
+/** The index of each task's parent within a tree; undefined for the task at the top. */
 const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
 
-/** Creates the bodies of new tasks. The tasks of each tree are neighbours, so that one call creates whole trees. */
+/**
+ * Creates the bodies of new tasks. The tasks of each tree are consecutive, so that one call creates whole
+ * trees.
+ */
 export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
   const ids = Array.from({ length: count }, () => newId(Date.now()));
   return ids.map((id, index) => {

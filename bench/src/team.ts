@@ -1,6 +1,6 @@
 /**
- * A team of two hundred with ten thousand tasks: its list of members, and a change that is pushed to all of
- * them.
+ * Measures a team of two hundred people with ten thousand tasks: its list of members, and a change that is
+ * pushed to all of them.
  */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';

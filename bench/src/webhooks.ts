@@ -36,8 +36,8 @@ async function timed(count: number, ask: (index: number) => Promise<Response>): 
 }
 
 /**
- * Sends events about an unknown customer. Each is verified, stored and queued, and its job finds nothing to
- * do.
+ * Sends events about an unknown customer. Each event is verified, stored and queued, and its job finds
+ * nothing to do.
  */
 export async function webhookFigures(): Promise<WebhookFigure[]> {
   const dataDir = await makeTemporaryDataDir();

@@ -1,4 +1,4 @@
-/** Fakes the parts of a browser that the hosted sign-in needs: cookies, redirects and forms. */
+/** Simulates the parts of a browser that the hosted sign-in needs: cookies, redirects and forms. */
 
 /** A response, with its address after redirects. */
 export interface Visit {
@@ -28,7 +28,7 @@ export class Browser {
 
   /**
    * Creates a browser.
-   * @param stopAt matches an address that is not fetched, such as the app's redirect URI
+   * @param stopAt matches addresses that are not fetched, such as the app's redirect URI
    * @param headers sent with the request for every page
    */
   constructor(stopAt?: (url: URL) => boolean, headers: Readonly<Record<string, string>> = {}) {
@@ -53,7 +53,7 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
-  /** Sends JSON, as a script of the page does, and stores the cookies of the response. */
+  /** Sends JSON, as a script on the page would, and stores the cookies of the response. */
   async sendJson(url: URL | string, body: unknown): Promise<Response> {
     const to = new URL(url);
     const response = await fetch(to, {

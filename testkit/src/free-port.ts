@@ -2,19 +2,22 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * First port of a range below the ephemeral ports. An outgoing connection could take an ephemeral port before
+ * First port of a range below the ephemeral ports: an outgoing connection could take an ephemeral port before
  * the server listens on it.
  */
 const FIRST = 20_000;
 const PORTS = 12_000;
 /**
- * Maximum number of workers. Each worker of a run has a separate range of ports, because a port looks free
- * until its server listens.
+ * Maximum number of workers. Each worker of a run has its own range of ports, because a port looks free until
+ * its server listens.
  */
 const WORKERS = 24;
 const OF_A_WORKER = PORTS / WORKERS;
 
-/** The index of this worker in the run, as set by Playwright or Vitest. Outside of them, the last index. */
+/**
+ * The index of this worker in the run, as set by Playwright or Vitest. If neither of them is running, the
+ * last index.
+ */
 const worker =
   Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? WORKERS - 1) % WORKERS;
 // Start at a random port, since another run on the same machine uses the same ranges.

@@ -1,4 +1,4 @@
-/** The web app's side of the hosted sign-in: authorization code with PKCE, using only the standard. */
+/** The web app's part in the hosted sign-in: authorization code with PKCE, using nothing but the standard. */
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 
@@ -100,7 +100,7 @@ export function exchangeCode(
   });
 }
 
-/** A signed-in user's browser, and the tokens of the app. */
+/** A signed-in user's browser, with the app's tokens. */
 export interface SignedIn {
   readonly browser: Browser;
   readonly tokens: TokenAnswer;

@@ -14,7 +14,7 @@ const PASSWORD = 'correct horse battery';
 /** Fraction of its lifetime for which a token is used, so that no token expires in flight. */
 const FRESH = 0.8;
 
-/** Returns a client address that no other person of this run has. */
+/** Returns a client address that no other person in this run has. */
 export function inventAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

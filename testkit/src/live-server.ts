@@ -1,6 +1,6 @@
 /**
  * The product as people run it: a separate process with its own data directory and embedded PostgreSQL, real
- * HTTP and the built web app. It can be killed and started again.
+ * HTTP and the built web app. The process can be killed and started again.
  *
  *   const server = await startLiveServer();
  *   const ada = await server.register();             // over HTTP, from an address of her own
@@ -27,7 +27,9 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
-/** Interval in milliseconds at which tests poll for a mail. They must poll because a job sends it. */
+/**
+ * Interval in milliseconds at which tests poll for a mail. They have to poll because a job sends the mail.
+ */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
 /** Interval in milliseconds between repeated signals. */
@@ -41,7 +43,7 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
-/** Options of a live server. By default it shares nothing. */
+/** Options of a live server. By default, the server shares nothing. */
 export interface LiveServerOptions {
   /** The public address, if there is a proxy in front of the server. By default, the server's own address. */
   readonly publicUrl?: string;
@@ -90,7 +92,7 @@ export class LiveServer {
     return this.#log;
   }
 
-  /** True from the start of the process until this object ends it. */
+  /** True from the start of the process until this object stops it. */
   get isRunning(): boolean {
     return this.#run !== undefined;
   }
@@ -101,7 +103,8 @@ export class LiveServer {
   }
 
   /**
-   * Starts the process and waits until it reports that it is ready. Throws with its log if it exits instead.
+   * Starts the process and waits until it reports that it is ready. If the process exits instead, throws an
+   * error with its log.
    */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
@@ -159,23 +162,23 @@ export class LiveServer {
     return child.exitCode;
   }
 
-  /** Returns true if a PostgreSQL process runs on its data directory. */
+  /** Returns true if a PostgreSQL process is running on the server's data directory. */
   async hasPostgres(): Promise<boolean> {
     const pid = await this.#postmasterPid().catch(() => undefined);
     return pid !== undefined && existsSync(`/proc/${pid}`);
   }
 
-  /** Stops the server gracefully and removes its data. A shared database is kept. */
+  /** Stops the server gracefully and removes its data, but not a shared database. */
   async close(): Promise<void> {
     process.off('exit', this.#killAtExit);
-    // A killed server leaves its PostgreSQL running, and only a server can stop that gracefully.
+    // A killed server leaves its PostgreSQL running, which only a server can stop gracefully.
     if (this.#run === undefined) await this.start();
     this.#running().process.kill('SIGTERM');
     await this.#run?.ended;
     await this.#dataDir.remove();
   }
 
-  /** Runs a command of the operator, as `npm run cli` does. */
+  /** Runs an operator's command, as `npm run cli` does. */
   async cli(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [join(SERVER, 'cli.ts'), ...args], {
       cwd: this.#dataDir.path,
@@ -184,7 +187,7 @@ export class LiveServer {
     return stdout;
   }
 
-  /** Returns the URL of the shared database, or of the PostgreSQL in its data directory. */
+  /** Returns the URL of the shared database, or of the PostgreSQL in the server's data directory. */
   async databaseUrl(): Promise<string> {
     const url = this.#sharedDatabaseUrl ?? (await runningClusterUrl(this.#dataDir.path));
     if (url === undefined) throw new Error('the server has no database of its own');
@@ -266,7 +269,10 @@ export class LiveServer {
     return LivePerson.register(this.url, person);
   }
 
-  /** Returns a person who registered by other means, so that a test can read their data through the API. */
+  /**
+   * Returns a person who registered by other means, so that a test can read the person's data through the
+   * API.
+   */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
   }
@@ -292,7 +298,7 @@ export class LiveServer {
   }
 }
 
-/** Starts a server on new data, or on the given database. */
+/** Starts a server with new data, or on the given database. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
   const server = new LiveServer(port, dataDir, options);

@@ -20,7 +20,7 @@ export class Mailbox implements Mailer {
 
   /**
    * Holds back mails to an address, like a mail server that does not respond.
-   * @returns a function that releases them
+   * @returns a function that releases the mails
    */
   hold(address: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ export class Mailbox implements Mailer {
 
   /**
    * Returns the newest mail to that address whose subject contains `subject`. Waits for the mail, because
-   * jobs send mails. Throws if none arrives within ten seconds.
+   * jobs send mails. Throws if no such mail arrives within ten seconds.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);

@@ -10,7 +10,8 @@ import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
 /**
- * The operator's commands, without starting a process for each one, for tests that need hundreds of calls.
+ * The operator's commands, run without starting a process for each one. For tests that need hundreds of
+ * calls.
  */
 export interface Operator {
   /** Sets the tier of the person's own account, without payment. */
@@ -38,7 +39,7 @@ export interface Operator {
 }
 
 /**
- * Opens the operator's commands on a database.
+ * Opens the operator's commands for a database.
  * @param url the database that the servers use
  */
 export function openOperator(url: string): Operator {

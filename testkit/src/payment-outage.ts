@@ -19,7 +19,7 @@ export interface PaymentOutage {
   sendEvent(type: string): Promise<string>;
   /** Makes the next attempt to read the event's object the last one, and due immediately. */
   exhaust(event: string): Promise<void>;
-  /** Ends the outage. Safe to call twice. */
+  /** Ends the outage. May be called twice. */
   end(): Promise<void>;
 }
 

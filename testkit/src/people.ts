@@ -44,10 +44,7 @@ export interface TestUser {
 
 /** Creates and changes the users of a test server. */
 export interface TestPeople {
-  /**
-   * Creates a user without an HTTP request, so that it does not count towards a rate limit and no mail is
-   * sent.
-   */
+  /** Creates a user without an HTTP request, so that no rate limit applies and no mail is sent. */
   register(person?: TestPerson): Promise<TestUser>;
   /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A response as received. */
+/** A response as it was received. */
 export interface RawAnswer {
   readonly status: number;
   /** The header lines, in lower case. */
@@ -11,7 +11,7 @@ export interface RawAnswer {
 }
 
 /**
- * Matches the length of a body. Only a body with a Content-Length is read to its end, because the tests need
+ * Matches the length of a body. Only bodies with a Content-Length are read to the end, because the tests need
  * no others.
  */
 const LENGTH = /^content-length: (\d+)$/m;
@@ -26,7 +26,7 @@ export class RawConnection {
   /**
    * Opens a connection.
    * @param url of the server
-   * @param allowHalfOpen true to keep the client's side open after the server has closed its own
+   * @param allowHalfOpen true to keep the client's end open after the server has closed its own
    */
   constructor(url: string, allowHalfOpen = false) {
     const { hostname, port } = new URL(url);
@@ -51,7 +51,7 @@ export class RawConnection {
     this.#socket.write(text, 'latin1');
   }
 
-  /** Sends the head of a request without its body. */
+  /** Sends the headers of a request without its body. */
   head(method: string, path: string, headers: Readonly<Record<string, string>>): void {
     const lines = Object.entries({ host: 'localhost', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,

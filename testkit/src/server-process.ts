@@ -24,8 +24,8 @@ export interface ClusterHolder {
 /**
  * Starts a process that holds the embedded database of a data directory.
  *
- * @param user runs it as that user; only for tests that run as root
- * @throws with its output if it exits instead
+ * @param user the user as whom the process runs; only for tests that run as root
+ * @throws an error with the output of the process, if it exits instead
  */
 export async function holdCluster(
   dataDir: string,

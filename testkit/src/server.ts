@@ -41,7 +41,7 @@ export interface TestServerOptions {
   readonly log?: Log;
   /** A database to share with another server. By default, a new one that is dropped at the end. */
   readonly database?: TestDatabase;
-  /** Shorter timings of the hub. */
+  /** Shorter timings for the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   /**
    * True to run jobs automatically, as in production. By default, jobs run only on request, so that tests can
@@ -50,7 +50,7 @@ export interface TestServerOptions {
   readonly schedules?: boolean;
   /** The free disk space, read once at the start and then whenever `space.look()` is called. */
   readonly readFreeBytes?: () => Promise<number>;
-  /** Timeouts and limits for connections that are lower than the defaults. */
+  /** Timeouts and limits for connections, lower than the defaults. */
   readonly connections?: AppDeps['connections'];
 }
 
@@ -66,7 +66,7 @@ export interface TestServer extends TestPeople {
   /** The payment provider: the sandbox, unless the environment selects another. */
   readonly payments: Payments;
   readonly space: FreeSpace;
-  /** Creates an API client without a user. A test may set its headers. */
+  /** Creates an API client without a user. A test may set the client's headers. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   close(): Promise<void>;
 }

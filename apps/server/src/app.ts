@@ -51,7 +51,7 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
-  /** Queues jobs that run outside of requests. The caller closes it. */
+  /** Queues jobs that run outside of requests. The caller closes the queue. */
   readonly jobs: JobQueue;
   /** Users and their sign-in. The caller closes it. */
   readonly identity: Identity;
@@ -67,15 +67,18 @@ export interface AppDeps {
 }
 
 /**
- * Body limit in bytes of a route that does not set one. Endpoints of the contract set their own limits; other
- * routes take no body.
+ * Body limit in bytes for a route that does not set one. Endpoints of the contract set their own limits;
+ * other routes accept no body.
  */
 const BODY_LIMIT = 16_384;
 
 /** Limits of request bodies in memory: two bulk creations per client address, one per user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
-/** Limits of responses in memory until they are read. A response with thousands of tasks takes 5 MB. */
+/**
+ * Limits of responses held in memory until they have been read. A response with thousands of tasks takes 5
+ * MB.
+ */
 const ANSWER_BUDGET = {
   bytesPerClient: 96_000_000,
   bytesPerUser: 48_000_000,
@@ -107,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...ends,
     loggerInstance: log,
-    // Request ids are unique across all servers, so that the id that a user quotes identifies the log entry.
+    // Request ids are unique across all servers, so that an id that a user quotes identifies the log entry.
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
@@ -115,13 +118,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // The limit is the length of the longest URL, so that an overlong id gets a 404 like any other unknown
-    // id.
+    // Set the limit to the length of the longest URL, so that an overlong id gets a 404 like any other
+    // unknown id.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests with a malformed URL reach no route and no hook.
+    // Requests with a malformed URL reach neither a route nor a hook.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
-        // A malformed address that a person opens leads to the app, like any unknown one (ADDRESS-1).
+        // A malformed address that a person opens leads to the app, like any unknown address (ADDRESS-1).
         if (isPageRequest(request)) reply.redirect('/', 302);
         else answerError(error, request, reply);
         logAnswer(request, reply);
@@ -134,8 +137,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Install after compression: this hook discards the rest of an unread body, and closes the connection if
-  // the rest is too large.
+  // Install this after the compression: this hook discards the rest of an unread body, and closes the
+  // connection if the rest is too large.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);
@@ -198,15 +201,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Returns the origins other than the page's own to which pages may send requests and forms: the identity
- * provider.
+ * Returns the origins, other than the page's own, to which pages may send requests and forms: the identity
+ * provider's.
  */
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];
 }
 
-/** Returns whether a browser asks for a page of the web app. */
+/** Returns whether a browser is asking for a page of the web app. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   return method === 'GET' && headers.accept?.includes('text/html') === true && isScreenPath(pathname);

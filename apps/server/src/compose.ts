@@ -1,4 +1,4 @@
-/** Composes the whole server, for serve.ts and the tests. */
+/** Composes the whole server, for serve.ts and for tests. */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { createApp, type AppDeps } from './app.ts';
@@ -23,14 +23,15 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** The URL of the same database, for connections that listen. */
+  /** The URL of the same database, for connections that listen to notifications. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly space: FreeSpace;
   /**
-   * Called with each part once it is open, even if a later one fails to open. Close them in reverse order.
+   * Called with each part once it is open, even if a later part fails to open. The caller closes the parts in
+   * reverse order.
    */
   readonly onOpen: (part: OpenPart) => void;
   /** Overrides the intervals of the hub. */

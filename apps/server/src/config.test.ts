@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
   });
 
-  test('the public URL follows the port and loses its trailing slash', () => {
+  test('the public URL uses the port, and a trailing slash is removed from it', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
     expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
 
-  test('requires a metrics token if the server is publicly reachable (OPERATION-3, V13.4.5)', () => {
+  test('requires a metrics token if the server can be reached publicly (OPERATION-3, V13.4.5)', () => {
     const published = { PUBLIC_URL: 'https://tasks.example.org' };
     expect(() => readConfig(published)).toThrow(/^METRICS_TOKEN must be set .*\.$/);
     expect(readConfig({ ...published, METRICS_TOKEN: 'x' }).metrics.token).toBe('x');
@@ -84,7 +84,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
   });
 
-  test('reads the number of partitions, and has none by default (OPERATION-35)', () => {
+  test('reads the number of partitions, which is unset by default (OPERATION-35)', () => {
     expect(readConfig({ DATABASE_PARTITIONS: '16' }).database.partitions).toBe(16);
     expect(readConfig({}).database.partitions).toBeUndefined();
   });
@@ -104,7 +104,7 @@ describe('readConfig', () => {
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'STRIPE_PRICE_PERSONAL_PRO must be set if STRIPE_SECRET_KEY is set.',
     ],
-  ])('rejects a payment key without its other settings: %o (BILLING-33)', (env, message) => {
+  ])('rejects a payment key without the other payment settings: %o (BILLING-33)', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
 
@@ -141,14 +141,17 @@ describe('readConfig', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
     [{ TRUST_PROXY: 'maybe' }, 'TRUST_PROXY'],
     [{ TRUST_PROXY: '10.0.0.1, nowhere' }, 'TRUST_PROXY'],
-  ])('rejects the environment %o with one line that names the variable (OPERATION-2)', (env, name) => {
-    const error = thrownBy(() => readConfig(env));
-    expect(error).toBeInstanceOf(ConfigError);
-    expect(error.message.startsWith(`${name} `)).toBe(true);
-    expect(error.message).not.toContain('\n');
-  });
+  ])(
+    'rejects the environment %o with a one-line error that names the variable (OPERATION-2)',
+    (env, name) => {
+      const error = thrownBy(() => readConfig(env));
+      expect(error).toBeInstanceOf(ConfigError);
+      expect(error.message.startsWith(`${name} `)).toBe(true);
+      expect(error.message).not.toContain('\n');
+    },
+  );
 
-  test('does not repeat a value that may be a secret in an error (OPERATION-2, V13.3.2)', () => {
+  test('never quotes a value that may be a secret in an error (OPERATION-2, V13.3.2)', () => {
     const error = thrownBy(() => readConfig({ DATABASE_URL: 'hunter2' }));
     expect(error.message).not.toContain('hunter2');
   });

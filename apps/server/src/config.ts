@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { isLoopback } from './platform/http/connections/loopback.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** Thrown for an invalid environment variable. The message is one line that names it. */
+/** Thrown for an invalid environment variable. The message is one line that names the variable. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Each statement locks all partitions of a table, so more of them cost more. */
+/** Each statement locks all partitions of a table, so a larger number makes statements more expensive. */
 const MAX_PARTITIONS = 64;
 const PRICE_PREFIX = 'STRIPE_PRICE_';
 
 /**
- * A variable that `parse` reads. The error message states the allowed values, but never the actual one, which
- * may be secret.
+ * A variable, with the function that parses it. The error message states the allowed values, but never the
+ * actual value, which may be secret.
  */
 function variable<T>(parse: (text: string) => T | undefined, mustBe: string) {
   return z.string().transform((text, context): T => {
@@ -140,7 +140,7 @@ export interface Config {
      * them.
      */
     readonly minFreeBytes: number;
-    /** True if each start copies the database before it migrates it. */
+    /** True if the database is copied before a start migrates it. */
     readonly backupBeforeMigration: boolean;
     /** Number of partitions that a new database gets; undefined for none. */
     readonly partitions: number | undefined;
@@ -160,7 +160,7 @@ export interface Config {
   readonly plans: { readonly teamPlansAvailable: boolean };
   /**
    * `secretKey` is undefined for the sandbox. `prices` contains the values of the variables STRIPE_PRICE_X,
-   * by X.
+   * keyed by X.
    */
   readonly payment: {
     readonly secretKey: string | undefined;
@@ -174,7 +174,7 @@ export interface Config {
 }
 
 /**
- * Reads the configuration. Nothing else reads the environment. An empty variable counts as unset.
+ * Reads the configuration. No other code reads the environment. An empty variable counts as unset.
  * @param env the variables, usually `process.env`
  * @throws ConfigError whose message is one line that names the invalid variable
  */
@@ -208,7 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return {
     http: {
       port: values.PORT,
-      // For `localhost`, Fastify would open a second server, which no connection limit covers.
+      // For `localhost`, Fastify would open a second server, to which no connection limit applies.
       host: values.HOST === 'localhost' ? '127.0.0.1' : values.HOST,
       publicUrl,
       trustProxy: values.TRUST_PROXY,

@@ -30,7 +30,7 @@ const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
 describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, () => {
   it.each(rounds)(
-    'stops PostgreSQL and logs no error on SIGTERM under load, even when the signal repeats (round %i)',
+    'stops PostgreSQL and logs no error on SIGTERM under load, even if the signal is repeated (round %i)',
     async () => {
       if (!server.isRunning) await server.start();
       let over = false;
@@ -59,7 +59,7 @@ describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, (
     },
   );
 
-  it('stops the PostgreSQL that it has just started on SIGTERM during its start', async () => {
+  it('stops PostgreSQL, which it has just started, on SIGTERM during its start', async () => {
     const starting = server.start();
     starting.catch(() => undefined);
     await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);

@@ -1,6 +1,7 @@
 /**
- * Finds the statements that read or change content without naming the account, from PostgreSQL's plans in a partitioned
- * database. They visit every partition, and a database spread over machines would ask each of them (docs/scaling.md).
+ * Finds the statements that read or change content without specifying the account, by looking at PostgreSQL's
+ * plans in a partitioned database. Such statements visit every partition, and if the database were spread
+ * over several machines, they would have to query each of them (docs/scaling.md).
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -39,7 +40,7 @@ interface PlanNode {
 }
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'] as const;
-/** Equality with a parameter, or with a column of rows that were found before. */
+/** Matches an equality with a parameter, or with a column of rows that were found before. */
 const EQUALITY = /(?<![<>]) = (?:ANY \()?\(?(?:\$\d|\w+\.\w+|\(InitPlan)/;
 
 const conditionsOf = (node: PlanNode): string => CONDITIONS.map((name) => node[name] ?? '').join(' ');
@@ -51,8 +52,8 @@ function scansOf(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Returns true if a plan scans content without its account, or finds the account by a scan of another table that has no
- * equality in its condition.
+ * Returns true if a plan scans content without its account, or finds the account by scanning another table
+ * without an equality condition.
  */
 function touchesAllAccounts(plan: PlanNode): boolean {
   const scans = scansOf(plan);
@@ -69,11 +70,12 @@ async function planOf(client: PoolClient, text: string): Promise<PlanNode> {
   return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
 }
 
-it('only the listed statements touch content without its account (OPERATION-37)', async () => {
+it('only the listed statements touch content without specifying its account (OPERATION-37)', async () => {
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
-  // Each row of a nested loop is found by the row before it, so that the conditions show what the tables are joined by.
+  // A nested loop looks up each row by columns of the previous table, so the conditions in the plan show how
+  // the tables are joined.
   await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
   for (const [name, text] of declaredStatements) {
     if (/^\s*lock\b/i.test(text)) continue;
@@ -85,7 +87,7 @@ it('only the listed statements touch content without its account (OPERATION-37)'
   expect(found.sort()).toEqual(listed.sort());
 });
 
-it('no statement finds content by its place, which is unique only within a partition (OPERATION-37)', () => {
+it('no statement finds content by its physical location, which is unique only within a partition (OPERATION-37)', () => {
   const tables = /\b(?:from|into|update) (?:occurrences|projects|repeat_patterns|tags|task_tags|tasks)\b/;
   const byPlace = [...declaredStatements].filter(([, text]) => /\bctid\b/.test(text) && tables.test(text));
   expect(byPlace.map(([name]) => name)).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Tests that each purge finds expired rows by an index and does not read other rows (docs/rules/operation.md,
- * OPERATION-20).
+ * Tests that each purge finds expired rows through an index and does not read other rows
+ * (docs/rules/operation.md, OPERATION-20).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { planStatement, rowsVisited, watchStatements } from '@questlog/testkit/postgres/statements';
@@ -35,7 +35,7 @@ async function fill(userId: string, accountId: string): Promise<void> {
      select $1, gen_random_uuid(), 0, 'T', 'M', i, '2026-01-15', case when i % 2 = 0 then now() end ${rows}`,
     [userId],
   );
-  // Some invitations are open, others have just ended.
+  // Some invitations are open; others have just ended.
   await pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at, ended_at)
      select $1, gen_random_uuid(), i || '@example.org', 'Member', decode(md5(i::text), 'hex'), sha256(i::text::bytea),
@@ -69,7 +69,7 @@ async function fill(userId: string, accountId: string): Promise<void> {
   );
 }
 
-it('a purge reads no rows that it keeps (OPERATION-20)', async () => {
+it('a purge does not read rows that it keeps (OPERATION-20)', async () => {
   const { pool } = server.database;
   const ada = await server.register();
   await fill(ada.user.id, ada.accountId);

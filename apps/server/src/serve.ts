@@ -18,8 +18,8 @@ import { within } from './platform/within.ts';
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
 /**
- * Milliseconds of the grace period in which a start may finish. A start that takes longer is abandoned, which
- * may leave its PostgreSQL running.
+ * Milliseconds within which a start that is being cancelled may still finish. A start that takes longer is
+ * abandoned, which may leave its PostgreSQL running.
  */
 const START_MILLISECONDS = 20_000;
 
@@ -38,9 +38,11 @@ async function closeAll(log?: Log): Promise<void> {
 }
 
 /**
- * Shuts the process down gracefully on a signal or an uncaught error. Ignores repeated signals: npm ends
- * before the server does and sends a second signal, and exiting at that point would leave PostgreSQL running.
- * @param starting the start of the server, which is awaited first, so that the parts it opens are closed too
+ * Shuts the process down gracefully on a signal or an uncaught error. Ignores repeated signals: npm exits
+ * before the server does and then sends a second signal, and exiting at that point would leave PostgreSQL
+ * running.
+ * @param starting the start of the server, which is awaited first, so that the parts that it opens are closed
+ * too
  */
 function endInOrder(log: Log, starting: Promise<void>): void {
   const grace = closeWithGrace(
@@ -72,7 +74,7 @@ async function start(config: Config, log: Log): Promise<void> {
     clock: systemClock,
     keepCopies: backupBeforeMigration,
     minFreeBytes,
-    // Without a database the server cannot respond: shut down gracefully and let the service manager restart
+    // Without a database, the server cannot respond. Shut down gracefully and let the service manager restart
     // it.
     onLost: (error) => {
       throw error;

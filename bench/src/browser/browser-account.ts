@@ -15,8 +15,8 @@ function dateIn(days: number): string {
 }
 
 /**
- * Fills an account: a third of the tasks in projects, a third with dates from a month ago to three months
- * ahead, a third with a tag.
+ * Fills an account. A third of the tasks are in projects, a third have dates from a month ago to three months
+ * ahead, and a third have a tag.
  */
 export async function fillAccount(person: LivePerson, size: Size): Promise<void> {
   const projects: string[] = [];

@@ -18,7 +18,7 @@ export interface BrowserFigures {
   readonly nodes: number;
   /** The heap of the page after a garbage collection, in MB. */
   readonly heapMb: number;
-  /** Anonymous memory of the page's process, in MB: scripts, document, layout and pictures. */
+  /** Anonymous memory of the page's process, in MB: scripts, document, layout and images. */
   readonly processMb: number;
   readonly dragFramesPerSecond: number;
 }
@@ -44,7 +44,7 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   const completing = await repeat(async (round) => {
     const check = page.getByRole('checkbox', { name: `Added in round ${round}`, exact: true });
     const shown = `document.querySelector('input[aria-label="Added in round ${round}"]')?.checked !== false`;
-    // Not forced: a toast may lie over a row at the bottom of the window.
+    // The click is not forced, because a toast may cover a row at the bottom of the window.
     return timed(page, shown, () => check.click());
   });
   await app.openProject('Project 0');
@@ -147,7 +147,7 @@ async function measureAccount(server: LiveServer, chromiumPath: string, size: Si
   }
 }
 
-/** Measures a small and a large account in one run. */
+/** Measures both a small and a large account in one run. */
 export async function browserFigures(): Promise<{ small: BrowserFigures; large: BrowserFigures }> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

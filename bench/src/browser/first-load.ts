@@ -1,11 +1,11 @@
-/** Measures the script and style of the first load, from the files that the built page names. */
+/** Measures the scripts and styles of the first load, using the files that the built page names. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../processes.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 
-/** The screens that can come first, as in the names of the page's `meta` elements. */
+/** The screens that can be shown first, named as in the page's `meta` elements. */
 const SCREENS = ['sign-in', 'dashboard'] as const;
 
 /** The page's scripts, preloaded modules and styles, which every screen needs. */
@@ -35,7 +35,9 @@ function namedIn(page: string, pattern: RegExp): string[] {
   return files;
 }
 
-/** Returns the files of the sign-in page and of the dashboard, and what the first load of each weighs in all. */
+/**
+ * Returns the files of the sign-in page and of the dashboard, and the total size of the first load of each.
+ */
 export async function firstLoad(): Promise<Size[]> {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');
   const shared = await sizesOf(namedIn(page, SHARED));

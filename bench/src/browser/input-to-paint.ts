@@ -32,7 +32,7 @@ export async function openPage(
  * @param shown JavaScript condition that is true once the page shows it
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // Passed as text, because the page's policy forbids `eval` and the condition is part of the script.
+  // Passed as a string, because the page's policy forbids `eval` and the condition is part of the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);

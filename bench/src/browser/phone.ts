@@ -1,7 +1,8 @@
 /**
- * Measures a phone's start: the first row of a later visit with a CPU at a quarter of its speed, and the sign-in
- * form of a first visit over a slow network. `npm run bench -- browser --phone` compares it with the commit
- * before, in turns, so that the load of the machine affects both.
+ * Measures how the app starts on a phone: the time until the first row of a later visit with the CPU at a
+ * quarter of its speed, and the time until the sign-in form of a first visit over a slow network. `npm run
+ * bench -- browser --phone` compares it with the previous commit. The two alternate, so that other load on
+ * the machine affects both.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,9 +22,9 @@ import { fillAccount } from './browser-account.ts';
 const ROUNDS = 9;
 const SLOWDOWN = 4;
 const LATENCY_MS = 150;
-/** 1.6 Mbit/s, in bytes a second. */
+/** 1.6 Mbit/s, in bytes per second. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Milliseconds for a visit to fetch code ahead and to settle. */
+/** Milliseconds in which a visit can prefetch code and settle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -31,16 +32,18 @@ const run = promisify(execFile);
 
 interface PhoneFigure {
   readonly what: string;
-  /** Milliseconds, the median of all rounds. */
+  /** Median of all rounds, in milliseconds. */
   readonly ms: number;
 }
 
-/** Adds the commit to a temporary folder, with this checkout's packages. The caller removes it. */
+/**
+ * Checks the commit out to a temporary folder, with this checkout's packages. The caller removes the folder.
+ */
 async function checkOut(commit: string): Promise<{ root: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'questlog-before-'));
   const root = join(folder, 'checkout');
   await run('git', ['worktree', 'add', '--detach', root, commit], { cwd: ROOT });
-  // Links to workspaces are relative, so that they lead into the new folder.
+  // Links to workspaces are relative, so in the copy they point into the new folder.
   await run('cp', ['--archive', '--link', join(ROOT, 'node_modules'), root]);
   return {
     root,
@@ -87,13 +90,15 @@ async function startIn(context: BrowserContext, { cpu = false, network = false }
     () => (globalThis as unknown as { readonly questlogShown?: number }).questlogShown,
   );
   const ms = (await shown.jsonValue()) ?? Number.NaN;
-  // The page stores what its next start needs once it has settled.
+  // The page stores the data that its next start needs once it has settled.
   if (cpu) await page.waitForTimeout(SETTLED_MS / 2);
   await page.close();
   return ms;
 }
 
-/** A checkout whose web app is built and whose server runs, with a person who has signed in on a phone. */
+/**
+ * A checkout whose web app is built and whose server is running, and a person who has signed in on a phone.
+ */
 async function prepare(root: string, browser: Browser) {
   const load = async <M>(file: string): Promise<M> =>
     (await import(pathToFileURL(join(root, file)).href)) as M;
@@ -136,7 +141,9 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Measures this checkout and a commit in turns. @param commit for example `HEAD^` */
+/**
+ * Measures this checkout and another commit, alternating between the two. @param commit for example `HEAD^`
+ */
 export async function phoneFigures(
   commit: string,
 ): Promise<{ now: readonly PhoneFigure[]; before: readonly PhoneFigure[] }> {

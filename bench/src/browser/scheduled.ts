@@ -1,6 +1,7 @@
 /**
- * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time of the page's thread until the
- * view shows the result of an action. A frame has 16.7 ms. CPU time excludes other load on the machine.
+ * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time of the page's main thread
+ * until the view shows the result of an action. A frame has 16.7 ms. CPU time excludes other load on the
+ * machine.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -31,7 +32,7 @@ async function makePatterns(person: LivePerson, today: string): Promise<void> {
   }
 }
 
-/** Returns the CPU time of the page's thread so far, in milliseconds. */
+/** Returns the CPU time that the page's main thread has used so far, in milliseconds. */
 async function worked(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1_000;
@@ -102,7 +103,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   return figures;
 }
 
-/** Measures the 95th percentiles. */
+/** Measures the 95th percentiles of all actions. */
 export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

@@ -1,6 +1,6 @@
 /**
- * Measures a list of 10,000 tasks in trees of five levels beside a flat one: folding, indenting, moving, completing, and
- * the frames of a drag. Both are the Inbox of an account.
+ * Compares a list of 10,000 tasks in trees of five levels with a flat one: folding, indenting, moving,
+ * completing, and the frames of a drag. Each list is the Inbox of a separate account.
  */
 import type { Page } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
@@ -13,7 +13,7 @@ const TASKS = 10_000;
 const AT_ONCE = 5_000;
 const DRAG_STEPS = 120;
 
-/** Milliseconds at the 95th percentile, by the name of what was measured. */
+/** Milliseconds at the 95th percentile, by the name of the measured action. */
 export type TreeFigures = Readonly<Record<string, number>>;
 
 async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
@@ -23,7 +23,7 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   }
 }
 
-/** Returns the id of the first row from the third one on that a selector matches. */
+/** Returns the id of the first row, starting at the third one, that matches a selector. */
 async function rowAmong(page: Page, selector: string): Promise<string> {
   const ids = await page.locator(`[data-row]${selector}`).evaluateAll((rows) =>
     rows
@@ -35,12 +35,15 @@ async function rowAmong(page: Page, selector: string): Promise<string> {
   return ids[0];
 }
 
-/** Matches the subtasks of the tasks at the top, except the first ones, which cannot be moved up or indented. */
+/**
+ * Matches the subtasks of the top-level tasks, except for the first subtask of each, which cannot be moved up
+ * or indented.
+ */
 const SECOND = '[aria-level="2"]:not([aria-posinset="1"])';
 
 const rowOf = (id: string): string => `document.querySelector('[data-row="${id}"]')`;
 
-/** Measures a key press in a row until an attribute of the row has changed. */
+/** Measures the time from a key press in a row until an attribute of the row has changed. */
 async function pressedIn(page: Page, id: string, key: string, attribute: string): Promise<number> {
   await page.locator(`[data-row="${id}"] [data-row-title]`).focus();
   const before = await page.locator(`[data-row="${id}"]`).getAttribute(attribute);

@@ -1,8 +1,10 @@
-/** Reads what processes have used, from Linux's /proc; the figures are NaN elsewhere. */
+/**
+ * Reads the resources that processes have used, from Linux's /proc. On other systems, the figures are NaN.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** Clock ticks of a second in /proc, the same on all common platforms. */
+/** Clock ticks per second in /proc, the same on all common platforms. */
 const TICKS = 100;
 
 /** Returns the resident memory of a process in bytes. */
@@ -21,7 +23,7 @@ async function cpuOf(pid: number): Promise<number> {
   return ((Number(user) + Number(system)) * 1_000) / TICKS;
 }
 
-/** Returns the ids of PostgreSQL's processes, except that of the given connection. */
+/** Returns the ids of PostgreSQL's processes, except for that of the given connection. */
 export async function postgresProcesses(client: Client, which = 'true'): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and ${which}`,
@@ -45,7 +47,7 @@ export async function cpuOfWork(
   const before = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
   await work();
   const after = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
-  // Processes that have ended in between are not counted.
+  // Processes that have ended in the meantime are not counted.
   const used = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0));
   return {
     server: (after.server - before.server) / pieces,

@@ -1,4 +1,4 @@
-/** Measures calls of a running server for people picked at random from a large database. */
+/** Measures calls of a running server by people picked at random from a large database. */
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
@@ -12,24 +12,27 @@ import { Growth, TEAM_EVERY } from './scale-rows.ts';
 
 /** Number of people whose calls are timed. */
 const PEOPLE = 100;
-/** Number of live connections (at most 20 of each person) whose memory is measured, after those that fill the free room of a new process. */
+/**
+ * Number of live connections (at most 20 per person) whose memory is measured, after the first ones, which
+ * fill the memory that a new process has already reserved.
+ */
 const CONNECTIONS = { first: 400, measured: 1_600 };
 /** Time for which idle connections are watched, in milliseconds. */
 const IDLE_MS = 30_000;
 /** Number of calls of each person for which processor time is measured. */
 const CALLS = 5;
-/** Number of changes that a catch-up fetches. */
+/** Number of missed changes that a catch-up fetches. */
 const BEHIND = 5;
 
 export interface ScaleFigure {
   readonly what: string;
   readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
-  /** For calls: the median. */
+  /** The value; for calls, the median. */
   readonly value: number;
   readonly p95?: number;
 }
 
-/** Signs in the owner of an account by its number. */
+/** Signs in the owner of the account with a number. */
 export async function signIn(url: string, number: number): Promise<Person> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -79,7 +82,7 @@ async function timed(what: string, people: readonly Person[], work: Work): Promi
 }
 
 /**
- * Measures the calls of the app in the order in which a person's day has them.
+ * Measures the calls of the app in the order in which a person makes them over a day.
  * @param large a person with thousands of tasks, whose lists are read from the database each time
  */
 export async function callFigures(
@@ -90,7 +93,7 @@ export async function callFigures(
   const versions: number[] = [];
   const created: string[] = [];
   const get = (path: string) => (person: Person) => call(url, person, path);
-  // Connections and plans are made by people who are not measured.
+  // A person who is not measured warms up the connections and the query plans.
   const [first] = people;
   if (first === undefined) throw new Error('nobody was signed in');
   for (let round = 0; round < 20; round += 1) {
@@ -153,7 +156,7 @@ export async function cpuFigures(
   return figures;
 }
 
-/** Returns the private memory of each connection that a server has used to its database. */
+/** Returns the private memory of each of the server's connections to its database that has been used. */
 export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
   const pids = await postgresProcesses(client, "application_name = 'questlog'");
   const each = await Promise.all(pids.map((pid) => memoryOf(pid, 'RssAnon')));
@@ -162,8 +165,8 @@ export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
 }
 
 /**
- * Measures the memory and the processor time of idle live connections on a server that has just started, so that it has
- * no garbage to reuse.
+ * Measures the memory and the processor time of idle live connections. The server must have just started, so
+ * that it has no garbage to reuse.
  */
 export async function connectionFigures(
   server: Running,

@@ -1,4 +1,4 @@
-/** Fills a database by COPY, and measures what its tables and indexes occupy. */
+/** Fills a database by COPY, and measures the space that its tables and indexes occupy. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, escapeIdentifier } from 'pg';
@@ -19,7 +19,7 @@ export interface ScaleSize {
 
 export const PASSWORD = 'a long enough password';
 
-/** Tables whose bytes are printed. */
+/** Tables whose sizes are printed. */
 const MEASURED = [
   'users',
   'accounts',
@@ -37,7 +37,7 @@ const MEASURED = [
 const STORED = ['projects', 'tags', 'repeat_patterns', 'tasks'] as const;
 const PART = 100_000;
 
-/** The rows of a table, its bytes with TOAST, and the bytes of each of its indexes. */
+/** The rows of a table, its bytes including TOAST, and the bytes of each of its indexes. */
 export interface Occupied {
   readonly table: string;
   readonly rows: number;
@@ -46,9 +46,9 @@ export interface Occupied {
 }
 
 /**
- * Creates the embedded database of a data directory and fills it. PostgreSQL runs without waiting for the disk until
- * all rows are in. Foreign keys are dropped first and added at the end, which checks all rows; triggers that count
- * storage are off, and the counts are computed at the end.
+ * Creates the embedded database of a data directory and fills it. Until all rows are in, PostgreSQL runs
+ * without waiting for the disk. Foreign keys are dropped first and added again at the end, which checks all
+ * rows. The triggers that count storage are disabled, and the counts are computed at the end.
  */
 export async function fillDatabase(dataDir: string, size: ScaleSize): Promise<void> {
   const log = createLog('error');
@@ -126,7 +126,7 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
-/** Returns what the measured tables occupy; partitions count for their table. */
+/** Returns the space that the measured tables occupy. Partitions count towards their table. */
 export async function occupied(client: Client): Promise<Occupied[]> {
   const { rows } = await client.query<{
     table: string;

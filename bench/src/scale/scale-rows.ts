@@ -1,7 +1,8 @@
 /**
- * Generates accounts and tasks as they grow over two years. Sizes are skewed: a thousandth of the accounts has a
- * tenth of the tasks, and a hundredth another tenth. The tasks of all accounts come in the order of their creation, so
- * that an account's rows lie scattered over the table, as they do after years of use.
+ * Generates accounts and tasks as they grow over two years. Sizes are skewed: a thousandth of the accounts
+ * has a tenth of the tasks, and a hundredth has another tenth. The tasks of all accounts are generated in the
+ * order of their creation, so that an account's rows are scattered over the table, as they are after years of
+ * use.
  */
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@questlog/domain/uuid';
@@ -17,7 +18,7 @@ const WORDS =
 const NOTES =
   'Ask for the price of both, compare with the offer of last year, and answer before Friday. '.repeat(3);
 
-/** The rows of a table in COPY's text format, without line ends. */
+/** The rows of a table in COPY's text format, without trailing newlines. */
 export type Lines = readonly string[];
 
 interface AccountOfTasks {
@@ -26,17 +27,20 @@ interface AccountOfTasks {
   readonly projects: readonly string[];
   readonly tags: readonly string[];
   version: number;
-  /** The newest open task at the top, under which a subtask goes. */
+  /** The newest open top-level task, under which the next subtask goes. */
   open: { readonly id: string; readonly project: string } | undefined;
 }
 
-/** One part of the tasks, with the rows that refer to them. */
+/** A batch of tasks, with the rows that refer to them. */
 export interface TaskRows {
   readonly tasks: Lines;
   readonly taskTags: Lines;
 }
 
-/** Random numbers that are the same in each run, so that two databases have the same shape (mulberry32). */
+/**
+ * Returns a generator of random numbers that are the same in each run, so that two databases have the same
+ * shape (mulberry32).
+ */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -71,7 +75,7 @@ export const COLUMNS = {
 /** Number of one of the largest accounts, which have a hundred times as many tasks as the average. */
 export const LARGE_ACCOUNT = 1;
 
-/** Number of accounts between two that are teams; their second member is the owner of the account after them. */
+/** Every how many accounts one is a team. The team's second member is the owner of the account after it. */
 export const TEAM_EVERY = 50;
 
 /** The growth of a number of accounts up to an instant. */
@@ -89,7 +93,7 @@ export class Growth {
     this.accounts = Array.from({ length: options.accounts }, (_, number) => this.#account(number));
   }
 
-  /** Returns the address that a user of these signs in with. */
+  /** Returns the address with which one of these users signs in. */
   static emailOf(number: number): string {
     return `person-${number}@example.org`;
   }
@@ -113,7 +117,7 @@ export class Growth {
     }
   }
 
-  /** Returns tasks in the order of their creation, in parts of at most `size`. */
+  /** Returns tasks in the order of their creation, in batches of at most `size`. */
   *taskRows(count: number, size: number): Generator<TaskRows> {
     const step = (this.#end - this.#begin) / count;
     for (let from = 0; from < count; from += size) {
@@ -279,7 +283,10 @@ const BYTES_OF_ID = 10;
 let bytes = Buffer.alloc(0);
 let used = 0;
 
-/** Returns random bytes for an id from a large block: reading the system's for each would take most of the time. */
+/**
+ * Returns random bytes for an id, taken from a large block: reading them from the system for each id would
+ * take most of the time.
+ */
 function nextRandomBytes(): Uint8Array {
   if (used + BYTES_OF_ID > bytes.length) {
     bytes = randomBytes(BYTES_OF_ID * 10_000);

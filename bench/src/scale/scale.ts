@@ -1,7 +1,7 @@
 /**
- * Costs of an account, a task, a change, a list and a connection with a thousand accounts and beside it with a hundred
- * thousand. `--accounts=100000 --tasks=5000000` sets the larger size, and `--partitions=16` partitions the tables. Each
- * size has its own database, which is removed.
+ * Compares the cost of an account, a task, a change, a list and a connection between databases with a
+ * thousand and a hundred thousand accounts. `--accounts=100000 --tasks=5000000` sets the larger size, and
+ * `--partitions=16` partitions the tables. Each size has its own database, which is removed afterwards.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -37,11 +37,11 @@ function option(name: string, least: number): number | undefined {
 }
 
 /**
- * Returns bytes per row for each table and the sum of its indexes, for each index of tasks, and of all per account without
- * stored responses.
+ * Returns the bytes per row for each table, for all its indexes together and for each index of tasks, and the
+ * bytes per account of everything except for stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The calls have stored responses, which no statistics count yet.
+  // The calls have stored responses that the table's statistics do not include yet.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(
@@ -126,7 +126,7 @@ export async function scaleFigures(): Promise<ScaleFigures> {
   return { sizes, figures };
 }
 
-/** Returns one row per figure, with the sizes beside each other. */
+/** Returns one row per figure, with the values for the two sizes side by side. */
 export function tableOfScale({ sizes, figures }: ScaleFigures): Record<string, string>[] {
   const text = (value: number): string =>
     value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);

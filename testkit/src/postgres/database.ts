@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 export interface TestDatabaseOptions {
   readonly empty?: boolean;
-  /** The cluster that holds the database. By default, the cluster that all tests of a run share. */
+  /** The cluster that contains the database. By default, the cluster that all tests of a run share. */
   readonly cluster?: Pick<ThrowawayCluster, 'url' | 'superuserUrl'>;
   readonly pool?: Pick<PoolOptions, 'waitMilliseconds'>;
 }
@@ -29,8 +29,8 @@ export interface TestDatabase {
 }
 
 /**
- * Creates a database for one test file: a copy of the migrated template (within milliseconds), or an empty
- * one. Call it in `beforeAll` of a `.pg.test.ts` file, and drop the database in `afterAll`.
+ * Creates a database for one test file: either a copy of the migrated template (within milliseconds) or an
+ * empty one. To be called in `beforeAll` of a `.pg.test.ts` file; `afterAll` must drop the database.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = options.cluster ?? inject('testCluster');

@@ -28,8 +28,8 @@ export async function countBackends(superuserUrl: string, database: string, whic
 }
 
 /**
- * Stops the idle backends of a database with SIGSTOP. Use it only on the test's own cluster, since other
- * tests would wait for them too.
+ * Stops the idle backends of a database with SIGSTOP. Only for a test's own cluster, since other tests would
+ * have to wait for these backends too.
  * @param superuserUrl of the cluster
  * @param database the database whose connections are frozen
  * @param which a condition on `pg_stat_activity` in SQL

@@ -2,8 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import { expect } from 'vitest';
 
 /**
- * Counts the statements in a test's database that wait for a row lock. Advisory locks don't count, because
- * starting servers wait for those. A test of a race polls it until the other side is blocked.
+ * Counts the statements in a test's database that are waiting for a row lock. Advisory locks don't count,
+ * because starting servers wait for those. The test of a race polls this function until the other side is
+ * blocked.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
@@ -15,7 +16,7 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 
 /**
  * Sends requests while another transaction holds the account's lock, as if another server were changing the
- * account. The transaction commits once a request waits for the lock.
+ * account. The transaction is committed once a request waits for the lock.
  * @param change the work of the other transaction
  */
 export async function whileAnotherChanges<T>(

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 
-/** The number of patterns, and their progress. Dates are in the form `YYYY-MM-DD`. */
+/** The number of patterns, and how far they have progressed. Dates have the format `YYYY-MM-DD`. */
 export interface ManyPatterns {
   readonly accounts: number;
   /** The number of patterns in each account. */
@@ -9,13 +9,13 @@ export interface ManyPatterns {
   readonly countedThrough: string;
   /** The last date of the series, or null if it does not end. */
   readonly endDate: string | null;
-  /** When the next date is due. */
+  /** The instant at which the next date is due. */
   readonly dueAt: Date;
 }
 
 /**
- * Creates accounts with a paid plan. Each account has its own owner and daily tasks that follow the UTC
- * calendar. For benchmarks and races only; other tests create their patterns over HTTP.
+ * Creates accounts with a paid plan. Each account has its own owner, and daily tasks that follow the UTC
+ * calendar. Only for benchmarks and tests of races; other tests create their patterns over HTTP.
  * @returns the ids of the accounts
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {

@@ -9,7 +9,7 @@ export interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** The statements since the last call of `take`. */
+/** The statements sent since the last call of `take`. */
 export interface StatementWatch {
   take(): SentStatement[];
   stop(): void;
@@ -21,7 +21,7 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Records every statement of a pool on all of its connections, without changing it. */
+/** Records every statement on all connections of a pool, without changing the statements. */
 export function watchStatements(pool: Pool): StatementWatch {
   let sent: SentStatement[] = [];
   const watched = new Set<PoolClient>();
@@ -90,7 +90,7 @@ function literal(value: unknown): string {
   return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
-/** Prepares a statement under its name, and plans it with the values with which it was sent. */
+/** Prepares a statement under its own name, and plans it with the values with which it was sent. */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);

@@ -16,8 +16,8 @@ export interface ThrowawayCluster {
 }
 
 /**
- * Starts a cluster in a temporary folder. With DATABASE_PARTITIONS the tables of the migrated database are partitioned.
- * If PostgreSQL cannot run, removes the folder and throws.
+ * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the tables of the migrated database
+ * are partitioned. If PostgreSQL cannot run, removes the folder and throws.
  */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();

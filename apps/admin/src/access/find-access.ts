@@ -1,4 +1,6 @@
-/** Checks whether a signed-in user may use the console, and picks the message if not (ADMIN-41). */
+/**
+ * Checks whether a signed-in user may use the console, and chooses the message if they may not (ADMIN-41).
+ */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import { reasonOf } from '@questlog/api-client/call-failure';
 import type { Admin } from '@questlog/contract/admin/admin-access';
@@ -18,7 +20,8 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
 }
 
 /**
- * Loads the admin role of the user. A user without one tries once to become the first admin. Never throws.
+ * Loads the admin role of the user. For a user without a role, tries once to make them the first admin. Never
+ * throws.
  */
 export async function findAccess(api: ApiClient): Promise<Access> {
   try {

@@ -6,7 +6,7 @@ import { findAccess, type Access } from './find-access.ts';
 export type ConsoleAccess =
   | Access
   | { readonly state: 'checking' }
-  /** `message` gives the reason for this state, or why the sign-in could not start. */
+  /** `message` gives the reason for this state, or says why the sign-in could not start. */
   | { readonly state: 'signed-out'; readonly message: string | undefined };
 
 export interface AccessControls {
@@ -19,12 +19,15 @@ export interface AccessControls {
 }
 
 const CHECKING = { state: 'checking' } as const;
-/** Key in the tab's storage: this tab was already sent to the login for proof. Prevents a redirect loop. */
+/**
+ * Key in the tab's storage, set once this tab has been sent to the login for a recent password. Prevents a
+ * redirect loop.
+ */
 const SENT = 'questlog.admin.proof';
 
 /**
- * Returns the user and whether they may use the console (ADMIN-41). A visitor who opens the page signed out
- * goes to the hosted login immediately; a user who signs out later is asked first.
+ * Returns the user and whether they may use the console (ADMIN-41). A visitor who is signed out when the page
+ * opens goes to the hosted login immediately; a user who signs out later is asked first.
  * @param tab the storage of the tab
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {

@@ -31,7 +31,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('the console makes the first person who opens it an admin, automatically and once (ADMIN-41)', async () => {
+  it('the console automatically makes the first person who opens it an admin, once (ADMIN-41)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': [201, ADMIN],
@@ -41,7 +41,7 @@ describe('the console', () => {
     expect(askedOf('POST /api/admin/bootstrap')).toHaveLength(1);
   });
 
-  it('the console tells a user who is not an admin that access is required, checks again on demand, and leads back (ADMIN-10, ADMIN-41)', async () => {
+  it('the console tells a user who is not an admin that access is required, checks again on request, and links back to the app (ADMIN-10, ADMIN-41)', async () => {
     const { answers, askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': TAKEN,
@@ -69,7 +69,7 @@ describe('the console', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('the console says that the hosted login cannot be reached, and tries again', async () => {
+  it('the console says that the hosted login cannot be reached, and lets the user try again', async () => {
     const { answers, left } = await openConsole(
       '/admin',
       { 'GET /api/auth/config': new TypeError('Failed to fetch') },
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('the console asks an admin who signed in long ago for the password, automatically and once (ADMIN-42)', async () => {
+  it('the console automatically asks an admin who signed in long ago for the password, once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });
 
-  it('the console keeps a screen that needs a recent sign-in, and asks before it leaves (ADMIN-42)', async () => {
+  it('the console keeps a screen that needs a recent sign-in open, and asks before leaving it (ADMIN-42)', async () => {
     const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
     expect(left).toEqual([]);
@@ -111,7 +111,7 @@ describe('the console', () => {
     expect(new URL(left[0] ?? '').searchParams.get('prompt')).toBe('login');
   });
 
-  it('the console closes for a user who is no longer an admin (ADMIN-41)', async () => {
+  it('the console closes when a user loses the admin role (ADMIN-41)', async () => {
     const { answers } = await openConsole('/admin/users', {
       'GET /api/admin/users': () => {
         answers['GET /api/admin/me'] = REFUSED;
@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it('the console offers the actions of a new role after the first rejected call (ADMIN-43)', async () => {
+  it('the console offers the actions of a new role once a call has been rejected (ADMIN-43)', async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],

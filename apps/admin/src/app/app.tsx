@@ -38,8 +38,8 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
 }
 
 /**
- * Handles a call that was rejected because of the caller's access. The screen and its form stay until the
- * user decides.
+ * Handles a call that was rejected because of the caller's access. The screen and its form stay open until
+ * the user decides.
  */
 function useLostAccess(check: () => void, proveAnew: () => void) {
   const confirm = useConfirm();

@@ -29,8 +29,8 @@ const SCREENS = {
 const UserScreen = lazyWithRetry(CHUNKS.user, (module) => module.UserScreen);
 
 /**
- * Preloads all screens and menus, so that each opens immediately and can show an offline message without a
- * connection.
+ * Preloads all screens and menus, so that each opens immediately, and can show an offline message if there is
+ * no connection.
  */
 export function preloadScreens(): void {
   for (const load of [...Object.values(CHUNKS), popups]) void load().catch(() => undefined);

@@ -7,7 +7,7 @@ type Problems<Name extends string> = { readonly [N in Name]?: string | undefined
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface ActionFormOptions<Name extends string, T> {
-  /** The first values of the fields, in the order on screen. */
+  /** The initial values of the fields, in the order in which they appear. */
   readonly first: Values<Name>;
   /** The error of each field. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
@@ -20,7 +20,7 @@ export interface ActionFormOptions<Name extends string, T> {
 
 export interface ActionForm<Name extends string> {
   readonly values: Values<Name>;
-  /** Returns the props of a field's input. A field with an error is validated again on each keystroke. */
+  /** Returns the props for a field's input. A field with an error is validated again on each keystroke. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -35,7 +35,7 @@ export interface ActionForm<Name extends string> {
 }
 
 /**
- * The state of a form for one action: its fields, their errors from validation and from the server, and the
+ * The state of a form for one action: its fields, the errors of validation and of the server, and the
  * submission.
  */
 export function useActionForm<Name extends string, T>({

@@ -4,7 +4,7 @@ export interface Dialogs<Name extends string> {
   /** The dialog that is open or closing. */
   readonly shown: Name | undefined;
   readonly show: (name: Name) => void;
-  /** The props that the open dialog takes from its owner. */
+  /** The props that the open dialog gets from its owner. */
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 

@@ -6,14 +6,15 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The position on a card of a narrow screen: `head` names the row, `mark` is next to the head, `corner` is
-   * next to both, `foot` holds controls. Any other column is a line, which is the default.
+   * The position on the card that a row becomes on a narrow screen: `head` is the name of the row, `mark` is
+   * next to the head, `corner` is next to both, and `foot` holds controls. Any other column becomes a line of
+   * the card, which is the default.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
   /** Class names of the cells in the table. */
   readonly className?: string;
-  /** The title is only for screen readers. */
+  /** The title is visible only to screen readers. */
   readonly isUntitled?: boolean;
 }
 
@@ -23,7 +24,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;
   readonly columns: readonly Column<Row>[];
-  /** True while the next rows load. */
+  /** True while the next rows are loading. */
   readonly isStale?: boolean;
 }
 
@@ -135,6 +136,6 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
   );
 }
 
-/** Extends a link or button so that a press anywhere in its row activates it. */
+/** Extends a link or button so that a click anywhere in its row activates it. */
 export const rowLinkClass =
   'row-link rounded-sm text-left font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';

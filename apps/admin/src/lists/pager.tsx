@@ -11,13 +11,13 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** Parses the page number of an address. An invalid number counts as 1. */
+/** Parses the page number in an address. An invalid number counts as 1. */
 export function pageOf(value: string): number {
   const page = Number(value);
   return Number.isInteger(page) && page > 0 ? page : 1;
 }
 
-/** The range of rows on screen, their total, and the buttons to the other pages (ADMIN-6). */
+/** The range of rows on screen, the total, and the buttons for the other pages (ADMIN-6). */
 export function Pager({
   facts: { page, totalCount, totalPages, totalIsExact },
   pageSize,

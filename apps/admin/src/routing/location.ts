@@ -1,4 +1,7 @@
-/** The address on screen, and how to change it: Back and Forward work, and a link can be opened in a separate tab. */
+/**
+ * The address of the current screen, and functions to change it. Back and Forward work, and a link can be
+ * opened in a separate tab.
+ */
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 import { useCallback, useMemo } from 'react';
 
@@ -10,7 +13,7 @@ export function usePathname(): string {
   return useAddress(pathnameOf);
 }
 
-/** Navigates to another path. Back returns to the current one. */
+/** Navigates to another path. Back returns to the current path. */
 export function openPath(path: string): void {
   changeAddress(path, 'push');
   scrollTo(0, 0);

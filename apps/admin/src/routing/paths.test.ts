@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { readRoute, SECTIONS, sectionOf, sectionPath, userPath } from './paths.ts';
 
 describe('an address (ADMIN-40)', () => {
-  it.each(SECTIONS)('the path of the section %s opens it', (section) => {
+  it.each(SECTIONS)('the path of the section %s opens that section', (section) => {
     for (const end of ['', '/', '?page=2', '#top']) {
       expect(readRoute(sectionPath(section) + end)).toEqual({ kind: 'section', section });
     }
   });
 
-  it('the path of a user opens their details, whatever their id', () => {
+  it("the path of a user opens the user's details, whatever their id", () => {
     for (const id of ['4f1c', 'a/b', 'ö?#', '%']) {
       expect(readRoute(userPath(id))).toEqual({ kind: 'user', id });
     }

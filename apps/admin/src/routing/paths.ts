@@ -1,4 +1,7 @@
-/** The addresses of the console, and what each shows (ADMIN-40). Filters and pages are in their queries. */
+/**
+ * The addresses of the console, and the screen that each of them shows (ADMIN-40). Filters and pages are in
+ * their queries.
+ */
 
 export const SECTIONS = [
   'dashboard',
@@ -64,7 +67,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns the section of the sidebar that a route belongs to. */
+/** Returns the section of the sidebar to which a route belongs. */
 export function sectionOf(route: Route): Section | undefined {
   if (route.kind === 'section') return route.section;
   return route.kind === 'user' ? 'users' : undefined;

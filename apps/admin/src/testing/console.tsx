@@ -21,12 +21,12 @@ export interface AdminRequest {
 }
 
 export interface TestConsole {
-  /** The responses by `METHOD /path`; a test may change them. Any other call gets 404. */
+  /** The responses by `METHOD /path`; a test may change them. Any other call gets a 404. */
   readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
   readonly asked: readonly AdminRequest[];
-  /** The addresses that the page navigated to. */
+  /** The addresses to which the page navigated. */
   readonly left: readonly string[];
-  /** Returns the requests of a call, in order. */
+  /** Returns the requests for a call, in order. */
   readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 

@@ -77,7 +77,7 @@ describe('set-tier', () => {
       ['set-tier', 'ada@example.org', 'gold'],
       'There is no tier "gold"; there are PersonalFree, PersonalPro, Team, TeamPro.',
     ],
-  ])('set-tier with %o fails with an error of one line (OPERATION-13)', async (args, line) => {
+  ])('set-tier with %o fails with a one-line error (OPERATION-13)', async (args, line) => {
     expect(await cli(args)).toEqual({ code: 1, out: '', err: line });
   });
 });
@@ -120,7 +120,7 @@ test('restore-user restores a deleted user with their accounts and reports an un
   ]);
 });
 
-test('restore sets accounts to versions that no browser has seen, each time (OPERATION-12)', async () => {
+test('restore gives accounts versions that no browser has seen, each time it is run (OPERATION-12)', async () => {
   await addAda();
   await at.database.pool.query('update accounts set version = 100');
   const file = join(at.dataDir.path, 'all.qlb');
@@ -140,7 +140,7 @@ test('restore sets accounts to versions that no browser has seen, each time (OPE
   }
 });
 
-test('restore creates a new key for invitations and finds invitations by the new tokens (INVITE-12)', async () => {
+test('restore creates a new key for invitations, and invitations can be found by the new tokens (INVITE-12)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
@@ -240,7 +240,7 @@ test('records the operator’s changes in the audit log (ADMIN-22)', async () =>
 });
 
 test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toString']]])(
-  'the command line %o is answered with the usage text (OPERATION-16)',
+  'answers the command line %o with the usage text (OPERATION-16)',
   async (args) => {
     const { code, err } = await cli(args);
     expect(code).toBe(2);
@@ -248,7 +248,7 @@ test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toStri
   },
 );
 
-test('export writes the archive of an account and notes it in the audit log (EXPORT-6)', async () => {
+test('export writes the archive of an account and records it in the audit log (EXPORT-6)', async () => {
   await addAda();
   const file = join(at.dataDir.path, 'ada.zip');
   expect(await cli(['export', 'ada@example.org', file])).toMatchObject({ code: 0, err: '' });

@@ -31,7 +31,7 @@ export interface CommandContext {
 }
 
 /**
- * An operator command. It takes its arguments, returns the line to print, and throws OperatorError on
+ * An operator command. It takes its arguments, returns the line to print, and throws an OperatorError on
  * failure.
  */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
@@ -105,7 +105,7 @@ export const backup: Command = async (context, [file = '']) => {
 
 /** The command `restore <file>`. */
 export const restore: Command = async (context, [file = '']) => {
-  // Check this before creating a database to restore into. The restore itself checks everything else about
+  // Check this before creating a database for the restore. The restore itself checks everything else about
   // the file.
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
   const { takenAt, tables, leftOut } = await withOperatorDatabase(

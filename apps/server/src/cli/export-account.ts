@@ -11,7 +11,8 @@ import { OperatorError } from '../platform/operator-error.ts';
 import { findAccount } from './operator-changes.ts';
 
 /**
- * Exports an account. The file appears under its name only when it is complete, and only its owner may read it.
+ * Exports an account to a file. The file appears under its name only when it is complete, and only its owner
+ * may read it.
  * @param whose the id of the account, or the address of the user whose personal account it is
  * @returns the size of the file in bytes
  * @throws OperatorError if there is no such account, or if the file cannot be written

@@ -34,6 +34,6 @@ it('creates twelve monthly invoices when the time moves 364 days ahead (BILLING-
   expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
 });
 
-it.each(['next year', '12.5', '2027-13-40'])('rejects %s as a time to move to', async (text) => {
+it.each(['next year', '12.5', '2027-13-40'])('rejects %s as a target time', async (text) => {
   await expect(move('nobody@example.org', text)).rejects.toThrow('is neither a number of days');
 });

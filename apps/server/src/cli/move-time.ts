@@ -1,6 +1,6 @@
 /**
  * The command `move-time <email|account id> <days|date>` fast-forwards an account's time in the payment
- * sandbox, to test a year of payments in a second. Only works in the sandbox.
+ * sandbox, so that a year of payments can be tested in a second. Works only in the sandbox.
  */
 import type { Pool } from 'pg';
 import { isUuid } from '@questlog/domain/uuid';
@@ -34,7 +34,7 @@ function fail(message: string): never {
 }
 
 /**
- * Advances the sandbox's time for an account's customer, which triggers the renewals, failures and
+ * Advances the sandbox's clock for an account's customer, which triggers the renewals, failures and
  * cancellations in between.
  * @returns the customer's new date
  * @throws OperatorError if the account is not a customer of the sandbox, or the target is before its current
@@ -54,7 +54,7 @@ export async function moveTime(
     if (row === undefined) return fail(`${whose} has no purchases in the payment sandbox.`);
     const until = end(await payments.timeOf(row.customer_id));
     await payments.moveTime(row.customer_id, until).catch((error: Error) => fail(error.message));
-    // Announces the move to the running server, or to the next one that starts.
+    // Announces the time change to the running server, or to the next one that starts.
     await payments.tick();
     return new Date(until * 1000).toISOString().slice(0, 10);
   } finally {

@@ -26,7 +26,8 @@ import {
 } from './operator.queries.ts';
 
 /**
- * Grants a tier to the oldest personal account that a user owns. Notifies Owner and Admins of an upgrade.
+ * Grants a tier to the oldest personal account that a user owns. Notifies the Owner and Admins if it is an
+ * upgrade.
  * @returns the name of the account
  * @throws OperatorError if there is no such user, or if they own no personal account
  */
@@ -44,7 +45,7 @@ async function personalAccountOf(pool: Pool, email: string, userId: string): Pro
 
 /**
  * Returns the id of an account.
- * @param whose its id, or the address of the user whose personal account it is
+ * @param whose the account's id, or the address of the user whose personal account it is
  * @throws OperatorError if there is no such user or account
  */
 export async function findAccount(pool: Pool, whose: string): Promise<string> {
@@ -54,7 +55,7 @@ export async function findAccount(pool: Pool, whose: string): Promise<string> {
   return whose;
 }
 
-/** Adds a granted tier to the audit log. */
+/** Adds an entry about a granted tier to the audit log. */
 function noteTier(accountId: string, now: Date) {
   return (client: PoolClient, { name, from, to }: GrantedTier): Promise<void> =>
     addAuditLog(

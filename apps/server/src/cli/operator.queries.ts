@@ -91,8 +91,8 @@ export async function setSuperadmin(on: Queryable, userId: string, now: Date): P
 }
 
 /**
- * Raises the version of every account of a restored database above any that its clients may have seen, and
- * forces a full read, because the versions after the backup belong to changes that no longer exist
+ * Raises the version of every account in a restored database above any version that its clients may have
+ * seen, and forces a full read, because the versions after the backup belong to changes that no longer exist
  * (docs/decisions/009-backups.md). The new version is the time in milliseconds. It is high enough, even if
  * the same file is restored twice, because no account makes a thousand changes a second.
  */
@@ -106,8 +106,9 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 }
 
 /**
- * Creates a new key for invitation tokens in a restored database, because backups do not contain it. Mailed
- * links stop working. Invitees can find the invitation in the product; otherwise it must be sent again.
+ * Creates a new key for invitation tokens in a restored database, because backups do not contain the key.
+ * Mailed links stop working. Invitees can find the invitation in the product; otherwise, it must be sent
+ * again.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {
   await client.query('delete from invitation_keys');

@@ -56,7 +56,7 @@ describe('a page that is opened under another name of the machine (OPERATION-24)
     expect((await app.inject({ url, headers })).statusCode).toBe(200);
   });
 
-  it('does not redirect if the server has only one name', async () => {
+  it('does not redirect if the server has only one host name', async () => {
     const published = await serverAt(['https://questlog.example']);
     expect((await published.inject({ url: '/', headers: OPENED })).statusCode).toBe(200);
     await published.close();

@@ -28,8 +28,8 @@ function entry(mail: StoredMail): Html {
 }
 
 /**
- * Shows the newest mails of the folder. Install it only if no mail server is configured and the server can
- * only be reached from its own machine, because the links sign users in.
+ * Shows the newest mails of the folder. To be installed only if no mail server is configured and the server
+ * can only be reached from its own machine, because the links sign users in.
  * @param origins the origins of the product
  */
 export function installDevMail(app: FastifyInstance, directory: string, origins: readonly string[]): void {

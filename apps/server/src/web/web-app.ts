@@ -1,6 +1,6 @@
 /**
  * Serves the built browser applications: the admin console below /admin, and the web app. Every path that no
- * other route handles is one of their screens.
+ * other route handles is treated as one of their screens.
  */
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -36,8 +36,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Returns the options for serving the files of a build. The first registration adds the methods for sending
- * files to replies.
+ * Returns the options for serving the files of a build. The first registration also adds the methods with
+ * which replies send files.
  */
 function filesOf(root: string, prefix: string): FastifyStaticOptions {
   return {
@@ -49,8 +49,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built assets change with their content. The names of pages and of the service worker do
-      // not.
+      // The names of built assets change with their content; those of pages and of the service worker do not.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -58,7 +57,7 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
 }
 
 export interface WebAppOptions {
-  /** The origins at which the product is opened, the public URL first. */
+  /** The origins at which users open the product, the public URL first. */
   readonly origins: readonly string[];
   /** Defaults to the builds of this repository. */
   readonly builds?: Builds;
@@ -80,7 +79,7 @@ export async function installWebApp(
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
-    // The console uses icons of the web app and links to it, so it is not served without it.
+    // The console uses the web app's icons and links to it, so it is not served without the web app.
     if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });

@@ -115,7 +115,7 @@ it.each([
   expect(answer.headers.get('location')).toBe(status === 302 ? '/' : null);
 });
 
-describe('the applications of the browser', () => {
+describe('the browser applications', () => {
   let folder: string;
   let app: FastifyInstance;
   beforeAll(async () => {
@@ -173,7 +173,7 @@ describe('the applications of the browser', () => {
   );
 
   it.each(['/assets/main-abc123.js', '/admin/assets/console-abc123.js'])(
-    'sends the built file %s compressed and cacheable permanently',
+    'serves the built file %s compressed, for browsers to cache permanently',
     async (url) => {
       const response = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
       expect(response.headers).toMatchObject({

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'When', align: 'end', cell: ({ timestamp }) => <Moment at={timestamp} /> },
 ];
 
-/** The columns of the log. @param onOpen shows what an entry changed */
+/** The columns of the log. @param onOpen called to show the changes of an entry */
 export function auditColumns(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>[] {
   return [
     {

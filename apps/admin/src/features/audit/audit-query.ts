@@ -1,15 +1,15 @@
 import type { Calls } from '@questlog/contract/routes';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 
-/** The filters as written in the address. */
+/** The filters as they appear in the address. */
 export const AUDIT_FILTERS = ['admin', 'action', 'resource', 'outcome', 'from', 'to', 'page'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 
 type Query = NonNullable<Calls['GET /api/admin/audit-logs/export']['query']>;
 
 /**
- * Returns the query of the audit log for the filters. Unknown values are ignored. Both days are whole days in
- * the time zone of this device.
+ * Returns the query of the audit log for the filters. Unknown values are ignored. Both dates stand for whole
+ * days in the time zone of this device.
  */
 export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query {
   const action = AUDIT_ACTIONS.find((each) => each === values.action);
@@ -27,7 +27,7 @@ export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query
   };
 }
 
-/** Returns the start of the local day `days` later. */
+/** Returns the start of the local day that is `days` later. */
 function dayBegin(day: string, later: number): string | undefined {
   const [year = NaN, month = NaN, date = NaN] = day.split('-').map(Number);
   const begin = new Date(year, month - 1, date + later);

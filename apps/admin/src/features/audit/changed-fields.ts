@@ -1,4 +1,4 @@
-/** The changed fields of an entry. */
+/** The changed fields of an audit log entry. */
 import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {
@@ -11,7 +11,7 @@ export interface ChangedField {
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Returns the changed fields, from before and after, in order of first appearance. */
+/** Returns the changed fields of both objects, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

@@ -21,7 +21,7 @@ export function ExportButton({ query }: { query: ReturnType<typeof auditQuery> }
   );
 }
 
-/** Downloads a file from memory, because a plain link could not send the token. */
+/** Downloads the file from memory, because a plain link could not send the token. */
 function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

@@ -7,7 +7,7 @@ it.each([
   [1_000, '1 kB'],
   [1_234_567, '1.2 MB'],
   [5_000_000_000_000_000, '5,000 TB'],
-])('a size of %i bytes reads %s (ADMIN-55)', (bytes, text) => {
+])('formats a size of %i bytes as %s (ADMIN-55)', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });
 
@@ -16,6 +16,6 @@ it.each([
   [61_000, '1 minute ago'],
   [3 * 3_600_000 + 1, '3 hours ago'],
   [49 * 3_600_000, '2 days ago'],
-])('a duration of %i milliseconds reads %s (ADMIN-55)', (milliseconds, text) => {
+])('formats a duration of %i milliseconds as %s (ADMIN-55)', (milliseconds, text) => {
   expect(ageOf(milliseconds)).toBe(text);
 });

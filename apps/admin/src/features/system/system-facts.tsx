@@ -23,7 +23,7 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
   return { name: 'Free disk space', value: sizeText(freeBytes), note, isWrong: isFull };
 }
 
-/** The facts about the installation, one card each. */
+/** The facts about the installation, each on its own card. */
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();

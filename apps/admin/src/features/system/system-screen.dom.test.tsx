@@ -29,7 +29,7 @@ const STATE = {
   lastBackupAt: null,
 };
 
-describe('the system', () => {
+describe('the system screen', () => {
   it('the system screen shows the state of the installation (ADMIN-55, OPERATION-29)', async () => {
     await openConsole('/admin/system', { [SYSTEM]: STATE });
     await screen.findByText('1.2.3');
@@ -63,7 +63,7 @@ describe('the system', () => {
     await waitFor(() => expect(screen.queryByText('connect ECONNREFUSED')).toBeNull());
   });
 
-  it('the system screen offers no action to an admin who may only read (ADMIN-43)', async () => {
+  it('the system screen offers no actions to an admin who has only read access (ADMIN-43)', async () => {
     await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       'GET /api/admin/me': { ...ADMIN, role: 'readonly' },

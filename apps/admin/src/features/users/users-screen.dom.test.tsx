@@ -28,7 +28,7 @@ const rows = (): (string | null)[] =>
     .map((row) => within(row).getByRole('link').textContent);
 
 describe('the list of users', () => {
-  it('the list of users loads twenty users, and keeps the page in the address (ADMIN-47)', async () => {
+  it('the list of users shows twenty users per page, and keeps the page number in the address (ADMIN-47)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       [USERS]: ({ query }) =>
         page(query.includes('page=2') ? ['Grace'] : ['Ada'], {
@@ -50,7 +50,7 @@ describe('the list of users', () => {
     await waitFor(() => expect(rows()).toEqual(['Ada Lovelace']));
   });
 
-  it('the list of users keeps the shown page if the next one cannot be loaded (ADMIN-19)', async () => {
+  it('the list of users keeps showing the current page if the next one cannot be loaded (ADMIN-19)', async () => {
     await openConsole('/admin/users', {
       [USERS]: ({ query }) =>
         query.includes('page=2') ? new Error('away') : page(['Ada'], { totalCount: 40, totalPages: 2 }),
@@ -60,7 +60,7 @@ describe('the list of users', () => {
     expect(rows()).toEqual(['Ada Lovelace']);
   });
 
-  it('the list of users is filtered while an admin types, by the newest text (ADMIN-47)', async () => {
+  it('the list of users is filtered while an admin types, always by the latest text (ADMIN-47)', async () => {
     const waiting = new Map<string, (answer: Answer) => void>();
     await openConsole('/admin/users?page=3', {
       [USERS]: (asked) => {
@@ -86,7 +86,7 @@ describe('the list of users', () => {
     expect((box as HTMLInputElement).value).toBe('');
   });
 
-  it('the list of users is filtered by the dates of the address, and says if nobody matches (ADMIN-47)', async () => {
+  it('the list of users is filtered by the dates in the address, and says so if nobody matches (ADMIN-47)', async () => {
     const { askedOf } = await openConsole('/admin/users?from=2026-11-01&to=2026-11-22', {
       [USERS]: page([]),
     });
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     expect(location.search).toBe('');
   });
 
-  it('the list of users shows the reason of a failure, and tries again (ADMIN-19)', async () => {
+  it('the list of users shows the reason for a failure, and lets the admin try again (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users', {
       [USERS]: [500, { code: 'internal', message: 'Out of order.' }],
     });
@@ -119,7 +119,7 @@ describe('the list of users', () => {
   });
 });
 
-describe('the actions of a row', () => {
+describe('the actions on a row', () => {
   const ALL = ['View', 'Edit', 'Send email', 'Reset password', 'End sessions', 'Deactivate'];
   const openList = (answers: TestConsole['answers'] = {}, role: AdminRole = 'superadmin') =>
     openConsole('/admin/users', {
@@ -149,14 +149,14 @@ describe('the actions of a row', () => {
     expect(items.map(({ textContent }) => textContent)).toEqual(actions);
   });
 
-  it('a row of the list of users offers no action to an admin who may only read (ADMIN-43)', async () => {
+  it('a row of the list of users offers no actions to an admin who has only read access (ADMIN-43)', async () => {
     await openList({}, 'readonly');
     await row('Ada');
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
     expect(screen.getAllByRole('columnheader')).toHaveLength(4);
   });
 
-  it('a row of the list of users leads to the details (ADMIN-48)', async () => {
+  it("a row of the list of users opens the user's details (ADMIN-48)", async () => {
     await openList({ 'GET /api/admin/users/Grace': testUser({ id: 'Grace' }) });
     await choose('Grace', 'View');
     expect(await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' })).toBeDefined();
@@ -191,7 +191,7 @@ describe('the actions of a row', () => {
     expect(askedOf(USERS)).toHaveLength(1);
   });
 
-  it('a mail that was written to one user is not offered for another (ADMIN-48)', async () => {
+  it('a mail drafted for one user is not shown when writing to another (ADMIN-48)', async () => {
     await openList();
     await choose('Ada', 'Send email');
     const first = within(await screen.findByRole('dialog', { name: 'Send email' }));
@@ -203,7 +203,7 @@ describe('the actions of a row', () => {
     expect(second.getByLabelText<HTMLInputElement>('Subject').value).toBe('');
   });
 
-  it('a failed action on a user is shown above the list (ADMIN-48)', async () => {
+  it('the error of a failed action on a user is shown above the list (ADMIN-48)', async () => {
     const { answers } = await openList({
       'POST /api/admin/users/Ada/reset-password': [500, { code: 'internal', message: 'Out of order.' }],
     });

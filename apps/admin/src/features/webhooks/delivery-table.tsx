@@ -71,7 +71,7 @@ function replayColumn(busyId: string | undefined, onReplay: (id: string) => void
   };
 }
 
-/** The webhook deliveries, with a button to process one again for admins who may do so. */
+/** The webhook deliveries. Admins who may do so can have a delivery processed again. */
 export function DeliveryTable({
   deliveries,
   onReplayed,

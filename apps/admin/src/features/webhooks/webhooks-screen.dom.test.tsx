@@ -46,13 +46,13 @@ describe('webhooks', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('the webhooks screen offers no action to an admin who may only read (ADMIN-43)', async () => {
+  it('the webhooks screen offers no actions to an admin who has only read access (ADMIN-43)', async () => {
     await openWebhooks({ 'GET /api/admin/me': { ...ADMIN, role: 'support' } });
     expect(await screen.findByText('invoice.paid')).toBeDefined();
     expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
   });
 
-  it('says that the webhooks could not be loaded (ADMIN-19)', async () => {
+  it('shows an error if the webhooks could not be loaded (ADMIN-19)', async () => {
     await openWebhooks({ [DELIVERIES]: [500, { code: 'internal', message: 'Out of order.' }] });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load webhooks');
   });

@@ -9,8 +9,8 @@ export interface Installation {
 }
 
 /**
- * Creates a new installation for each test of a file. The returned object always refers to the installation
- * of the current test.
+ * Creates a new installation for each test of a file. The returned object always refers to the current test's
+ * installation.
  */
 export function installationOfEachTest(): Installation {
   let database: TestDatabase;

@@ -33,9 +33,9 @@ export interface UserActions {
   readonly act: (action: UserAction, user: AdminUser) => void;
   /** The action in progress. */
   readonly busyAction: string | undefined;
-  /** The error message of the last action without a dialog. Renders nothing if the action succeeded. */
+  /** The error message of the last action that had no dialog. Renders nothing if the action succeeded. */
   readonly failure: ReactNode;
-  /** The dialog of an action. Render it once. */
+  /** The dialog of an action. Must be rendered only once. */
   readonly dialogs: ReactNode;
 }
 
@@ -119,7 +119,7 @@ export function useUserActions({
         error={error}
       />
     ),
-    // Each user has their own dialog, so that a mail written to one is not sent to another.
+    // Each user has a separate dialog, so that a mail written to one user is not sent to another.
     dialogs: user !== undefined && (
       <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}

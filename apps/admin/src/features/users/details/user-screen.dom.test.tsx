@@ -32,7 +32,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const offered = (): string[] => ACTIONS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('the details of a user', () => {
-  it('the details of a user list their accounts, and lead back to the list (ADMIN-48)', async () => {
+  it('the details of a user list their accounts, and link back to the list (ADMIN-48)', async () => {
     await openUser();
     const table = within(screen.getByRole('region', { name: 'Accounts' }));
     expect(table.getByText("Grace's Account")).toBeDefined();
@@ -41,7 +41,7 @@ describe('the details of a user', () => {
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
   });
 
-  it('the details of a user say that they could not be loaded, and can be loaded again (ADMIN-19)', async () => {
+  it('the details of a user show an error if they could not be loaded, and can be loaded again (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load user details');
@@ -83,7 +83,7 @@ describe('the details of a user', () => {
     },
   );
 
-  it('the details of a user do not offer to deactivate oneself (ADMIN-43)', async () => {
+  it("the user's details do not let admins deactivate themselves (ADMIN-43)", async () => {
     await openConsole('/admin/users/u', { 'GET /api/admin/users/u': testUser({ id: 'u' }) });
     await screen.findByRole('heading', { level: 1, name: 'Grace Lovelace' });
     expect(offered()).toEqual(ACTIONS.filter((name) => name !== 'Deactivate'));
@@ -114,7 +114,7 @@ describe('editing a user', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('an admin can edit the name of another admin but not the address, with the reason (ADMIN-9)', async () => {
+  it("an admin can edit another admin's name but not their address, and is told why (ADMIN-9)", async () => {
     await openUser({ [READ]: testUser({ adminRole: 'admin' }) }, 'admin');
     await press('Edit');
     const form = await dialog('Edit user');
@@ -123,7 +123,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('a rejected edit of a user is shown at its field, or above the form (ADMIN-19)', async () => {
+  it('a rejected edit of a user is shown at the field concerned, or above the form (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,
@@ -148,7 +148,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
   });
 
-  it('an edit of a user is carried out once, even if responses are lost (ADMIN-45)', async () => {
+  it('an edit of a user is applied once, even if responses are lost (ADMIN-45)', async () => {
     const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
     await press('Edit');
     const form = await dialog('Edit user');
@@ -221,7 +221,7 @@ describe('mailing a user', () => {
     expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
   });
 
-  it('support can mail a user only plain text, and sees why it failed (ADMIN-19)', async () => {
+  it('support staff can send a user only plain text, and are told why a mail failed (ADMIN-19)', async () => {
     const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
     await press('Send email');
     const form = await dialog('Send email');
@@ -236,7 +236,7 @@ describe('mailing a user', () => {
   });
 });
 
-describe('actions that ask first', () => {
+describe('actions that ask for confirmation', () => {
   it('mails a link for a new password after a confirmation (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');
