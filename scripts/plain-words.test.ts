@@ -87,7 +87,7 @@ describe('the check of comments and titles', () => {
   });
 });
 
-it('finds no comment and no test title in the repository that is against STYLE.md', async () => {
+it('every comment and test title in the repository follows STYLE.md', async () => {
   const found: string[] = [];
   for (const path of await sourceFiles()) {
     if (!CODE.test(path) || WITH_SAMPLES.test(path)) continue;

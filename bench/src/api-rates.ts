@@ -66,7 +66,7 @@ async function makeTasks(url: string, person: Person, count: number): Promise<st
 /**
  * Measures the rates.
  * @param reader the person whose 1,000 open tasks are listed
- * @param writers the people whose tasks are created and changed, in turn
+ * @param writers the people whose tasks are created and changed, one after the other
  */
 export async function apiRates(
   bareUrl: string,

@@ -75,7 +75,7 @@ export const COLUMNS = {
 /** Number of one of the largest accounts, which have a hundred times as many tasks as the average. */
 export const LARGE_ACCOUNT = 1;
 
-/** Every how many accounts one is a team. The team's second member is the owner of the account after it. */
+/** One in this many accounts is a team. The team's second member is the owner of the account after it. */
 export const TEAM_EVERY = 50;
 
 /** The growth of a number of accounts up to an instant. */

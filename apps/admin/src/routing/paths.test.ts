@@ -17,7 +17,7 @@ describe('an address (ADMIN-40)', () => {
   });
 
   it.each(['/admin/nowhere', '/admin/users/4f1c/more', '/admin/billing/x', '/admin/dashboard'])(
-    'the path %s opens no section',
+    'the path %s does not open a section',
     (path) => {
       expect(readRoute(path)).toEqual({ kind: 'unknown' });
       expect(sectionOf(readRoute(path))).toBeUndefined();

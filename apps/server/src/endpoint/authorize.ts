@@ -40,7 +40,7 @@ export interface RequestContext {
 export interface AuthorizeOptions {
   readonly loads: CallerLoader;
   readonly now: () => Date;
-  /** Verifies a bearer token. Raises `unauthenticated`. */
+  /** Verifies a bearer token. Raises `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
   /** Counts a call of the class `sign-in`. Raises `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
@@ -48,7 +48,7 @@ export interface AuthorizeOptions {
   readonly countUser: (userId: string, now: Date) => void;
   /** Counts the `sign-in` calls of a client one at a time. */
   readonly turns: RequestTurns;
-  /** Raises `storage_full` while the disk has no room for writes. */
+  /** Raises `storage_full` if the disk does not have enough space for writes. */
   readonly requireSpace: () => void;
   /** Announces changes after they have committed. */
   readonly live: Announcer;

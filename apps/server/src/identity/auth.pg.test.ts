@@ -254,7 +254,7 @@ describe('the signed-in user', () => {
     expect(await put(1, { followsDevice: true })).toMatchObject({ themeFollowsDevice: true });
   });
 
-  it('a change of one preference leaves the others unchanged (IDENTITY-41, IDENTITY-43)', async () => {
+  it('changing one preference leaves the others unchanged (IDENTITY-41, IDENTITY-43)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ singleLetterKeys: true, weekStart: null, timeZone: null });
     const put = (body: { singleLetterKeys?: boolean; weekStart?: number | null; timeZone?: string | null }) =>

@@ -28,7 +28,7 @@ async function endWith(signals: readonly NodeJS.Signals[], program: string) {
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'exits on %s while the server is still loading, also as process 1 (OPERATION-28)',
+  'exits on %s while the server is still loading, even as process 1 (OPERATION-28)',
   async (signal) => {
     expect(await endWith([signal], '')).toEqual({ code: 0, lines: [] });
   },

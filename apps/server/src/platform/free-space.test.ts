@@ -29,7 +29,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(states).toEqual([false, true, true, true, false, false, true]);
   });
 
-  it('logs each change of the disk state once', async () => {
+  it('logs each change between a full and a usable disk once', async () => {
     const { look, lines } = watched(100);
     for (const free of [50, 40, 30, 200, 300]) await look(free);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([

@@ -80,7 +80,7 @@ describe('the admins', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Role of ada@example.org').value).toBe('superadmin');
   });
 
-  it('removes an admin after a confirmation (ADMIN-53)', async () => {
+  it('removes an admin once the superadmin confirms (ADMIN-53)', async () => {
     const { askedOf } = await openAdmins({ [REVOKE]: [204, null] });
     await userEvent.click(screen.getByRole('button', { name: 'Remove grace@example.org' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove admin' }));

@@ -14,7 +14,7 @@ interface Fact {
   readonly name: string;
   readonly value: ReactNode;
   readonly note?: ReactNode;
-  /** True if the fact needs attention. */
+  /** True if the fact requires attention. */
   readonly isWrong?: boolean;
 }
 

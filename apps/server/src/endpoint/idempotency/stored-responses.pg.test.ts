@@ -97,7 +97,7 @@ describe('a stored response (API-11)', () => {
       // A 409 is a valid response too: the account may already have the plan.
       if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
-      // A request that changes nothing stores no response and runs again.
+      // If a request changes nothing, its response is not stored, and a repeated request runs again.
       if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
       expect(await send(route.method, path, key, body)).toEqual(first);
     },

@@ -21,7 +21,7 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** One occurrence for each task of a series; every other task belongs to one. */
+/** One occurrence for each task that belongs to a series, as every second task does. */
 const OCCURRENCES = TASKS / 2;
 /** The number of rows in the account. Nearly all of them are tasks and their taggings. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
@@ -46,7 +46,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Matches the statements that begin and end a transaction, which read nothing. */
+/** Matches the statements that begin and end a transaction, since they do not read any rows. */
 const IS_TRANSACTION = /^(?:begin|set transaction|commit)\b/;
 
 /** Query strings that make an endpoint run different statements. */

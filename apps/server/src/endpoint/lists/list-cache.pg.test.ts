@@ -90,7 +90,7 @@ describe('a list (API-14)', () => {
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
-      // A 304 needs no read even when the response is not cached.
+      // A 304 does not need a read, even if the response is not cached.
       await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();

@@ -1,4 +1,4 @@
-/** Values that no well-meaning client sends, for tests. */
+/** Values for tests that no well-meaning client sends. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 

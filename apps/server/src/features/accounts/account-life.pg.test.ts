@@ -216,7 +216,7 @@ describe('a deleted account', () => {
     }
     const left = 'select id from accounts where id = any($1)';
     expect((await pool.query(left, [teams])).rows).toEqual([{ id: teams[0] }]);
-    // Part of the account's content is gone, so it cannot be restored.
+    // Part of the account's content has been removed, so the account cannot be restored.
     expect(await restoreAccount(pool, teams[0] ?? '', now())).toBeUndefined();
     await pool.query('drop table holds_account');
     await purgeAccounts(deps(), now());

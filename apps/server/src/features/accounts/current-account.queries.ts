@@ -2,7 +2,7 @@ import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
 const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly string[] | null, now: Date]>(
   'accounts.fall-back',
-  // Locks users in id order, so that two changes of several users cannot deadlock.
+  // Locks users in id order, so that two concurrent changes to several users cannot deadlock.
   `with leaving as (
      select id from users
       where current_account_id = $1 and ($2::uuid[] is null or id = any($2))

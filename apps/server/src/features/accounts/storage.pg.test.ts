@@ -67,7 +67,7 @@ describe('the storage of an account', () => {
     expect(await storedBytes(ada.accountId)).toBe(2 + 4);
   });
 
-  it('usage shows the storage of an account, and that of all accounts only to their Owner (ACCOUNT-60)', async () => {
+  it('shows the storage of an account to its members, and the total of all accounts only to their Owner (ACCOUNT-60)', async () => {
     await server.setTier(ada, 'TeamPro');
     const grace = await server.register();
     await server.join(grace, { accountId: ada.accountId });

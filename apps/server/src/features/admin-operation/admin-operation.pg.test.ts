@@ -59,7 +59,7 @@ describe('payment', () => {
       status: 'active',
       currentPeriodEnd,
       cancelAtPeriodEnd: false,
-      // The sandbox has no provider page for staff.
+      // In the sandbox, the provider has no page for staff.
       providerUrl: null,
     });
     await person.api('POST /api/billing/cancel');

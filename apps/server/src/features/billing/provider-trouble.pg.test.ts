@@ -125,7 +125,7 @@ it('times out a provider call that never settles and rethrows other errors (BILL
   await expect(broken).rejects.toThrow('ours');
 });
 
-it('returns no portal URL to a member who was removed during the call (BILLING-20)', async () => {
+it('does not return a portal URL to a member who was removed during the call (BILLING-20)', async () => {
   const admin = await server.register();
   await server.join(admin, user, 'Admin');
   const api = server.call({

@@ -53,7 +53,7 @@ export async function processWebhook(
   const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
   const done = await runPipelined(
     pool,
-    // An event without a customer needs no read.
+    // For an event without a customer, there is nothing to read from the provider.
     customer === null
       ? [keep]
       : [keep, await jobs.sending(syncCustomer, { customer, event: id }, jobIdOf(id))],

@@ -93,7 +93,7 @@ it("rebuilds the feed when the person's day begins (FEED-13)", async () => {
   await berlin.close();
 });
 
-it('returns times in the new zone right after the person changes their time zone (FEED-7, FEED-13)', async () => {
+it('returns times in the new time zone right after the person changes it (FEED-7, FEED-13)', async () => {
   const body = { title: 'x', scheduledDate: formatWireDate('2026-02-01'), scheduledTime: '17:00' };
   await ada.api('POST /api/tasks', { body });
   const first = await fetch(url);

@@ -49,7 +49,7 @@ export class Audience {
     return this.#byAccount.has(accountId);
   }
 
-  /** Returns the users who receive changes of any of the accounts. */
+  /** Returns the users who receive changes to any of the accounts. */
   usersOf(accountIds: Iterable<string>): string[] {
     const users = new Set<string>();
     for (const accountId of accountIds) {

@@ -104,7 +104,7 @@ describe('live lists', () => {
     expect(changes.deleted.projects).toEqual([project.id]);
   });
 
-  it('the hub sends no events of an account to users who are not members (LIVE-3, V8.4.1)', async () => {
+  it('the hub does not send events of an account to users who are not members (LIVE-3, V8.4.1)', async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     const [hers, eves] = await Promise.all([listen(a, ada), listen(b, eve)]);
     await makeTask(ada);

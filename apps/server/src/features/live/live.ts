@@ -34,7 +34,7 @@ export interface LiveOptions {
 export interface DoorOptions {
   /** The origins from which the product may be opened. */
   readonly origins: readonly string[];
-  /** Returns the user and session of a bearer token. Throws `unauthenticated`. */
+  /** Returns the user and session of a bearer token. Throws `unauthenticated` if the token is invalid. */
   readonly verifyToken: (
     token: string,
     now: Date,

@@ -166,7 +166,7 @@ describe('the people of an account', () => {
     const changes = await since(ada, version);
     expect(changes.people).toEqual([expect.objectContaining({ id: grace.user.id, firstName: 'Gracia' })]);
     expect(changes.people[0]?.updatedAt ?? '').not.toBe(before?.updatedAt);
-    // Saving an equal value changes nothing.
+    // Saving the same value again changes nothing.
     await grace.api('PUT /api/auth/profile', { body: { firstName: 'Gracia' } });
     expect((await since(ada)).version).toBe(changes.version);
   });

@@ -185,7 +185,7 @@ describe('bulk changes', () => {
     expect(await pathsOf()).toEqual([['garden'], ['garden']]);
   });
 
-  it('a bulk change moves and schedules in one call', async () => {
+  it('one bulk call both moves and schedules tasks', async () => {
     const uma = await proUser();
     const { id: projectId } = await uma.api('POST /api/projects', { body: { title: 'House' } });
     const scheduledDate = '2026-03-12T18:00:00.000Z';

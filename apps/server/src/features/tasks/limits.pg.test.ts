@@ -44,7 +44,7 @@ async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; project
 }
 
 describe('the free limits (ACCOUNT-10)', () => {
-  it('60 concurrent creations in different ways create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
+  it('60 concurrent creations with and without projects and idempotency keys create exactly 50 tasks (ACCOUNT-11, ACCOUNT-13, V2.3.2)', async () => {
     const project = (await (await post(free, '/api/projects', { title: 'P' })).json()) as { id: string };
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>

@@ -27,8 +27,8 @@ const MAY_GO_THERE = (id: string): string =>
         else refuse('project') end`;
 
 /**
- * SQL condition for a task that exists and is not in a series, because changing a task of a series affects
- * more than its row.
+ * SQL condition for a task that exists and is not part of a series, because changing a task in a series
+ * affects more than the task's row.
  */
 const PLAIN_TASK = {
   row: `exists (select from tasks o

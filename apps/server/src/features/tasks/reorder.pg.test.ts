@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('two concurrent first moves in a list are both applied, in either order (SELECT-20)', async () => {
+it('two concurrent moves in a list without a manual order both take effect, whichever comes first (SELECT-20)', async () => {
   const { api } = await server.register();
   const titles = ['a', 'b', 'c', 'd', 'e', 'f'];
   await api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });

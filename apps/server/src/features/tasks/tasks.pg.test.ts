@@ -289,7 +289,7 @@ describe('tags on tasks', () => {
     expect(untagged.tags).toEqual([]);
   });
 
-  it('setting tags by id adds their ancestors, for one task and in bulk (TAG-4)', async () => {
+  it('setting tags by id adds their ancestors, both for a single task and in bulk (TAG-4)', async () => {
     const made = await ada.api('POST /api/tasks', { body: { title: 'a', tagPaths: ['club/chess/blitz'] } });
     const [, , blitz = ''] = made.tagIds;
     const paths = async (id: string) =>

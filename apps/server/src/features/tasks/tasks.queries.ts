@@ -90,7 +90,7 @@ export interface TaskListFilter {
 
 /**
  * Returns the tasks of an account that match a filter, newest first, as JSON text of an array of `task`.
- * Throws `answer_too_large`.
+ * Throws `answer_too_large` if the text would be too large.
  */
 export function listTasks(
   on: Queryable,
@@ -197,7 +197,7 @@ const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, id
 
 /**
  * Returns tasks by id, including those in the trash, as JSON text of an array of `taskRecord`, and their
- * number. Throws `answer_too_large`.
+ * number. Throws `answer_too_large` if the text would be too large.
  */
 export async function findTaskRecords(
   on: Queryable,

@@ -43,7 +43,7 @@ it('changes that had to wait for a tag change return the new tags (API-24)', asy
   });
 });
 
-it('a creation that waited for a change of its project returns the current project', async () => {
+it("a creation that waited for a change to the task's project returns the current project", async () => {
   const ada = await proUser();
   const project = await ada.api('POST /api/projects', { body: { title: 'old' } });
   const rename = (client: PoolClient) =>

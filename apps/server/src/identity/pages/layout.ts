@@ -64,7 +64,7 @@ export interface Field {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly focus?: boolean;
-  /** Shown beside the label, such as a link. */
+  /** Shown next to the label, such as a link. */
   readonly aside?: Html;
 }
 

@@ -51,7 +51,7 @@ const post = (path: string, userAgent: string, body: object) =>
   }).then(async (answer) => (await answer.json()) as { accessToken: string; refreshToken: string });
 
 describe('a session', () => {
-  it('a session row records the device and the last use on renewal but not on requests (IDENTITY-33)', async () => {
+  it('a session row records the device, and the time of each renewal but not of each request (IDENTITY-33)', async () => {
     const begun = now();
     const first = await post('/api/auth/login', 'curl/8.5.0', { email: ada.email, password: ada.password });
     const id = sidOf(first.accessToken);

@@ -32,7 +32,7 @@ const refresh = (token: string) =>
 const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
-describe('signing out by a request', () => {
+describe('signing out through the API', () => {
   it("signing out through the API ends the session and the browser's provider session without its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);

@@ -81,7 +81,7 @@ it('a page sign-in with the old password must start again if a new password is c
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a signed-in browser gets no new session while a password change ends its current one (IDENTITY-25)', async () => {
+it('a signed-in browser does not get a new session while a password change ends its current one (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const first = await beginSignIn(client, browser);

@@ -186,7 +186,7 @@ describe('signing keys', () => {
       await expect(identity.verifyToken(fresh, now())).resolves.toMatchObject({ userId: ada.user.id });
       await expect(identity.verifyToken(before, now())).resolves.toMatchObject({ userId: ada.user.id });
     }
-    // By now both servers have the new key and sign with it.
+    // By now, both servers have the new key and sign with it.
     const next = await server.signIn(ada);
     const [head = ''] = next.tokens.accessToken.split('.');
     expect(JSON.parse(Buffer.from(head, 'base64url').toString())).toMatchObject({ kid });

@@ -201,7 +201,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     });
   });
 
-  it('rejects a token for another audience (V9.2.3)', async () => {
+  it('rejects a token for a different audience (V9.2.3)', async () => {
     const { api } = await signInElsewhere('auth|ada', 'https://other.example/api');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });

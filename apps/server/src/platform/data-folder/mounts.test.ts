@@ -34,6 +34,6 @@ test.each([
   expect(mountOf(folder, mounts)).toEqual({ point, fileSystem });
 });
 
-test('finds no mount if none is known (OPERATION-32)', () => {
+test('returns no mount if the list of mounts is empty (OPERATION-32)', () => {
   expect(mountOf('/data', [])).toBeUndefined();
 });

@@ -42,7 +42,7 @@ describe('pipelined statements', () => {
     expect(await runPipelined(database.pool, [mark(4)])).toEqual([4]);
   });
 
-  test('pipelined statements reject if the connection breaks, and the pool uses another', async () => {
+  test('rejects pipelined statements if the connection breaks, and then uses a different connection', async () => {
     const cut = async (client: PoolClient): Promise<number> => {
       await client.query('select pg_terminate_backend(pg_backend_pid())');
       return 0;

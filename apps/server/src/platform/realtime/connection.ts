@@ -21,7 +21,7 @@ import {
 /** The user and session that a connection belongs to. */
 export interface Holder {
   readonly userId: string;
-  /** Null if the token's issuer names no session. */
+  /** Null if the token's issuer does not provide a session id. */
   readonly sessionId: string | null;
   /** Expiry time of the token, in milliseconds since 1970. */
   readonly endsAt: number;

@@ -56,7 +56,7 @@ describe('opening a connection (LIVE-11)', () => {
     socket.destroy();
   });
 
-  it('logs no access token (OPERATION-19, V14.2.1, V16.2.5)', async () => {
+  it('does not log access tokens (OPERATION-19, V14.2.1, V16.2.5)', async () => {
     await served.greet('user-secret');
     await refusal(served.dial('broken'));
     expect(served.logged.join('\n')).toContain('the database is away');
@@ -152,7 +152,7 @@ describe('messages', () => {
     );
   });
 
-  it('sends no response to messages that need none', async () => {
+  it('does not respond to messages that need no response', async () => {
     const client = await served.greet();
     client.socket.send(
       '{"type":6}\u001e{"type":5,"invocationId":"a"}\u001e{"type":1,"target":"Nothing"}\u001e',

@@ -17,7 +17,7 @@ import { Connection, type ConnectionOptions, type Holder } from './connection.ts
 export interface HubOptions {
   readonly clock: Clock;
   readonly log: Log;
-  /** The origins of pages that may connect. Clients other than browsers send no origin. */
+  /** The origins of pages that may connect. Clients other than browsers do not send an origin. */
   readonly origins: readonly string[];
   /** Returns the holder of a bearer token if they may connect. Throws an AppError otherwise. */
   readonly admit: (token: string) => Promise<Holder>;

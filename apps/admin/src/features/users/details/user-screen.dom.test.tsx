@@ -204,7 +204,7 @@ describe('deactivating a user', () => {
 });
 
 describe('mailing a user', () => {
-  it('an admin who may send HTML can mail it to a user (ADMIN-48)', async () => {
+  it('an admin who may send HTML can mail HTML to a user (ADMIN-48)', async () => {
     const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
     await press('Send email');
     const form = await dialog('Send email');
@@ -237,7 +237,7 @@ describe('mailing a user', () => {
 });
 
 describe('actions that ask for confirmation', () => {
-  it('mails a link for a new password after a confirmation (ADMIN-19, ADMIN-48)', async () => {
+  it('mails a link for a new password once the admin confirms (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');
     await press('Cancel', await question('Reset password'));
@@ -253,7 +253,7 @@ describe('actions that ask for confirmation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ends all sessions of a user after a confirmation (ADMIN-48)', async () => {
+  it('ends all sessions of a user once the admin confirms (ADMIN-48)', async () => {
     const { answers } = await openUser({ [END]: { endedSessions: 2 } });
     answers[READ] = testUser({ openSessions: 0 });
     await press('End sessions');

@@ -12,9 +12,9 @@ interface ProfileFacts {
 
 export interface People {
   /**
-   * Changes name and address; absent fields stay unchanged. Throws `email_taken`,
-   * `external_identity_provider` if an external issuer owns the address, and `proof_required` if an admin
-   * changes their own address more than 15 minutes after signing in.
+   * Changes name and address; absent fields stay unchanged. Throws `email_taken` if another user has the
+   * address, `external_identity_provider` if an external issuer owns it, and `proof_required` if admins
+   * change their own address more than 15 minutes after signing in.
    */
   changeProfile(
     client: PoolClient,
@@ -24,6 +24,9 @@ export interface People {
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;
   /** Ends all sessions of a user once the transaction has committed. @returns the number of ended sessions */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
-  /** Mails a password reset link. Throws `external_identity_provider`. */
+  /**
+   * Mails a password reset link. Throws `external_identity_provider` if the password is managed by an
+   * external issuer.
+   */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * Tests the scheduler: each date becomes a task once, at midnight in the time zone of the pattern's user, in
- * any zone and after any downtime.
+ * Tests the scheduler: each date becomes a task once, at midnight in the time zone of the pattern's user,
+ * whatever that time zone is and however long the server was down.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';

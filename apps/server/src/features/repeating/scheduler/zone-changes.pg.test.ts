@@ -27,15 +27,15 @@ it("creates each date once across any changes of the user's time zone (REPEAT-31
   const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
   expect(await made.dates()).toEqual(['2026-03-20']);
   const steps: readonly [instant: string, zone: string, last: string][] = [
-    // In the new zone it is already the 21st.
+    // In the new time zone, it is already the 21st.
     ['2026-03-20T12:30:00Z', 'Pacific/Kiritimati', '2026-03-20'],
     ['2026-03-21T09:59:00Z', 'Pacific/Kiritimati', '2026-03-20'],
     ['2026-03-21T10:00:00Z', 'Pacific/Kiritimati', '2026-03-22'],
-    // In the new zone it is the 20th again. Nothing is created until the 23rd begins there.
+    // In the new time zone, it is the 20th again. Nothing is created until the 23rd begins there.
     ['2026-03-21T10:01:00Z', 'Pacific/Niue', '2026-03-22'],
     ['2026-03-23T10:59:00Z', 'Pacific/Niue', '2026-03-22'],
     ['2026-03-23T11:00:00Z', 'Pacific/Niue', '2026-03-23'],
-    // In the new zone it is already the 24th.
+    // In the new time zone, it is already the 24th.
     ['2026-03-23T11:01:00Z', 'Pacific/Kiritimati', '2026-03-24'],
   ];
   for (const [instant, zone, last] of steps) {
@@ -62,7 +62,7 @@ it('an account keeps its version when the time zone of its user changes (REPEAT-
   expect(await version()).toBe(before);
 });
 
-it('a time zone change while a pattern is being saved moves its midnight afterwards (REPEAT-31)', async () => {
+it("a time zone change during the saving of a pattern moves the pattern's midnight afterwards (REPEAT-31)", async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const { user, patternId } = await series('2026-06-10', { zone: 'UTC' });
   const { pool } = server.database;

@@ -220,7 +220,7 @@ describe.runIf(isRoot())('run as root', () => {
     }
   });
 
-  test('root and an ordinary user can use the same data directory in turn', async ({ skip }) => {
+  test('root and an ordinary user can take turns using the same data directory', async ({ skip }) => {
     const user = { uid: 65_534, gid: 65_534, name: 'nobody' };
     if (!(await canEnter(import.meta.dirname, user))) skip('other users cannot read the sources here');
     await mkdir(dataDir, { mode: 0o700 });

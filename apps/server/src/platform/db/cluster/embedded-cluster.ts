@@ -184,8 +184,8 @@ const SETTINGS = {
   lc_messages: 'C',
   shared_buffers: '128MB',
   max_connections: '100',
-  // Less than the default of MIN_FREE_MB, so that the log still has room for writes that were accepted before
-  // the disk filled up.
+  // Less than the default of MIN_FREE_MB, so that there is still space to log writes that were accepted
+  // before the disk filled up.
   max_wal_size: '384MB',
   password_encryption: 'scram-sha-256',
   log_line_prefix: '%m [%p] ',

@@ -191,7 +191,7 @@ describe('requests in progress (API-21)', () => {
       .toBe('invalid_json');
   });
 
-  it('limits the body bytes in flight of each client address, also for chunked bodies (V15.2.2)', async () => {
+  it('limits the body bytes in flight of each client address, even for chunked bodies (V15.2.2)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
     for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
