@@ -77,7 +77,7 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .map((name) => name.slice(OWN.length));
 
 /**
- * Returns true if a path-only rule forbids one module to import another. Interprets the rule as
+ * Returns true if a path-only rule forbids one module from importing another. Interprets the rule as
  * dependency-cruiser does.
  */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
@@ -123,7 +123,7 @@ describe('the import rules', () => {
     }
   });
 
-  it('keeps SQL in *.queries.ts and in the database mechanism', async () => {
+  it('SQL appears only in *.queries.ts and in the code that accesses the database', async () => {
     const source = join(ROOT, 'apps/server/src');
     const files = (await readdir(source, { recursive: true })).filter(
       (file) => file.endsWith('.ts') && !/(\.test|\.queries)\.ts$|(^|\/)testing\/|^platform\/db\//.test(file),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /**
- * Matches words with which no comment or test title may begin (STYLE.md). A sentence that begins with one of
+ * Matches words that no comment or test title may begin with (STYLE.md). A sentence that begins with one of
  * them hides its actor.
  */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
@@ -20,7 +20,7 @@ const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
 const NO_TEST = /\bdescribe\b|\.step\b/u;
 /** These tests contain titles and comments as data. */
 const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;
-/** Matches the rules at the end of a title. */
+/** Matches the rule numbers at the end of a title. */
 const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 
 interface Line {

@@ -46,7 +46,7 @@ describe('the titles of tests', () => {
     ["it.skip('rejects nothing (RULE-3)', () => {})", []],
     ["test.todo('rejects (RULE-4)', () => {})", []],
     ["it('mentions (RULE-5) only in passing', () => {})", []],
-  ])('the title %s shows the rules %j', (source, numbers) => {
+  ])('in the title %s, finds the rules %j', (source, numbers) => {
     expect(numbersShownIn(source.replaceAll('RULE', 'TASK'))).toEqual(
       numbers.map((number) => number.replace('RULE', 'TASK')),
     );

@@ -69,7 +69,7 @@ describe('docs/security', async () => {
     expect(bad).toEqual([]);
   });
 
-  it('names a test, code or a section of the documentation for each requirement that is met', () => {
+  it('for each requirement that is met, names a test, a source file or a section of the documentation', () => {
     const anchors = new Set(
       Array.from(entry.matchAll(/^#+ (.+)$/gmu), ([, heading = '']) =>
         heading

@@ -24,7 +24,7 @@ const SLOWDOWN = 4;
 const LATENCY_MS = 150;
 /** 1.6 Mbit/s, in bytes per second. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Milliseconds in which a visit can prefetch code and settle. */
+/** Milliseconds that a visit needs to prefetch code and to settle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 

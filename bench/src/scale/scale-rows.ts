@@ -93,7 +93,7 @@ export class Growth {
     this.accounts = Array.from({ length: options.accounts }, (_, number) => this.#account(number));
   }
 
-  /** Returns the address with which one of these users signs in. */
+  /** Returns the address that one of these users signs in with. */
   static emailOf(number: number): string {
     return `person-${number}@example.org`;
   }

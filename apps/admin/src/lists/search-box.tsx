@@ -2,7 +2,7 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-/** Debounce of the search, in milliseconds. */
+/** Debounce interval of the search, in milliseconds. */
 const PAUSE_MS = 250;
 
 /** A field that searches while the user types. */

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 let server: TestServer;
 let ada: TestUser;
 let grace: TestUser;
-/** Calls as Grace, in Ada's account. */
+/** Makes calls as Grace, in Ada's account. */
 let inAdas: TestUser['api'];
 
 beforeAll(async () => {

@@ -55,7 +55,8 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
     const deleted = ada
       .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
       .then(() => (isDeleted = true));
-    // If the deletion blocks, there is a deadlock: each transaction holds the lock for which the other waits.
+    // If the deletion blocks, there is a deadlock: each transaction holds the lock that the other one waits
+    // for.
     await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
     const wasFree = isDeleted;
     await end();

@@ -100,7 +100,7 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/** Locks the account, so that later statements see the changes for which it waited. */
+/** Locks the account, so that later statements see the changes that it waited for. */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

@@ -231,7 +231,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
-    // A 401 or 429 does not count as rejected by the console.
+    // A 401 or 429 does not count as a rejection by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))

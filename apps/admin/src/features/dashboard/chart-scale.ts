@@ -1,4 +1,4 @@
-/** The grid lines of a chart: 0, the middle and the top, at round numbers. */
+/** The grid lines of a chart: one at 0, one in the middle and one at the top, all at round numbers. */
 
 export interface ChartScale {
   /** The value at the upper edge, at least 1. */

@@ -45,7 +45,7 @@ export const loadCallers = prepare<
   ]
 >(
   'caller.load',
-  // Each table has its own subquery. In a single join, PostgreSQL would scan a table that it believes to be
+  // Each table has its own subquery. In a single join, PostgreSQL would scan a table that it assumes to be
   // small.
   `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,

@@ -101,7 +101,7 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** From X-User-Id: the user as whom the sender believes to be signed in. */
+  /** From X-User-Id: the user that the sender expects to be signed in as. */
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
@@ -127,7 +127,7 @@ interface Found {
 }
 
 /**
- * Finds the user of a token. Raises `other_user` if the sender believes to be a different user,
+ * Finds the user of a token. Raises `other_user` if the sender expects to be signed in as a different user,
  * `account_deactivated`, and `unauthenticated` for an unknown user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {

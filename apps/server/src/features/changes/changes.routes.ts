@@ -8,7 +8,7 @@ import { changesSince, everythingOf } from './changes.queries.ts';
 /** Number of days of past occurrences that a full read includes (about two months). */
 const OCCURRENCE_DAYS = 62;
 
-/** Returns the route with which a browser fills and updates its store. */
+/** Returns the route that browsers use to fill and update their stores. */
 export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query: { since } }, member) => {

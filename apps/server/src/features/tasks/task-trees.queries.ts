@@ -62,7 +62,7 @@ const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]
 
 /**
  * Reads tasks in the trash, with the subtasks that were deleted in the same change. Omits tasks that were
- * removed again from their series, which are not in the trash.
+ * removed from their series by reopening a task, because those are not in the trash.
  */
 export async function readTrashedForest(
   on: Queryable,

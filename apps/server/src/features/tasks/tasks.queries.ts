@@ -173,7 +173,7 @@ const subtasks = prepare<ListRow, [accountId: string, today: LocalDate, id: stri
 
 /**
  * Returns the direct subtasks of a task in their order, as JSON text of an array of `task`. Throws
- * `answer_too_large`.
+ * `answer_too_large` if the text would be too large.
  */
 export async function listSubtasks(
   on: Queryable,
@@ -238,7 +238,7 @@ const viewCandidates = prepare<
 
 /**
  * Returns open tasks and tasks completed since `since`, as objects. The domain's rules choose the tasks of
- * each view from them. Throws `answer_too_large`.
+ * each view from them. Throws `answer_too_large` if the list would be too large.
  */
 export async function viewTasks(
   on: Queryable,

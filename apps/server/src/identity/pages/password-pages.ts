@@ -13,7 +13,7 @@ export interface ForgotForm {
   readonly error?: string | undefined;
 }
 
-/** Renders the form that asks for the address to which a link will be mailed. */
+/** Renders the form that asks where to mail a link for a new password. */
 export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
   return renderPage({
     title: 'Forgot your password?',
@@ -64,7 +64,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        // Tells password managers to which user the new password belongs.
+        // Tells password managers which user the new password belongs to.
         email !== undefined &&
         html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
       }

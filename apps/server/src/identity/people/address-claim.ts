@@ -5,7 +5,7 @@
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
-/** The way in which a user got an unverified address or requested another mail. */
+/** How a user got an unverified address or requested another mail. */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
 /** A claim as stored in a job until the mail is sent. */

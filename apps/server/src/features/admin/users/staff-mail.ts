@@ -82,7 +82,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
       mailer.send(
         renderLetter({
           to,
-          // Texts written by staff are trusted like the product's own.
+          // Texts written by staff are trusted as much as the product's own texts.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],
