@@ -1,4 +1,4 @@
-/** Begins the series of a task, also one that comes from elsewhere with its past (REPEAT-10, REPEAT-79). */
+/** Begins the series of a task, or imports a series with its past (REPEAT-10, REPEAT-79). */
 import type { PoolClient } from 'pg';
 import { daysBetween, localDateAt } from '@questlog/domain/dates/local-date';
 import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
@@ -40,7 +40,7 @@ export interface NewRepeat {
   readonly rule: RepeatRule;
   /** The first day of the week, where Sunday is 0; undefined for the user's setting. */
   readonly weekStart?: number | undefined;
-  /** The past of a series that comes from elsewhere; undefined for a new series. */
+  /** The past of an imported series; undefined for a new series. */
   readonly history?: SeriesHistory | undefined;
 }
 
@@ -60,7 +60,7 @@ export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule)
   });
 }
 
-/** Makes a task repeat that was created in the same transaction. Throws field errors. */
+/** Makes a task repeat that was created in the same transaction. Throws a field error for an invalid rule. */
 export async function beginRepeat(
   client: PoolClient,
   account: LockedAccount,
@@ -77,7 +77,10 @@ interface NewSeries extends NewRepeat {
   readonly task: RepeatableTaskRow;
 }
 
-/** Creates a pattern. Throws `not_found` for a task in the trash, `conflict` for an id in use, and field errors. */
+/**
+ * Creates a pattern. Throws `not_found` if the task is in the trash, `conflict` if the id is in use, and a
+ * field error if the rule is invalid, the task has no date or the account has too many patterns.
+ */
 export async function beginSeries(
   client: PoolClient,
   account: LockedAccount,
@@ -89,7 +92,7 @@ export async function beginSeries(
   const ownDate = task.completed ? null : (task.scheduled_date ?? task.due_date);
   const firstDate = history?.firstDate ?? ownDate;
   if (firstDate === null) return failField('taskId', CANNOT_REPEAT);
-  // The end of a series that comes from elsewhere may have passed.
+  // The end of an imported series may have passed.
   requireRule(rule, actor, history && rule);
   if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;

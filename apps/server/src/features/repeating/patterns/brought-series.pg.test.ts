@@ -1,4 +1,4 @@
-/** Tests series that come from elsewhere with their past (REPEAT-79). */
+/** Tests imported series with their past (REPEAT-79). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
@@ -28,7 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates the tasks of a series: one for each date, completed unless it is the last, and a first one. */
+/**
+ * Creates the tasks of a series: a first task, and one for each date. Only the task for the last date is
+ * open.
+ */
 async function tasksOfSeries(patternId: string, dates: readonly string[]) {
   const first = newId(server.clock.now().epochMilliseconds);
   const ofDates = dates.map((date, index) => ({
@@ -52,7 +55,7 @@ const repeat = (id: string, patternId: string, history: object = {}, rule: objec
     body: { id: patternId, ...DAILY, ...rule, history: { ...HISTORY, ...history } },
   });
 
-it('brings the tasks, the dates and the counts of a series (REPEAT-79)', async () => {
+it('an import keeps the tasks, the dates and the counts of a series (REPEAT-79)', async () => {
   const patternId = newId(1);
   const { first, last } = await tasksOfSeries(patternId, ['2026-03-09', '2026-03-10']);
   const { data } = await repeat(last, patternId, {
@@ -79,7 +82,7 @@ it('brings the tasks, the dates and the counts of a series (REPEAT-79)', async (
   ]);
 });
 
-it('the series goes on after its skipped date, without its tasks of the past again (REPEAT-79)', async () => {
+it('an imported series continues after its skipped date and does not create its past tasks again (REPEAT-79)', async () => {
   const tools = seriesTools(server);
   const patternId = newId(2);
   const { last } = await tasksOfSeries(patternId, ['2026-03-03']);
@@ -98,14 +101,14 @@ it('the series goes on after its skipped date, without its tasks of the past aga
   server.clock.set(NOW);
 });
 
-it('a completed task continues a series that has no open one (REPEAT-79)', async () => {
+it('an imported series without an open task can begin with a completed one (REPEAT-79)', async () => {
   const patternId = newId(3);
   const { first } = await tasksOfSeries(patternId, []);
   const { data } = await repeat(first, patternId, { pausedOn: '2026-03-05', dueOffset: 2 });
   expect(data).toMatchObject({ isActive: false, template: { taskId: null, dueOffset: 2 } });
 });
 
-it('an end in the past is kept, and other faults of a rule are rejected (REPEAT-79)', async () => {
+it('an imported series keeps an end in the past, but other invalid fields of its rule are rejected (REPEAT-79)', async () => {
   const patternId = newId(4);
   const { first } = await tasksOfSeries(patternId, []);
   await expect(repeat(first, patternId, {}, { interval: 0 })).rejects.toMatchObject({ status: 400 });
@@ -113,7 +116,7 @@ it('an end in the past is kept, and other faults of a rule are rejected (REPEAT-
   expect(data.endDate).toBe('2026-03-02T00:00:00.000Z');
 });
 
-it('replaces a removed pattern of the same id, and no other one (REPEAT-79)', async () => {
+it('an imported series can replace a removed pattern with the same id, but not an existing one (REPEAT-79)', async () => {
   const patternId = newId(5);
   const { last } = await tasksOfSeries(patternId, ['2026-03-10']);
   await repeat(last, patternId, { skippedDates: ['2026-03-11'] });
@@ -134,7 +137,7 @@ it.each([
   await expect(repeat(first, newId(7), history)).rejects.toMatchObject({ status: 400, fields: [{ field }] });
 });
 
-it('rejects a task with the id of another occurrence than its own (REPEAT-15)', async () => {
+it('rejects a task whose id belongs to a different occurrence (REPEAT-15)', async () => {
   const patternId = newId(8);
   const create = (occurrence: object | undefined, id = occurrenceId(patternId, '2026-03-10')) =>
     ada.api('POST /api/tasks/bulk', { body: { tasks: [{ id, title: 'x', occurrence }] } as never });

@@ -72,7 +72,7 @@ describe('a valid rule', () => {
       { frequency: 'Monthly', monthDay: 31 },
       { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
     ],
-    // The server drops fields that belong to another frequency, whatever their values are.
+    // The server drops fields that belong to a different frequency, whatever their values are.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
   ])('accepts the rule %j for a task with %j', async (rule, dates) => {
@@ -82,7 +82,7 @@ describe('a valid rule', () => {
 });
 
 describe('the id of an upcoming occurrence', () => {
-  it('rejects a new row with the id of an upcoming occurrence (REPEAT-15)', async () => {
+  it('rejects a new row that has the id of an upcoming occurrence (REPEAT-15)', async () => {
     const user = await server.register({ tier: 'PersonalPro' });
     const { id: taskId } = await user.api('POST /api/tasks', {
       body: { title: 'x', scheduledDate: '2026-01-15' },
@@ -100,7 +100,7 @@ describe('the id of an upcoming occurrence', () => {
   });
 });
 
-/** Adds the given number of patterns to an account, each with a daily occurrence from 16 January on. */
+/** Adds the given number of patterns to an account, each with a daily occurrence starting on 16 January. */
 async function addPatterns({ accountId, user }: TestUser, patterns: number): Promise<void> {
   const { pool } = server.database;
   const [other = ''] = await insertPatterns(pool, {
@@ -117,7 +117,7 @@ async function addPatterns({ accountId, user }: TestUser, patterns: number): Pro
   ]);
 }
 
-it('an account has at most 1,000 repeating tasks, which can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
+it('an account can have 1,000 repeating tasks at most, which can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, MAX_PATTERNS - 1);
   expect((await post({}, undefined, user)).status).toBe(201);

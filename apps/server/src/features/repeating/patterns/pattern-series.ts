@@ -10,7 +10,7 @@ import { seriesOf, type PatternRow } from './patterns.queries.ts';
  */
 export interface RunningPattern extends PausableSeries {
   readonly id: string;
-  /** False if a user has paused it. The account's plan can pause it independently. */
+  /** False if a user has paused the pattern. The account's plan can pause it independently. */
   readonly isActive: boolean;
   /** True if a task of the series is open. */
   readonly hasOpen: boolean;
@@ -32,7 +32,7 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
   };
 }
 
-/** Returns the date of an instant in the time zone of the pattern's user. */
+/** Returns the date on which an instant falls in the time zone of the pattern's user. */
 export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
   return localDateAt(now.getTime(), timeZone);
 }

@@ -6,8 +6,8 @@ const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[
   counted_occurrences integer, week_start smallint, next_date date, next_due_at timestamptz`;
 
 /**
- * Creates a pattern from a task, which becomes its template, and its first occurrence unless `firstTaskId` is another
- * one.
+ * Creates a pattern from a task. The task becomes the pattern's template, and also its first occurrence
+ * unless `firstTaskId` is a different task.
  */
 export const insertPattern = prepare<
   { id: string },
@@ -47,22 +47,22 @@ export const insertPattern = prepare<
    select id from made`,
 );
 
-/** An occurrence of a series that comes from elsewhere, as `json_to_recordset` reads it. */
+/** An occurrence of an imported series, as `json_to_recordset` reads it. */
 export interface BroughtOccurrence {
   readonly id: string;
   readonly date: string;
   readonly status: 'Created' | 'Cancelled';
 }
 
-/** Permanently deletes a removed pattern, so that a series that comes from elsewhere can have its id. */
+/** Permanently deletes a removed pattern, so that an imported series can have its id. */
 export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
   'repeating.purge-removed',
   'delete from repeat_patterns where account_id = $1 and id = $2 and deleted_at is not null',
 );
 
 /**
- * Creates the occurrences of a series that comes from elsewhere, and makes tasks of the account that have their ids, or
- * that of its first task, part of it.
+ * Creates the occurrences of an imported series. Tasks of the account become part of the series if they have
+ * the id of one of its occurrences or of its first task.
  */
 export const insertHistory = prepare<
   never,
@@ -100,7 +100,10 @@ export const tickedTemplates = prepare<
     where account_id = $1 and id = any($2) and (strpos(description, '[x]') > 0 or strpos(description, '[X]') > 0)`,
 );
 
-/** Replaces the descriptions of templates. Their versions are those of the change that has just copied them. */
+/**
+ * Replaces the descriptions of templates. Does not set their versions, because the same change has just
+ * copied the descriptions and set the versions.
+ */
 export const setTemplateDescriptions = prepare<never, [accountId: string, descriptions: string]>(
   'repeating.set-template-descriptions',
   `update repeat_patterns p set description = x.description
@@ -146,7 +149,8 @@ export const removePattern = prepare<
 );
 
 /**
- * Restores a removed pattern. The tasks that left the series with it return, unless they have another pattern.
+ * Restores a removed pattern. Tasks that left the series when it was removed become part of it again, unless
+ * they now have a different pattern.
  */
 export const restorePattern = prepare<
   { id: string },
@@ -171,9 +175,8 @@ export const restorePattern = prepare<
 );
 
 /**
- * Makes the newest open task of each series the template of its pattern. Leaves patterns unchanged if that
- * task is already their template. Follows the same rule as `newestTask` in the domain; a test compares the
- * two.
+ * Makes the newest open task of each series the template of its pattern. Leaves a pattern unchanged if that
+ * task is already its template. Follows the same rule as `newestTask` in the domain; a test compares the two.
  */
 export const followNewest = prepare<
   never,

@@ -101,8 +101,8 @@ const removal = prepare<{ removed_at: Date | null }, [accountId: string, id: str
 );
 
 /**
- * Returns when a pattern of a task was removed; null if it was not. Returns undefined if the task never belonged to
- * such a pattern.
+ * Returns the time at which a pattern of a task was removed; null if it was not removed. Returns undefined if
+ * the task never belonged to such a pattern.
  */
 export async function findRemoval(
   on: Queryable,
@@ -120,8 +120,8 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
 );
 
 /**
- * Locks and returns existing patterns, so that a change of time zone cannot move their midnight. Call it in a
- * transaction.
+ * Locks and returns existing patterns, so that a time zone change cannot move their midnight. Must be called
+ * in a transaction.
  */
 export function lockPatterns(
   on: Queryable,
@@ -148,8 +148,8 @@ const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly stri
 );
 
 /**
- * Returns the time zones of users by id. Call it after the patterns are locked, so that a later change of a
- * time zone waits for the lock and then causes the patterns to be checked again.
+ * Returns the time zones of users by id. Must be called after the patterns are locked, so that a later time
+ * zone change waits for the lock and then causes the patterns to be checked again.
  */
 export async function zonesOf(
   on: Queryable,
@@ -199,8 +199,8 @@ const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: st
 );
 
 /**
- * Returns the facts that decide how a task may repeat, even for a task in the trash. `pattern_id` is null if
- * the pattern was removed.
+ * Returns the facts that decide how a task may repeat, even if the task is in the trash. `pattern_id` is null
+ * if the pattern was removed.
  */
 export function findRepeatableTask(
   on: Queryable,

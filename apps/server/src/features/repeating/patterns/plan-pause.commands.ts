@@ -10,7 +10,7 @@ import { lockAllPatterns } from './patterns.queries.ts';
 
 /**
  * If an account's plan no longer includes repeating tasks, creates the tasks that are due and pauses the
- * patterns. If the plan includes them again, resumes the patterns except those that a user has paused.
+ * patterns. If the plan includes them again, resumes all patterns except for those that a user has paused.
  * @param account the account before its tier changed
  */
 export async function applyPlanChange(

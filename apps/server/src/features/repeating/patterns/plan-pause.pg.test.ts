@@ -1,4 +1,4 @@
-/** Checks that patterns pause and resume as the account's plan is downgraded and upgraded. */
+/** Checks that patterns pause and resume when the account's plan is downgraded and upgraded. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -17,7 +17,7 @@ async function patternOf(series: TestSeries) {
   return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
-it('patterns pause while the plan has no repeating tasks, and no date is created twice or backdated (REPEAT-55)', async () => {
+it('patterns pause while the plan does not include repeating tasks, and no date is created twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');
@@ -74,7 +74,7 @@ it('a pattern paused by a person stays paused after an upgrade', async () => {
   });
 });
 
-it('a change between plans that both have repeating tasks leaves patterns unchanged', async () => {
+it('a change between plans that both include repeating tasks leaves patterns unchanged', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   const before = await patternOf(series);
@@ -82,7 +82,7 @@ it('a change between plans that both have repeating tasks leaves patterns unchan
   expect(await patternOf(series)).toEqual(before);
 });
 
-it('a task that repeats by completion creates no next task until the plan has repeating tasks again (REPEAT-52)', async () => {
+it('completing a task in Completion mode creates no next task until the plan includes repeating tasks again (REPEAT-52)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15', { rule: { repeatMode: 'Completion' } });
   await server.setTier(series.user, 'PersonalFree');

@@ -21,14 +21,14 @@ import {
   patternOfTask,
 } from './patterns.queries.ts';
 
-/** A change of a pattern: fields of its rule, and whether it is active. Absent fields stay unchanged. */
+/** A change to a pattern: fields of its rule, and whether it is active. Absent fields stay unchanged. */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
 
 /**
- * Makes a task repeat, or changes its pattern if it repeats already. Throws `not_found`, `conflict` for an id
- * in use, and field errors.
+ * Makes a task repeat, or changes its pattern if it already repeats. Throws `not_found` if there is no such
+ * task, `conflict` if the id is in use, and a field error for an invalid rule.
  */
 export function createRepeat(
   pool: Pool,
@@ -54,8 +54,8 @@ async function changedPattern(client: PoolClient, account: LockedAccount, id: st
 }
 
 /**
- * Changes how a task repeats from tomorrow on, or pauses or resumes its pattern. Throws `not_found` and field
- * errors.
+ * Changes how a task repeats from tomorrow on, or pauses or resumes its pattern. Throws `not_found` if the
+ * task does not repeat, and a field error for an invalid rule.
  */
 export function updateRepeat(
   pool: Pool,
@@ -94,7 +94,7 @@ async function change(
   await resumeSeries(client, account, actor.now, [pattern], [changed]);
 }
 
-/** Stops a task from repeating; existing tasks stay. Throws `not_found`. */
+/** Stops a task from repeating; existing tasks are kept. Throws `not_found` if the task does not repeat. */
 export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await patternOfTask(client, account.id, taskId);
@@ -105,8 +105,8 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
 
 /**
  * Restores a removed pattern with its tasks. Creates nothing for the time since its removal, as after a pause
- * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` for a pattern to which the task never
- * belonged, and a field error if the account has too many patterns.
+ * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the task never belonged to
+ * the pattern, and a field error if the account has too many patterns.
  */
 export function restoreRepeat(
   pool: Pool,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The date of the test server's clock. */
+/** The date on the test server's clock. */
 const TODAY = '2026-01-15';
 const daily = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
 
@@ -25,7 +25,7 @@ async function task(fields: Readonly<Record<string, unknown>> = {}) {
 const repeat = (id: string, rule: object = daily) =>
   ada.api('POST /api/tasks/{id}/repeat', { params: { id }, body: { ...daily, ...rule } });
 
-describe('a task is made repeating', () => {
+describe('a task that starts repeating', () => {
   it('a new pattern has its rule, its series and its template (REPEAT-35)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Home' } });
     const made = await task({
@@ -85,7 +85,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('an overdue first task creates no tasks for the days since (REPEAT-34)', async () => {
+  it('an overdue first task does not create tasks for the days since then (REPEAT-34)', async () => {
     const { data } = await repeat((await task({ scheduledDate: '2025-12-01' })).id);
     expect(data).toMatchObject({
       firstDate: '2025-12-01T00:00:00.000Z',
@@ -94,7 +94,7 @@ describe('a task is made repeating', () => {
     });
   });
 
-  it('a pattern gets the id from the request, and a repeated request changes it (200) (REPEAT-35)', async () => {
+  it('a pattern gets the id from the request, and a repeated request updates that pattern (200) (REPEAT-35)', async () => {
     const { id } = await task();
     const body = { ...daily, id: newId(0) };
     const post = (): Promise<Response> =>
@@ -154,7 +154,7 @@ describe('a task is made repeating', () => {
 });
 
 describe('a pattern', () => {
-  it('a pattern changes field by field, and null clears a field (REPEAT-35)', async () => {
+  it('each field of a pattern can be changed separately, and null clears a field (REPEAT-35)', async () => {
     const { id } = await task();
     const params = { id };
     await repeat(id, { endDate: '2026-03-01', maxOccurrences: 9 });
@@ -177,7 +177,7 @@ describe('a pattern', () => {
     await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'weekDays' }] });
   });
 
-  it('a pattern pauses on the current day and resumes', async () => {
+  it('a pattern can be paused on the current day and resumed', async () => {
     const { id } = await task();
     await repeat(id);
     const put = (isActive: boolean) =>
@@ -189,7 +189,7 @@ describe('a pattern', () => {
     expect((await put(true)).data).toMatchObject({ isActive: true, pausedOn: null });
   });
 
-  it('removing a pattern makes its open task an ordinary one (REPEAT-36)', async () => {
+  it('removing a pattern turns its open task into an ordinary one (REPEAT-36)', async () => {
     const { id } = await task();
     await repeat(id);
     const params = { id };
@@ -230,7 +230,7 @@ describe('a pattern', () => {
     ).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a removed pattern is not restored at a task that never belonged to it (REPEAT-78)', async () => {
+  it('a removed pattern cannot be restored on a task that never belonged to it (REPEAT-78)', async () => {
     const { id } = await task();
     const { data } = await repeat(id);
     await ada.api('DELETE /api/tasks/{id}/repeat', { params: { id } });
@@ -247,7 +247,7 @@ describe('a pattern', () => {
     });
   });
 
-  it('creating and removing a pattern appear in the changes of the account', async () => {
+  it('the changes of the account include the creation and removal of a pattern', async () => {
     const { id } = await task();
     const before = await ada.api('GET /api/changes');
     const { data } = await repeat(id);
@@ -262,7 +262,7 @@ describe('a pattern', () => {
 });
 
 describe('a plan without repeating tasks', () => {
-  it('without the feature a pattern can be read and removed but not created or changed (REPEAT-37)', async () => {
+  it('on a plan without repeating tasks, a pattern can be read and removed but not created or changed (REPEAT-37)', async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const { id } = await eve.api('POST /api/tasks', { body: { title: 'x', scheduledDate: TODAY } });
     const params = { id };
