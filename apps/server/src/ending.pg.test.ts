@@ -59,7 +59,7 @@ describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, (
     },
   );
 
-  it('stops PostgreSQL, which it has just started, on SIGTERM during its start', async () => {
+  it('on SIGTERM during its start, stops the PostgreSQL that it has just started', async () => {
     const starting = server.start();
     starting.catch(() => undefined);
     await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);

@@ -31,7 +31,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('the console automatically makes the first person who opens it an admin, once (ADMIN-41)', async () => {
+  it('the console automatically makes the first person who opens it an admin, but only once (ADMIN-41)', async () => {
     const { askedOf } = await openConsole('/admin/users', {
       'GET /api/admin/me': REFUSED,
       'POST /api/admin/bootstrap': [201, ADMIN],
@@ -89,7 +89,7 @@ describe('the console', () => {
     await waitFor(() => expect(left).toHaveLength(1));
   });
 
-  it('the console automatically asks an admin who signed in long ago for the password, once (ADMIN-42)', async () => {
+  it('the console automatically asks an admin who signed in long ago for the password, but only once (ADMIN-42)', async () => {
     const { left, answers } = await openConsole('/admin/billing', { 'GET /api/admin/me': STALE });
     await waitFor(() => expect(left).toHaveLength(1));
     const { searchParams } = new URL(left[0] ?? '');

@@ -65,7 +65,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('notifies an account that a person joined while the change to that person waited for a lock', async () => {
+it('a profile change that waited for a lock also notifies an account that the person joined in the meantime', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
   // She joins an account while a change to her profile waits for the lock on her user row.

@@ -55,7 +55,7 @@ describe('a list (API-14)', () => {
     .map(({ path }): string => path);
   const LISTS = [...ofNouns, '/api/journal', '/api/trash', '/api/changes'];
 
-  it('every read of several synced rows, the journal, the trash and the changes has an ETag', async () => {
+  it('sends an ETag with every list of synced rows, the journal, the trash and the changes', async () => {
     const tagged: string[] = [];
     for (const route of reading) {
       if ((await get(pathOf(route, ids))).headers.has('etag')) tagged.push(route.path);

@@ -62,7 +62,7 @@ describe('the changes since a version', () => {
   });
 
   it(
-    'a store that polls for changes now and then equals a fresh read (LIVE-4)',
+    'a store that polls for changes stays equal to a fresh read (LIVE-4)',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

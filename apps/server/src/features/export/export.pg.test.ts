@@ -102,7 +102,7 @@ describe('the export of an account', () => {
     expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
   });
 
-  it('a completed task of a removed pattern is exported without it (EXPORT-1)', async () => {
+  it('a completed task of a removed pattern is exported without the pattern (EXPORT-1)', async () => {
     const ada = await personWithPro();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2030-03-01' } });
     const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };

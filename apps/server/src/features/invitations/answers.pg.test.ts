@@ -105,7 +105,7 @@ describe('a token', () => {
 });
 
 describe('accepting', () => {
-  it('accepting an invitation makes a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
+  it('accepting an invitation makes the user a member, verifies the address and does not switch accounts (INVITE-5)', async () => {
     const email = `Mixed-${newId(0)}@Example.org`;
     const user = await server.register({ email: email.toLowerCase(), verified: false });
     const token = await invited({ email }, 'Admin');
@@ -136,7 +136,7 @@ describe('accepting', () => {
     await expect(look(token)).resolves.toBeDefined();
   });
 
-  it('asks a visitor to sign in if the invited address has a user and to register otherwise (INVITE-5)', async () => {
+  it('asks a visitor to sign in if the invited address belongs to a user, and to register otherwise (INVITE-5)', async () => {
     const user = await server.register();
     await expect(accept(visitor(), await invited(user))).rejects.toMatchObject({
       status: 401,
@@ -175,7 +175,7 @@ describe('accepting', () => {
     await listener.connection.stop();
   });
 
-  it('the respond call both accepts and declines an invitation (INVITE-5)', async () => {
+  it('the respond call can accept or decline an invitation (INVITE-5)', async () => {
     const [one, other] = [await server.register(), await server.register()];
     const respond = (user: TestUser, token: string, yes: boolean) =>
       user.api('POST /api/invitations/{token}/respond', { params: { token }, body: { accept: yes } });
@@ -208,7 +208,7 @@ describe('registering with an invitation', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('rejects registering with an invitation if the address has a user and keeps the invitation (INVITE-10)', async () => {
+  it('rejects registering with an invitation if the address belongs to a user, but keeps the invitation (INVITE-10)', async () => {
     const token = await invited(await server.register());
     await expect(register(token)).rejects.toMatchObject({
       status: 409,

@@ -83,7 +83,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
   });
 
-  it('a task that is completed twice keeps the person who completed it first (TASK-46)', async () => {
+  it('a task that is completed twice still names the person who completed it first (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     for (const user of [grace, ada]) {
       await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
@@ -93,7 +93,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
   });
 
-  it('a task copied with its project is created by the person who copies it (TASK-46)', async () => {
+  it('a task copied with its project counts as created by the person who copied it (TASK-46)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
     await ada.api('POST /api/tasks', { body: { title: 'a', projectId: project.id } });
     const copy = await grace.api('POST /api/projects/{id}/duplicate', { params: { id: project.id } });

@@ -26,7 +26,7 @@ const create = (
 ) => who.api('POST /api/accounts/{accountId}/tags', { params: of(who), body });
 
 describe('a tag', () => {
-  it('a new tag has a path, a level and a colour of the palette (TAG-10)', async () => {
+  it('a new tag has a path, a level and a colour from the palette (TAG-10)', async () => {
     const work = await create(ada, { name: ' Work ' });
     const child = await create(ada, { name: 'Projects', parentId: work.id });
     expect(work).toMatchObject({
@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag matches no tasks, and filters ignore it (TAG-14)', async () => {
+it('a deleted tag matches no tasks, whether filtering by all or by any of the tags (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -125,7 +125,7 @@ it('a deleted tag matches no tasks, and filters ignore it (TAG-14)', async () =>
 });
 
 describe('parsing', () => {
-  it('parsing finds every tag and prefix and the ids of existing ones (API-18)', async () => {
+  it('parsing finds every tag and prefix, with the ids of those that exist (API-18)', async () => {
     const bob = await proUser();
     const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
     expect(

@@ -205,7 +205,7 @@ describe('a task', () => {
     }
   });
 
-  it('completion toggles without a value and is idempotent with one (TASK-10)', async () => {
+  it('completing a task toggles it if the request has no value, and is idempotent if it has one (TASK-10)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });

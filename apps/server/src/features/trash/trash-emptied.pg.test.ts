@@ -54,7 +54,7 @@ it('emptying a large trash deletes it in portions (TRASH-11)', async () => {
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 0, hasMore: false });
 });
 
-it('resets a client that has not yet heard of the deletion when the trash is emptied (TRASH-11)', async () => {
+it('emptying the trash resets a client that has not yet received the deletion (TRASH-11)', async () => {
   const ada = await server.register();
   const { version } = await ada.api('GET /api/changes');
   await deleteTasks(ada, 1);

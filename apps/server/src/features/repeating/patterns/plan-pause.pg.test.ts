@@ -17,7 +17,7 @@ async function patternOf(series: TestSeries) {
   return (await (await series.api())('GET /api/tasks/{id}/repeat', { params })).data;
 }
 
-it('patterns pause while the plan does not include repeating tasks, and no date is created twice or backdated (REPEAT-55)', async () => {
+it('patterns pause while the plan does not include repeating tasks, and no task is created twice or backdated (REPEAT-55)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-17T12:00:00Z');

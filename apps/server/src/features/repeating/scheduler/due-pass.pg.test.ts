@@ -121,7 +121,7 @@ describe('an occurrence becomes a task at midnight', () => {
 });
 
 describe('a date that is created once (REPEAT-31)', () => {
-  it('concurrent passes create each date once', async () => {
+  it('concurrent passes create the task for each date once', async () => {
     server.clock.set('2026-02-01T12:00:00Z');
     const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
     server.clock.set('2026-02-02T00:00:00Z');
@@ -129,7 +129,7 @@ describe('a date that is created once (REPEAT-31)', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('after days without a server, a pass creates every missed date once (REPEAT-32)', async () => {
+  it('after days without a server, a pass creates the task for every missed date once (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');

@@ -117,7 +117,7 @@ async function midnight(): Promise<void> {
 }
 
 it(
-  'two servers that are killed at midnight create each date once (REPEAT-31)',
+  'two servers that are killed at midnight create the task for each date once (REPEAT-31)',
   { timeout: 120_000 * ROUNDS },
   async () => {
     for (let round = 0; round < ROUNDS; round += 1) await midnight();

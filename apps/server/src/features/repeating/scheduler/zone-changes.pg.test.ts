@@ -1,6 +1,6 @@
 /**
- * Tests users who change their time zone: midnight moves, no date is created twice, and no change of time
- * zone is missed.
+ * Tests users who change their time zone: midnight moves, no task is created twice, and no time zone change
+ * is missed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("creates each date once across any changes of the user's time zone (REPEAT-31)", async () => {
+it("creates the task for each date once across any changes of the user's time zone (REPEAT-31)", async () => {
   server.clock.set('2026-03-20T12:00:00Z');
   const made = await series('2026-03-20', { zone: 'Pacific/Kiritimati' });
   expect(await made.dates()).toEqual(['2026-03-20']);

@@ -225,7 +225,7 @@ describe('a pause', () => {
 });
 
 describe('several tasks at once', () => {
-  it('a bulk completion creates the next task of each series, but only for its newest task (REPEAT-50)', async () => {
+  it('a bulk completion creates one next task per series, after the newest of its tasks (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all = await Promise.all(

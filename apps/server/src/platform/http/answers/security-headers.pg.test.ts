@@ -109,7 +109,7 @@ describe('every response', () => {
     }
   });
 
-  it('every text response names its charset (V4.1.1)', () => {
+  it('every text response declares its charset (V4.1.1)', () => {
     for (const { asked, headers, text } of answers) {
       const type = headers['content-type'] ?? '';
       if (text === '') continue;
