@@ -64,7 +64,7 @@ describe('connecting', () => {
   });
 });
 
-describe('the limit of a user', () => {
+describe('the rate limit of a user', () => {
   const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
   it('hub calls and API requests share one rate limit per user, and reaching it does not close the connection (API-19)', async () => {

@@ -185,7 +185,7 @@ export const completeTasks = prepare<
    returning id`,
 );
 
-/** Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task that was deleted itself */
+/** Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task that it is deleted with */
 export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
   `update tasks t set deleted_at = $2, deleted_with = x.deleted_with, updated_at = $2, version = $3

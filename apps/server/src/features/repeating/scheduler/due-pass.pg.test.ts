@@ -120,7 +120,7 @@ describe('an occurrence becomes a task at midnight', () => {
   });
 });
 
-describe('a date that is created once (REPEAT-31)', () => {
+describe('a date whose task is created once (REPEAT-31)', () => {
   it('concurrent passes create the task for each date once', async () => {
     server.clock.set('2026-02-01T12:00:00Z');
     const all = await Promise.all(Array.from({ length: 20 }, () => series('2026-02-01')));
