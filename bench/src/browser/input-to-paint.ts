@@ -39,7 +39,7 @@ export async function timed(page: Page, shown: string, act: () => Promise<void>)
       removeEventListener('keydown', begin, true);
       const look = () => {
         if (!(${shown})) return requestAnimationFrame(look);
-        // The paint follows the callbacks of a frame, and the message comes after it.
+        // A frame is painted after its callbacks have run, and this message arrives after the paint.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
         channel.port2.postMessage(undefined);

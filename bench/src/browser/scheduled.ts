@@ -49,7 +49,7 @@ async function until(page: Page, act: string, shown: string): Promise<void> {
     const look = () => {
       if (performance.now() > giveUp) return reject(new Error('the page never showed it'));
       if (!(${shown})) return requestAnimationFrame(look);
-      // The paint follows the callbacks of a frame, and the message comes after it.
+      // A frame is painted after its callbacks have run, and this message arrives after the paint.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(undefined);

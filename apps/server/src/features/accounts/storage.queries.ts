@@ -24,7 +24,7 @@ export interface OwnedStorage {
   readonly maxBytes: number;
 }
 
-// Must count like the trigger function keep_storage().
+// Must count in the same way as the trigger function keep_storage().
 const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"
