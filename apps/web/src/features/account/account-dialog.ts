@@ -1,8 +1,8 @@
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 
-/** The settings and the dialogs of the user and their accounts that menus can open. */
+/** The dialogs for the user and their accounts that menus can open. */
 export type AccountDialog =
-  /** A tab of the settings, '' for their list. */
+  /** The settings at the given tab; '' shows the list of tabs. */
   | { readonly kind: 'settings'; readonly tab: string }
   | { readonly kind: 'switch-account' }
   | { readonly kind: 'create-account'; readonly type?: AccountType | undefined };

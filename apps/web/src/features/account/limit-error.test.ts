@@ -6,7 +6,7 @@ function refusal(status: number, body: ConstructorParameters<typeof ApiError>[1]
   return new ApiError(new Response(null, { status }), body);
 }
 
-test('reads the details of a limit from the error (ACCOUNT-14)', () => {
+test('reads the details of a plan limit from the error (ACCOUNT-14)', () => {
   const body = {
     message: "You've reached the limit of 3 projects. Upgrade to create unlimited projects.",
     code: 'limit_reached',
@@ -29,7 +29,7 @@ test.each([
   [403, { requiresUpgrade: true as const }, 'You have reached your plan limit'],
   [400, { message: 'Please upgrade first.' }, 'Please upgrade first.'],
   [403, { message: 'Limit of tasks reached' }, 'Limit of tasks reached'],
-])('the error %i %o is a limit (ACCOUNT-14)', (status, body, message) => {
+])('the error %i %o is treated as a limit error (ACCOUNT-14)', (status, body, message) => {
   expect(limitNotice(refusal(status, body))?.message).toBe(message);
 });
 
@@ -42,7 +42,7 @@ test.each([
   expect(limitNotice(refusal(status, body))).toBeUndefined();
 });
 
-test('joining two notices keeps the text that was written for both (ACCOUNT-14)', () => {
+test('joining two notices keeps the rejected text of both (ACCOUNT-14)', () => {
   const notice = (content?: string) => ({ message: 'Enough', ...(content === undefined ? {} : { content }) });
   expect(joinNotices(notice('Milk'), notice('Bread')).content).toBe('Milk\nBread');
   expect(joinNotices(notice(), notice('Bread')).content).toBe('Bread');

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** Milliseconds that in-flight requests get to finish before the user is warned about them. */
+/** Milliseconds to wait for in-flight requests to finish before the user is warned about them. */
 const TIMEOUT_MS = 2_000;
 
 /**

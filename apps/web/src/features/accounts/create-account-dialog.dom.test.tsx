@@ -72,7 +72,7 @@ test('creates a personal account and switches to it after 1.5 s (ACCOUNT-41)', a
   expect(onTeamCreated).not.toHaveBeenCalled();
 });
 
-test('shows the price of a team before it is created and leads to the payment (ACCOUNT-41)', async () => {
+test('shows the price of a team before it is created and then opens the payment page (ACCOUNT-41)', async () => {
   const team = { id: 'new', accountType: 'Team' };
   const { sent, onTeamCreated } = open(team);
   type('Choir');

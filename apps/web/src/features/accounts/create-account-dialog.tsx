@@ -57,7 +57,7 @@ export function CreateAccountDialog({
   onTeamCreated,
 }: {
   open: boolean;
-  /** The account type that is selected at first. */
+  /** The account type that is initially selected. */
   firstType?: AccountType | undefined;
   onClose: () => void;
   onClosed: () => void;
@@ -66,8 +66,8 @@ export function CreateAccountDialog({
   /** Reports an error that occurs after the dialog has closed. */
   onFailure: (failure: { readonly title: string; readonly reason: string | undefined }) => void;
   /**
-   * Opens the payment for a team that was just created and is now the current account; undefined if payments
-   * are disabled.
+   * Opens the payment page for a team that was just created and is now the current account; undefined if
+   * payments are disabled.
    */
   onTeamCreated?: ((account: Account) => void) | undefined;
 }) {

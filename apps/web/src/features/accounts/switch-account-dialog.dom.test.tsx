@@ -59,7 +59,7 @@ test('switches the account by keyboard and closes the dialog', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('reports a failed switch of accounts and stays open (ACCOUNT-39)', async () => {
+test('reports that switching accounts failed and stays open (ACCOUNT-39)', async () => {
   const { user, onClose } = open([account('Ada'), choir], () =>
     Promise.reject(new NetworkError(new TypeError('Failed to fetch'))),
   );

@@ -13,7 +13,7 @@ const HELD = [
 ] as const;
 
 /**
- * The price of a team account, and its state until it is paid for, shown before the account is created
+ * The price of a team account and its limits until it is paid for, shown before the account is created
  * (ACCOUNT-41).
  */
 export function TeamOffer({

@@ -35,7 +35,7 @@ test('cancels the subscription after a confirmation and reloads billing after tw
   expect(asked()).toBe(before + 1);
 });
 
-test('shows a scheduled plan change and lets the user take it back (BILLING-16)', async () => {
+test('shows a scheduled plan change and lets the user revoke it (BILLING-16)', async () => {
   show(
     <BillingTab />,
     {
@@ -50,7 +50,7 @@ test('shows a scheduled plan change and lets the user take it back (BILLING-16)'
   expect(await screen.findByText('Your subscription has been reactivated successfully!')).toBeDefined();
 });
 
-test('reactivates a subscription that was going to end (BILLING-10, BILLING-27)', async () => {
+test('reactivates a subscription that was set to end (BILLING-10, BILLING-27)', async () => {
   show(
     <BillingTab />,
     {
@@ -74,7 +74,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
 });
 
-test('reports a failed cancellation and leaves the subscription as it is (BILLING-10)', async () => {
+test('reports a failed cancellation and keeps the subscription unchanged (BILLING-10)', async () => {
   const reason = 'Payments are unavailable right now.';
   const sent = show(
     <BillingTab />,
@@ -113,7 +113,7 @@ test('reports a failed reactivation (BILLING-10)', async () => {
   expect(await screen.findByText('Failed to reactivate subscription')).toBeDefined();
 });
 
-test('shows five invoices in their currency (BILLING-28)', async () => {
+test('shows five invoices, each in its currency (BILLING-28)', async () => {
   const invoices = Array.from({ length: 7 }, (_, index) => ({
     id: `in_${index}`,
     number: `Q-000${index}`,
@@ -135,7 +135,7 @@ test('shows five invoices in their currency (BILLING-28)', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('shows no invoices if they cannot be loaded, and reports billing that cannot be loaded (BILLING-10, BILLING-28)', async () => {
+test('hides invoices that cannot be loaded, and reports billing data that cannot be loaded (BILLING-10, BILLING-28)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();

@@ -18,7 +18,7 @@ import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { useBilling } from './use-billing.ts';
 import { keptText, useSubscriptionActions, type SubscriptionActions } from './use-subscription-actions.ts';
 
-/** The plan of the current account, its payments and its cancellation (BILLING-27, BILLING-28). */
+/** The plan of the current account, its payments and the button to cancel it (BILLING-27, BILLING-28). */
 export function BillingTab() {
   const { account } = useSession();
   return account === null ? null : <Billing key={account.id} account={account} />;
@@ -89,7 +89,7 @@ function Subscription({
   );
 }
 
-/** The end or change of the plan at the end of the current period, which the user can still revoke. */
+/** Shows that the plan ends or changes after the current period, with a button to revoke this. */
 function PendingChange({ account, billing, actions: { busy, reactivate } }: PartProps) {
   const button = (label: string) => (
     <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>

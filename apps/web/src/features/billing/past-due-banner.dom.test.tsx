@@ -31,7 +31,7 @@ test('shows the failed payment and its next attempt and opens the card page (BIL
   await vi.waitFor(() => expect(toast.snapshot().at(-1)?.message).toBe('Failed to open the payment page'));
 });
 
-test('shows that a payment failed even if billing cannot be loaded (BILLING-43)', async () => {
+test('shows that a payment failed even if the billing data cannot be loaded (BILLING-43)', async () => {
   show(<PastDueBanner account={ACCOUNT} />, { 'GET /api/billing': new Error('away') });
   expect((await screen.findByRole('alert')).textContent).toContain('Your payment failed');
 });

@@ -106,7 +106,7 @@ test.each([
   ['network', 'Network error occurred'],
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
-])('shows the state of the test value %j only in the sandbox (BILLING-11)', async (value, text) => {
+])('shows the result for the test value %j only in the sandbox (BILLING-11)', async (value, text) => {
   open({ 'GET /api/billing': BILLING }, { value });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
   expect(screen.getByRole('alert').textContent).toBe(text);
@@ -116,7 +116,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
 });
 
-test('shows a success for its test value only in the sandbox (BILLING-11)', async () => {
+test('shows success for its test value only in the sandbox (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();
@@ -124,7 +124,7 @@ test('shows a success for its test value only in the sandbox (BILLING-11)', asyn
   expect(await isVisible('Payment Verification Issue')).toBe(true);
 });
 
-test('the page of a cancelled checkout says that nothing was charged and leads back to the plans (BILLING-30)', async () => {
+test('the page for a cancelled checkout says that nothing was charged and leads back to the plans (BILLING-30)', async () => {
   const onPlans = vi.fn<() => void>();
   const onLeave = vi.fn<() => void>();
   show(<CheckoutCancelled onPlans={onPlans} onLeave={onLeave} />, {});

@@ -74,7 +74,8 @@ const TITLES = {
 
 /**
  * The page to which the payment provider redirects after the user cancels a checkout (BILLING-30).
- * @param onPlans opens the plans, `onLeave` the dashboard
+ * @param onPlans opens the plans
+ * @param onLeave opens the dashboard
  */
 export function CheckoutCancelled({ onPlans, onLeave }: { onPlans: () => void; onLeave: () => void }) {
   return (

@@ -6,7 +6,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Badge } from '@questlog/ui/marks/badge.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** The features of a plan, followed by those that it lacks, one per line. */
+/** The features that a plan includes, followed by those that it lacks, one per line. */
 export function PlanFeatures({
   features,
   lacks,

@@ -23,14 +23,14 @@ test('shows the plans with their badges (BILLING-25)', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
-test('shows visibly that the plans are loading (BILLING-25)', async () => {
+test('shows sighted users that the plans are loading (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
   const text = await screen.findByText('Loading subscription plans...');
   expect(text.closest('.sr-only')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Personal Pro' })).toBeNull();
 });
 
-test('confirms a plan and opens its checkout (BILLING-26)', async () => {
+test('asks for confirmation of a plan and opens its checkout (BILLING-26)', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
     'GET /api/billing': BILLING,
@@ -48,7 +48,7 @@ test('confirms a plan and opens its checkout (BILLING-26)', async () => {
   expect(screen.getByRole('button', { name: 'Processing...' })).toBeDefined();
 });
 
-test('schedules a downgrade and closes (BILLING-26)', async () => {
+test('schedules a downgrade and closes the dialog (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const sent = show(
     <UpgradeDialog open onClose={onClose} />,
@@ -85,7 +85,7 @@ test.each([
   expect((await screen.findByRole('alert')).textContent).toContain(text);
 });
 
-test('opens at the given plan unless the account already has it (BILLING-26)', async () => {
+test('opens at the given plan unless the account is already on it (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, { 'GET /api/billing': BILLING });
   expect(await screen.findByRole('dialog', { name: 'Upgrade to Personal Pro' })).toBeDefined();
   cleanup();
@@ -93,7 +93,7 @@ test('opens at the given plan unless the account already has it (BILLING-26)', a
   expect(await screen.findByRole('dialog', { name: 'Choose Your Plan' })).toBeDefined();
 });
 
-test('going back to the plans clears the choice and the error (BILLING-26)', async () => {
+test('going back to the plans clears the selection and the error (BILLING-26)', async () => {
   show(<UpgradeDialog open onClose={nothing} target="PersonalPro" />, {
     'GET /api/billing': BILLING,
     'POST /api/billing/upgrade': new Error('broken'),
@@ -107,7 +107,7 @@ test('going back to the plans clears the choice and the error (BILLING-26)', asy
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('reloads the user after a plan change and closes, even if the reload fails (BILLING-26)', async () => {
+test('reloads the user after a plan change and closes the dialog, even if the reload fails (BILLING-26)', async () => {
   const onClose = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('away')));
   show(
@@ -146,7 +146,7 @@ test('marks a team without a plan as not paid yet (BILLING-42)', async () => {
 
 const TEAM = { accountType: 'Team', subscriptionTier: 'Team' };
 
-test('lists what a team loses without a paid plan and marks missing features (BILLING-44)', async () => {
+test('lists what a team cannot use without a paid plan and marks missing features (BILLING-44)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': { ...PAID, paidTier: 'Team' } }, TEAM);
   const card = within(await screen.findByRole('region', { name: 'Team (not paid)' }));
   const mark = (text: string) => card.getByText(text).parentElement?.querySelector('svg')?.classList.value;
@@ -159,7 +159,7 @@ test('lists what a team loses without a paid plan and marks missing features (BI
   expect(dialog.textContent).not.toContain('1 seat');
 });
 
-test('explains before a team is paid that inviting people requires a verified address (BILLING-45)', async () => {
+test('explains, before a team is paid for, that inviting people requires a verified address (BILLING-45)', async () => {
   const unpaid = { accountType: 'Team', subscriptionTier: 'PersonalFree' };
   show(<UpgradeDialog open onClose={nothing} target="Team" />, { 'GET /api/billing': BILLING }, unpaid);
   const dialog = await screen.findByRole('dialog', { name: 'Switch to Team' });

@@ -31,9 +31,9 @@ export interface UpgradeDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** The name of the feature that the user tried to use and that the current plan lacks. */
+  /** The name of the feature that the user tried to use and that is not part of the current plan. */
   feature?: string | undefined;
-  /** The plan whose confirmation opens immediately. */
+  /** The plan whose confirmation is shown immediately. */
   target?: Tier | undefined;
   /** Navigates to another page; `location.assign` by default. */
   leave?: ((url: string) => void) | undefined;
@@ -153,7 +153,7 @@ function Plans({
             isComingSoon={isComingSoon(plan.tier, accountType, available)}
             isForSale={
               isForSale(plan.tier, accountType, available) &&
-              // Without a subscription, the free plan has nothing to cancel.
+              // An account without a subscription has nothing to cancel, so the free plan is not offered.
               (plan.tier !== 'PersonalFree' || billing?.paidTier !== 'PersonalFree')
             }
             onChoose={() => onChoose(plan.tier)}

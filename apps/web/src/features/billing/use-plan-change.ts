@@ -10,8 +10,8 @@ export interface PlanChanging {
   readonly failure: string | undefined;
   readonly forget: () => void;
   /**
-   * Changes the plan, or opens the checkout if the new plan must be paid for. Resolves with true if the plan
-   * has changed.
+   * Changes the plan, or opens the checkout if the new plan requires a payment. Resolves with true if the
+   * plan has changed.
    */
   readonly change: (to: Tier) => Promise<boolean>;
 }

@@ -10,7 +10,7 @@ import { useApi } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { openCardPage } from './open-card-page.ts';
 
-/** Milliseconds after a cancellation until billing is reloaded. */
+/** Milliseconds after a cancellation before billing is reloaded. */
 const RELOAD_AFTER_MS = 2_000;
 
 /** The outcome of an action on the subscription. */

@@ -27,7 +27,7 @@ export interface DraftOffersProps {
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();
-  // Once the rows are loaded, it is known whether the task still exists.
+  // Wait for the rows: only then is it known whether the task still exists.
   if (status !== 'ready' || left.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">
@@ -101,7 +101,7 @@ function subjectOf({ kind, texts }: LeftDraft, task: TaskItem | undefined): stri
   return `the ${kind} of ${task === undefined ? 'a task' : `"${task.title}"`}`;
 }
 
-/** Returns the typed texts joined into one text. */
+/** Returns the texts of a draft joined into one string. */
 function textOf({ texts: { text, title, description } }: LeftDraft): string {
   return [text, title, description].filter((part) => part !== undefined && part !== '').join('\n\n');
 }

@@ -1,4 +1,4 @@
-/** The things that a new feed can show, as options of a list. */
+/** The views, projects and tags that a new feed can show, as options for a select. */
 import type { Calls } from '@questlog/contract/routes';
 import { FEED_VIEWS, type FeedView } from '@questlog/domain/feeds/calendar-feed';
 import { filterByTag } from '@questlog/domain/tags/tag-filter';
@@ -12,11 +12,11 @@ export interface FeedChoice {
   /** The key of its view. */
   readonly value: string;
   readonly label: string;
-  /** The fields of the request that name it. */
+  /** The fields of the request that identify it. */
   readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId'>;
 }
 
-/** Explains for each view which tasks become events. */
+/** Texts that explain which tasks of each view become events. */
 const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
   inbox: 'Tasks of the Inbox with a due date.',
   today: 'Tasks for today, overdue ones included.',
@@ -25,7 +25,10 @@ const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
   scheduled: 'Repeating tasks, and their dates for a year.',
 };
 
-/** Returns the choices: the views, the projects, and the tags. Leaves out what the server does not know yet. */
+/**
+ * Returns the choices: the views, the projects, and the tags. Leaves out projects and tags that have not
+ * reached the server yet.
+ */
 export function feedChoices(
   projects: readonly { readonly id: string; readonly title: string; readonly isPendingSync: boolean }[],
   tags: readonly { readonly id: string; readonly fullPath: string; readonly isPendingSync: boolean }[],
@@ -49,10 +52,10 @@ export function feedChoices(
   ];
 }
 
-/** The views that contain no dates of repeating tasks before their tasks exist. */
+/** The views whose feeds leave out future dates of repeating tasks, because those tasks do not exist yet. */
 const WITHOUT_DATES_AHEAD: readonly unknown[] = ['inbox', 'today', 'anytime'] satisfies readonly FeedView[];
 
-/** Returns which tasks of a choice become events, or to-dos. */
+/** Returns a text that explains which tasks of a choice become events or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
   if (kind === 'todos') {
     const ahead = WITHOUT_DATES_AHEAD.includes(view) ? '' : ', the dates of repeating tasks for a year,';

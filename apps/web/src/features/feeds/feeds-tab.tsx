@@ -21,7 +21,7 @@ import { NewFeed } from './new-feed.tsx';
 export function FeedsTab({
   shows,
 }: {
-  /** The key of the view that a new feed shows at first. */
+  /** The key of the view that is preselected for a new feed. */
   shows: string | undefined;
 }) {
   const { account } = useSession();
@@ -41,7 +41,7 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
       </p>
       {isOffline && <Banner tone="warning">Calendar feeds need a connection. You are offline.</Banner>}
       <NewFeed
-        // A link to the form of another view opens it with that view.
+        // A link to the form for a different view preselects that view.
         key={shows}
         accountId={account.id}
         shows={shows}

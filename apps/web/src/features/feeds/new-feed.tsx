@@ -22,7 +22,7 @@ const KINDS = [
   },
 ] as const;
 
-/** The form for a new feed, and after its creation the address, which is shown once (FEED-17). */
+/** The form for a new feed; after the feed is created, shows its address once (FEED-17). */
 export function NewFeed({
   accountId,
   shows,
@@ -31,7 +31,7 @@ export function NewFeed({
   onCreated,
 }: {
   accountId: string;
-  /** The key of the view to choose at first; undefined for Upcoming. */
+  /** The key of the view that is initially selected; undefined for Upcoming. */
   shows: string | undefined;
   /** Whether the account has tags. */
   tagging: boolean;
@@ -75,7 +75,7 @@ export function NewFeed({
         title={created.title}
         onDone={() => {
           setCreated(undefined);
-          // The form is on screen again in the next frame.
+          // The form is rendered again in the next frame.
           requestAnimationFrame(() => select.current?.focus());
         }}
       />
@@ -125,7 +125,7 @@ export function NewFeed({
 function NewAddress({ url, title, onDone }: { url: string; title: string; onDone: () => void }) {
   const headingId = useId();
   const field = useRef<HTMLInputElement>(null);
-  // Focus selects the address.
+  // Focusing the field selects the address.
   useEffect(() => field.current?.focus(), []);
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-4 rounded-lg border border-border p-4">
@@ -145,7 +145,7 @@ function NewAddress({ url, title, onDone }: { url: string; title: string; onDone
         dir="ltr"
         value={url}
         hint="Copy it now: it is not shown again. Keep it private, because anyone who has it can read these tasks."
-        // Backwards, so that a narrow field shows the beginning.
+        // Select backwards, so that a narrow field shows the beginning of the address.
         onFocus={({ currentTarget: input }) => input.setSelectionRange(0, url.length, 'backward')}
       />
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 /**
  * Decides when to offer to install the app (OFFLINE-26): 3 s after the browser reports that it can install
- * the app, or after 5 s on iOS, where browsers don't report it. The app is not offered if it is installed or
- * the user declined on this device.
+ * the app, or after 5 s on iOS, where browsers don't report it. Never offers it if the app is already
+ * installed or the user has declined on this device.
  */
 
 /** The event that browsers send if they can install the app. TypeScript's lib lacks it. */
@@ -17,7 +17,7 @@ const DISMISSED_KEY = 'questlog.install.dismissed';
 const AFTER_EVENT_MS = 3_000;
 const AFTER_START_ON_IOS_MS = 5_000;
 
-/** Calls `offer` when the app may offer to install itself. Returns a function that cancels this. */
+/** Calls `offer` when the app may offer to install itself. Returns a function that stops this. */
 export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => void): () => void {
   if (isInstalled() || isDismissed()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,8 +54,8 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
 }
 
 /**
- * Shows the browser's own install dialog. If the user declines there, the app never offers again. Never
- * throws.
+ * Shows the browser's own install dialog. If the user declines there, the app never offers to install itself
+ * again. Never throws.
  */
 export async function install(event: InstallEvent): Promise<void> {
   try {

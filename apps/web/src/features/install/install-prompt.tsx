@@ -14,7 +14,7 @@ export interface InstallPromptProps {
 
 /**
  * The prompt to install the app. Other elements fixed to the bottom of the window move up to make room for
- * it.
+ * the prompt.
  */
 export function InstallPrompt({ offer, onDone }: InstallPromptProps) {
   const dismiss = () => {

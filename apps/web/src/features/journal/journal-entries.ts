@@ -8,10 +8,10 @@ export interface JournalEntry {
   readonly id: string;
   readonly title: string;
   readonly completedAt: string;
-  /** The member who completed it; null if unknown. */
+  /** The member who completed the task; null if unknown. */
   readonly completedBy: string | null;
   readonly project: { readonly title: string; readonly color: string } | undefined;
-  /** The title of its parent; undefined for a task that is no subtask. */
+  /** The title of the parent task; undefined if the task is not a subtask. */
   readonly parentTitle: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export function journalSections(
   });
 }
 
-/** Returns true if a section contains the task. */
+/** Returns true if a section contains the task with the given id. */
 export function holds({ entries }: JournalSection, taskId: string): boolean {
   return entries.some(({ id }) => id === taskId);
 }

@@ -28,9 +28,9 @@ export function JournalList({
   onReopen,
 }: {
   sections: readonly JournalSection[];
-  /** Index of the first section that is open at first; the ones after it are open as well. */
+  /** Index of the first section that starts open; all later sections also start open. */
   openFrom: number;
-  /** The requested task, set once it is loaded; its section is then open. */
+  /** The id of the requested task, set once that task is loaded; its section is then opened. */
   wanted: string | undefined;
   onReopen: (id: string) => void;
 }) {
@@ -112,7 +112,7 @@ export function JournalList({
   );
 }
 
-/** Returns the people who may have completed tasks, by id; empty in a personal account (JOURNAL-15). */
+/** Returns the people who may have completed tasks, by id; empty for a personal account (JOURNAL-15). */
 function useDoers(): ReadonlyMap<string, Doer> {
   const people = usePeople();
   return useMemo(() => {
@@ -127,7 +127,7 @@ function useDoers(): ReadonlyMap<string, Doer> {
 }
 
 /**
- * Returns the state of the sections. Today and this week start open and the others collapsed, until the user
+ * Returns which sections are open. Today and this week start open and the others collapsed, until the user
  * toggles them.
  */
 function useFolds(sections: readonly JournalSection[], openFrom: number, wanted: string | undefined) {

@@ -17,7 +17,7 @@ export interface Doer {
 
 /**
  * A completed task with a button to reopen it. If `wanted` is true, the user opened this task from elsewhere,
- * and the row takes the focus.
+ * so the row takes the focus.
  */
 export const JournalRow = memo(function JournalRow({
   entry,
@@ -28,7 +28,7 @@ export const JournalRow = memo(function JournalRow({
   onReopen,
 }: {
   entry: JournalEntry;
-  /** The person who completed it, if the row shows names. */
+  /** The person who completed the task, if the row shows names. */
   doer: Doer | undefined;
   period: JournalSection['period'];
   times: JournalTimes;
@@ -40,7 +40,7 @@ export const JournalRow = memo(function JournalRow({
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!wanted) return;
-    // Wait a frame: a view that has just opened focuses its content first.
+    // Wait a frame, because a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       row.current?.focus({ preventScroll: true });
       row.current?.scrollIntoView({ block: 'center' });
@@ -50,7 +50,8 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // When the row is opened from the search, a script focuses it. Tab skips it and goes to the button.
+      // Only a script focuses the row, when it is opened from the search. Tab skips the row and goes to the
+      // button.
       tabIndex={wanted ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >
@@ -114,7 +115,7 @@ export const JournalRow = memo(function JournalRow({
   );
 });
 
-/** Shows who completed the task. On a phone, where the details are spelled out, this is only the name. */
+/** Shows who completed the task. Phones spell out the details, so there it shows only the name. */
 function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   const picture = useAvatar(avatarUrl);
   return (
@@ -132,8 +133,8 @@ function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
 }
 
 /**
- * Focuses the button of the next row, or of the previous one, because the row is removed together with its
- * own button.
+ * Focuses the button of the next row, or of the previous one, because the reopened row and its button are
+ * removed.
  */
 function focusNeighbour(button: HTMLElement): void {
   const all = Array.from(document.querySelectorAll<HTMLElement>('[data-reopen]'));

@@ -71,7 +71,7 @@ const titles = () => screen.queryAllByRole('listitem').map((row) => row.textCont
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
-test('unfolds today, folds other years and counts both (JOURNAL-3, JOURNAL-4)', async () => {
+test('unfolds today, folds other years and counts the tasks of both (JOURNAL-3, JOURNAL-4)', async () => {
   open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);
@@ -105,7 +105,7 @@ test('unfolds this week and folds everything before it (JOURNAL-4)', async () =>
   expect(isOpen(/^This month/)).toBe(false);
 });
 
-test('shows earlier tasks page by page, unfolded, without losing the focus (JOURNAL-5)', async () => {
+test('shows earlier tasks page by page, unfolded, and keeps the focus (JOURNAL-5)', async () => {
   const { user } = open([
     { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
     { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
@@ -135,7 +135,7 @@ test('shows the first page immediately on the next visit and reloads only that o
   expect(titles()).toHaveLength(1);
 });
 
-test('does not show the tasks of the previous account while those of the next one load (JOURNAL-5)', async () => {
+test('does not show the tasks of the previous account while those of the new one load (JOURNAL-5)', async () => {
   const { data, show } = open([
     { tasks: [told('a', today)], nextBefore: null },
     { tasks: [told('b', today)], nextBefore: null },
@@ -158,7 +158,7 @@ test('shows a task immediately when it is completed (JOURNAL-7)', async () => {
   expect(titles().some((title) => title?.startsWith('Just done'))).toBe(true);
 });
 
-test('moves completion dates to another time zone (DATE-6, JOURNAL-8)', async () => {
+test('recalculates completion dates for a different time zone (DATE-6, JOURNAL-8)', async () => {
   const late = { ...told('a', '2026-03-09'), completedAt: '2026-03-09T23:30:00.000Z' };
   const { store } = open([{ tasks: [late], nextBefore: null }]);
   act(() => store.setToday('2026-03-10', 'UTC'));
@@ -184,14 +184,14 @@ test('loads pages until a requested task appears and focuses it (JOURNAL-11)', a
   await expect.poll(() => document.activeElement).toBe(row);
 });
 
-test('the rows of the Journal have no checkboxes or fields (JOURNAL-13)', async () => {
+test('the rows of the Journal have no checkboxes or text fields (JOURNAL-13)', async () => {
   open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const row = within(screen.getByRole('listitem'));
   expect([...row.queryAllByRole('checkbox'), ...row.queryAllByRole('textbox')]).toEqual([]);
 });
 
-test('reopens a task of any year and moves the focus to its neighbour (JOURNAL-14)', async () => {
+test('reopens a task of any year and moves the focus to the neighbouring row (JOURNAL-14)', async () => {
   const done = (id: string, date: string) => {
     const row = task(id, { completedAt: `${date}T12:00:00.000Z`, completedOn: date });
     return { ...told(id, date), ...record(row), title: `Task ${id}` };
@@ -231,7 +231,7 @@ test('reloads a failed page when the connection is back (JOURNAL-10, JOURNAL-17)
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('reloads a failed page when the server is reachable again and keeps the loaded pages (JOURNAL-17)', async () => {
+test('reloads a failed page when the server is reachable again and keeps the pages that were loaded (JOURNAL-17)', async () => {
   const { user, isReached } = open([
     { tasks: [told('c', today)], nextBefore: 'x' },
     { tasks: [told('b', today)], nextBefore: 'y' },
@@ -258,7 +258,7 @@ test('reports that the Journal could not be loaded and loads it again on Retry (
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('renders only the visible rows, announces their number and folds them all (JOURNAL-3, JOURNAL-12)', async () => {
+test('renders only the visible rows but announces the total number and folds them all (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
   const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
   const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);

@@ -23,7 +23,8 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
-  // Sections on pages that the user loads start open, beginning with the section that the page continues.
+  // When the user loads a page, its sections start open, including the one that continues from the previous
+  // page.
   const [openFrom, setOpenFrom] = useState(Infinity);
   const showEarlier = (): void => {
     setOpenFrom((now) => Math.min(now, sections.length - 1));
@@ -75,7 +76,8 @@ function useSections(
 ): readonly JournalSection[] {
   const { store } = useData();
   const completedIds = useView(JOURNAL).ids;
-  // The reopened task may not be among these entries, but one of the counts changes, so reload.
+  // A reopened task may not be among these entries, but reopening it changes one of the counts, so recompute
+  // whenever a count changes.
   const counts = useCounts();
   const projects = useProjects();
   const today = useToday();
@@ -93,7 +95,7 @@ function useSections(
   }, [store, completedIds, counts, projects, tasks, groupCounts, hasMore, today, timeZone]);
 }
 
-/** Reopens a task and announces it, because the task leaves the Journal and returns to its list. */
+/** Reopens a task and shows a message, because the task leaves the Journal and returns to its list. */
 function useReopen(
   tasks: ReturnType<typeof useJournal>['tasks'],
   sections: readonly JournalSection[],
@@ -129,7 +131,8 @@ function useMoreUntilFound(
 }
 
 /**
- * Focuses the first new entry after the last page is loaded, because the button that loaded it is removed.
+ * Focuses the first new entry after the last page is loaded, because the button that loaded the page is
+ * removed.
  */
 function useFocusAfterLast(page: RefObject<HTMLElement | null>, hasMore: boolean): void {
   const had = useRef(hasMore);

@@ -54,7 +54,7 @@ export function InvitationActions({
       onAnswered();
     } catch (error) {
       toast.show({ message: reasonOf(error) ?? INVITATION_FAILURES[what], type: 'error' });
-      // The invitation may no longer exist: reload the list.
+      // The invitation may be gone, so reload the list.
       if (error instanceof ApiError) onAnswered();
     } finally {
       setWork(undefined);
@@ -96,8 +96,8 @@ export function InvitationActions({
 }
 
 /**
- * Returns the reason given by the server, or a message that the server could not be reached; undefined if the
- * general text says more.
+ * Returns the server's reason, or a message that the server could not be reached; undefined if the general
+ * text is more helpful.
  */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof NetworkError) return error.message;

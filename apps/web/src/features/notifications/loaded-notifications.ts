@@ -1,4 +1,4 @@
-/** The notifications that the bell has loaded, and how user actions and hub events change them. */
+/** The notifications that the bell has loaded, and how user actions and events from the hub change them. */
 import type { Notification } from '@questlog/contract/notifications';
 import type { LiveEvent } from '../../data/engine/live/live.ts';
 
@@ -6,8 +6,8 @@ export type NotificationFilter = 'all' | 'unread';
 
 export interface LoadedNotifications {
   /**
-   * The latest notifications that match the filter, and those that were marked as read here since they were
-   * loaded.
+   * The latest notifications that match the filter. Those marked as read on this device since they were
+   * loaded stay.
    */
   readonly notifications: readonly Notification[];
   /** The total number of notifications that match the filter, on all pages. */
@@ -25,7 +25,7 @@ export function shownOf(
   return notifications.filter((each) => matches(each, filter));
 }
 
-/** Marks those notifications as read for which `picks` returns true. */
+/** Marks the notifications for which `picks` returns true as read. */
 export function withRead<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,
@@ -66,7 +66,7 @@ export function withOlder<T extends LoadedNotifications>(
   return { ...loaded, notifications: [...loaded.notifications, ...older], totalCount: page.totalCount };
 }
 
-/** Updates the loaded notifications after a hub event. */
+/** Updates the loaded notifications after an event from the hub. */
 export function afterEvent<T extends LoadedNotifications>(
   loaded: T,
   filter: NotificationFilter,

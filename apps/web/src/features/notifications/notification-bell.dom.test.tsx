@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const followed = vi.fn<(path: string) => void>();
 
-/** The pending invitations, and the requests made about them. */
+/** The pending invitations and the requests about them. */
 const invitations: { pending: object[]; asked: [route: string, input: unknown][]; failure?: Error } = {
   pending: [],
   asked: [],
@@ -31,7 +31,7 @@ interface Asked {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
-/** If set, answers the notification requests instead of the listed responses. */
+/** If set, answers the requests for notifications instead of the listed responses. */
 let far: ((route: string, asked: Asked) => object) | undefined;
 beforeEach(() => {
   far = undefined;
@@ -100,7 +100,7 @@ test.each([
   ['Mark as read: New team member', 'Failed to mark as read'],
   ['Mark all read', 'Failed to mark all as read'],
   ['Delete: New team member', 'Failed to delete notification'],
-])('reports why “%s” failed and reloads the list (NOTICE-15)', async (what, why) => {
+])('reports that “%s” failed and why, and reloads the list (NOTICE-15)', async (what, why) => {
   const one = {
     id: 'n',
     type: 6,
@@ -131,7 +131,7 @@ test.each([
   await vi.waitFor(() => expect(screen.queryByText("You're all caught up!")).toBeNull());
 });
 
-test('requests the ten latest notifications, with or without read ones (NOTICE-18)', async () => {
+test('requests the ten latest notifications, including or excluding read ones (NOTICE-18)', async () => {
   open(0, NONE, NONE);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
   await screen.findByText("You're all caught up!");
@@ -146,7 +146,7 @@ test.each([
   ['Accept', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to accept invitation'],
   ['Decline', new ApiError(new Response(null, { status: 500 }), {}), 'Failed to decline invitation'],
   ['Accept', new NetworkError('down'), 'Network error. Please check your connection and try again.'],
-])('reports why the answer to an invitation failed: %s (INVITE-15)', async (what, failure, why) => {
+])('reports that answering an invitation failed, and why: %s (INVITE-15)', async (what, failure, why) => {
   open(0, NONE, NONE, NONE);
   Object.assign(invitations, { pending: [PENDING], failure });
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -253,7 +253,7 @@ const notices = (from: number, to: number) =>
 test.each([
   ['Mark as read', 'Unread'],
   ['Delete', 'All'],
-])('“%s” under %s loads the next notifications until none are left (NOTICE-19)', async (action, filter) => {
+])('“%s” under %s loads further notifications until none are left (NOTICE-19)', async (action, filter) => {
   serve(12);
   open(12);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 12 unread' }));
@@ -280,7 +280,7 @@ test('shows all notifications page by page (NOTICE-19)', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Notice 23'));
 });
 
-test('reading or deleting a notification by keyboard focuses the same button of the next one (NOTICE-20)', async () => {
+test('marking as read or deleting by keyboard focuses the same button of the next notification (NOTICE-20)', async () => {
   serve(3);
   open(3);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 3 unread' }));

@@ -24,7 +24,7 @@ export function NotificationEntry({
   now: number;
   onRead: () => void;
   onRemove: () => void;
-  /** Called after its invitation was accepted or declined, or turned out to be gone. */
+  /** Called after the notification's invitation was accepted or declined, or turned out not to exist. */
   onAnswered: () => void;
   onClose: () => void;
   onFollow: (path: string) => void;
@@ -49,7 +49,7 @@ export function NotificationEntry({
               onClick={(event) => {
                 onRead();
                 onClose();
-                // The browser handles external links, and links clicked with a modifier key.
+                // Leave external links, and links clicked with a modifier key, to the browser.
                 if (!actionUrl.startsWith('/') || event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
                 onFollow(actionUrl);

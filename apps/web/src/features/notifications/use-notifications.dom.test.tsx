@@ -7,7 +7,7 @@ import { useNotifications } from './use-notifications.ts';
 
 afterEach(cleanup);
 
-test('a reload waits for the changes in flight, so that it does not bring back what they change', async () => {
+test('a reload waits for in-flight changes, so that it does not undo them on screen', async () => {
   const unread = {
     id: 'n',
     type: 0,

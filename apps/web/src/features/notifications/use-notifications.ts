@@ -27,7 +27,7 @@ export interface Notifications {
   readonly hasMore: boolean;
   /** `failed` stays until {@link Notifications.loadMore} is called again. */
   readonly more: 'idle' | 'loading' | 'failed';
-  /** Loads the next page. Resolves with true if there are still older notifications. */
+  /** Loads the next page. Resolves with true if the server still has older notifications. */
   readonly loadMore: () => Promise<boolean>;
   readonly reload: () => Promise<unknown>;
   readonly markRead: (notification: Notification) => void;
@@ -37,7 +37,7 @@ export interface Notifications {
 
 /**
  * Returns the latest notifications. Marking as read and deleting are optimistic; if the request fails, the
- * list is reloaded. When less than a page is left, the next page is loaded (NOTICE-19).
+ * list is reloaded. The next page is loaded when less than one page is left (NOTICE-19).
  */
 export function useNotifications(filter: NotificationFilter): Notifications {
   const live = useLive();
@@ -136,7 +136,7 @@ export function useNotifications(filter: NotificationFilter): Notifications {
     more,
     loadMore,
     reload: async () => {
-      // A response from before a change would show the change as undone.
+      // A response sent before a change would make the change appear undone.
       await settled.current;
       return refetch();
     },

@@ -68,7 +68,7 @@ export function WaitingEntry({
   );
 }
 
-/** A change that the server rejected, with the reason and the typed text. */
+/** A change that the server rejected, with the reason and the text that the user typed. */
 export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: number }) {
   const queue = useQueue();
   const { action, dependents } = refused;
@@ -124,7 +124,7 @@ export function RefusedEntry({ refused, now }: { refused: RefusedAction; now: nu
 function What({ action }: { action: QueuedAction }) {
   const { user, account } = useSession();
   const isHere = action.accountId === '' || action.accountId === account?.id;
-  // If the user was removed from the account, they can only copy the text.
+  // A user who was removed from the account can only copy the text.
   const elsewhere = isHere
     ? undefined
     : (user?.availableAccounts.find(({ id }) => id === action.accountId)?.name ??
@@ -146,7 +146,7 @@ function nameOf(action: QueuedAction): string {
   return action.content === '' ? title : `${title} "${toastTitle(action.content)}"`;
 }
 
-/** Returns all typed texts, in the order in which they were typed. */
+/** Returns all typed texts in the order in which they were typed. */
 function contentOf({ action, dependents }: RefusedAction): string {
   return [...new Set([action, ...dependents].map(({ content }) => content))]
     .filter((text) => text !== '')

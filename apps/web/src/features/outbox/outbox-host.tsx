@@ -37,7 +37,7 @@ function useQueueToasts(): void {
       }
       const isOver = event.type === 'cleared' || event.type === 'synced' || event.type === 'stuck-synced';
       if (isOver) toast.dismissTopic(queueTopic('stuck'));
-      // A toast with a newer number replaces the previous one.
+      // A toast with a new count replaces the previous one.
       toast.dismissTopic(queueTopic('queued'));
       toast.show({ ...notice, isBackground: true });
     },

@@ -1,4 +1,4 @@
-/** Opens the outbox from anywhere: the sidebar, the user menu or a toast. */
+/** Lets any part of the app open the outbox: the sidebar, the user menu or a toast. */
 import { createEvent } from '../../data/engine/browser/signal.ts';
 
 const opening = createEvent<void>();

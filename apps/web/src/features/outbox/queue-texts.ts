@@ -9,7 +9,7 @@ export interface QueueNotice {
   readonly topic: string;
 }
 
-/** Returns the topic of the toasts about one kind of event. */
+/** Returns the topic of the toasts about one type of event. */
 export function queueTopic(type: QueueEvent['type']): string {
   return `queue.${type}`;
 }

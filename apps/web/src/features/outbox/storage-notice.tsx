@@ -2,7 +2,7 @@ import { useQueueCount } from '../../data/hooks.ts';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { CopyWaiting } from './copy-waiting.tsx';
 
-/** Warns that the browser does not store any changes, and offers to copy the queued ones. */
+/** Warns that the browser cannot store changes, and offers to copy the queued ones. */
 export function StorageNotice() {
   const waiting = useQueueCount();
   return (

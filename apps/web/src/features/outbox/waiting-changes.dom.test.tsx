@@ -18,7 +18,7 @@ function show(contents: readonly string[], isSafe: boolean) {
   );
 }
 
-test('says that waiting changes are kept if the browser can store them (OFFLINE-47)', async () => {
+test('says that queued changes are kept if the browser can store them (OFFLINE-47)', async () => {
   show(['Sow'], true);
   expect(
     await screen.findByText(
@@ -27,7 +27,7 @@ test('says that waiting changes are kept if the browser can store them (OFFLINE-
   ).toBeDefined();
 });
 
-test('lets the user copy waiting changes if the browser cannot store them (OFFLINE-47)', async () => {
+test('lets the user copy queued changes if the browser cannot store them (OFFLINE-47)', async () => {
   const user = userEvent.setup();
   show(['Sow', 'Reap'], false);
   expect(
@@ -39,7 +39,7 @@ test('lets the user copy waiting changes if the browser cannot store them (OFFLI
   await expect.poll(() => navigator.clipboard.readText()).toBe('Add task: Sow\nAdd task: Reap');
 });
 
-test('shows no message if no change waits (OFFLINE-47)', async () => {
+test('shows no message if no changes are queued (OFFLINE-47)', async () => {
   const { container } = show([], true);
   await Promise.resolve();
   expect(container.textContent).toBe('');

@@ -36,7 +36,7 @@ test('the palette lists places and actions before anything is typed', () => {
   ]);
 });
 
-test('lists a place with the typed name before tasks that contain the word', () => {
+test('lists a place whose name was typed before tasks that contain the word', () => {
   expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
     ['Projects', ['garden']],
     ['Tasks', ['task-x']],
@@ -44,7 +44,7 @@ test('lists a place with the typed name before tasks that contain the word', () 
   ]);
 });
 
-test('lists a task with the typed name before an action that contains the word', () => {
+test('lists a task whose title was typed before an action that contains the word', () => {
   expect(listed('task', tasks(RANK.sameTitle, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -52,7 +52,7 @@ test('lists a task with the typed name before an action that contains the word',
   ]);
 });
 
-test('lists tasks before commands that contain the word, and a place with the typed name before tasks', () => {
+test('lists tasks before commands that contain the word, and a place whose name was typed before tasks', () => {
   expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -68,16 +68,16 @@ test('finds a place by its synonyms', () => {
   ]);
 });
 
-test('finds commands only by the start of a word', () => {
+test('finds commands only by the beginning of a word', () => {
   expect(listed('oday')).toEqual([['Create', ['add']]]);
 });
 
-test('shows how many tasks are listed if not all of them are', () => {
+test('shows how many of the found tasks are listed if not all of them are', () => {
   const [group] = paletteGroups('x', COMMANDS, tasks(RANK.inTitle, 80, 'a', 'b'));
   expect(group?.note).toBe('2 of 80');
 });
 
-test('offers to add the typed text without surrounding spaces', () => {
+test('offers to add the typed text as a task without surrounding spaces', () => {
   expect(paletteGroups('  buy Milk ', COMMANDS, NONE).at(-1)?.entries).toEqual([
     { kind: 'add', key: 'add', title: 'buy Milk' },
   ]);

@@ -1,6 +1,6 @@
 /**
- * Computes the entries of the palette for a typed text, as plain data, so that tests can check their order
- * without a page.
+ * Computes the entries that the palette shows for a typed text, as plain data, so that tests can check their
+ * order without rendering.
  */
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
@@ -8,7 +8,7 @@ import type { Found, SearchResult } from '../../data/nouns/tasks/search/search-i
 
 export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions', 'Undo'] as const;
 
-/** A command in the palette. Tasks have a separate kind of entry. */
+/** A command in the palette; tasks are a separate kind of entry. */
 export interface PaletteCommand {
   /** Unique among the commands. */
   readonly id: string;
@@ -16,7 +16,7 @@ export interface PaletteCommand {
   readonly title: string;
   /** Synonyms that people might type. */
   readonly keywords?: string;
-  /** If given, only a text that begins with this word finds the command. */
+  /** If set, only a text that begins with this word finds the command. */
   readonly word?: string;
 }
 
@@ -27,13 +27,13 @@ export type PaletteEntry<C extends PaletteCommand> =
       readonly kind: 'add';
       readonly key: string;
       readonly title: string;
-      /** The date, project and other facts that the typed text sets. */
+      /** The date, project and other fields that the typed text sets. */
       readonly note?: string;
     };
 
 export interface PaletteGroup<C extends PaletteCommand> {
   readonly label: string;
-  /** The number of results, if more were found than are shown. */
+  /** The total number of results, if more were found than are shown. */
   readonly note?: string;
   readonly entries: readonly PaletteEntry<C>[];
 }
@@ -41,7 +41,7 @@ export interface PaletteGroup<C extends PaletteCommand> {
 /** Maximum number of commands per group; the user can type more to narrow them down. */
 const MOST_OF_GROUP = 8;
 
-/** Maximum number of steps to undo. They are in order, and a person looks for an earlier one. */
+/** Maximum number of undo steps. The list is chronological, and people look for an earlier step. */
 const MOST_STEPS = 20;
 
 interface RankedGroup<C extends PaletteCommand> {
@@ -68,7 +68,7 @@ export function paletteGroups<C extends PaletteCommand>(
     );
     const note = total > found.length ? `${found.length} of ${total}` : undefined;
     const group = { label: 'Tasks', entries, ...(note === undefined ? {} : { note }) };
-    // On equal rank tasks come before commands, unless the typed text begins the command's name.
+    // On equal rank, tasks come before commands unless the command's name begins with the typed text.
     const ahead = best.rank >= RANK.wordsBegin ? 0.5 : 0;
     ranked.push({ group, rank: best.rank - ahead });
   }
@@ -98,7 +98,7 @@ function rankGroup<C extends PaletteCommand>(
   return [{ group: { label, entries }, rank: best.rank }];
 }
 
-/** Returns whether a text may find a command: see {@link PaletteCommand.word}. */
+/** Returns true if a text may find a command: see {@link PaletteCommand.word}. */
 function isNamed({ word }: PaletteCommand, { terms: [first] }: Query): boolean {
   return word === undefined || (first !== undefined && word.startsWith(first));
 }

@@ -28,7 +28,9 @@ export interface PaletteRowProps {
   index: number;
   active: boolean;
   today: LocalDate;
-  /** Both callbacks get the index of the entry. They must be stable, so that only changed rows re-render. */
+  /**
+   * Both callbacks receive the index of the entry. They must be stable, so that only changed rows re-render.
+   */
   onPoint: (index: number) => void;
   onChoose: (index: number) => void;
 }

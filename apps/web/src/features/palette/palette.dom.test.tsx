@@ -106,7 +106,7 @@ test('finds tasks by words in any order, marks the matches and opens the chosen 
   expect(told()).toEqual(['opened a']);
 });
 
-test('activates the first entry again after each typed letter', async () => {
+test('typing a letter makes the first entry active again', async () => {
   const { user, field } = open();
   await user.keyboard('wat{ArrowDown}');
   expect(active(field)).toBe('Water the roses');
@@ -114,7 +114,7 @@ test('activates the first entry again after each typed letter', async () => {
   expect(active(field)).toBe('Water plants');
 });
 
-test('Ctrl+Enter adds the typed text whatever entry is active, and nothing if the field is empty (VIEW-27)', async () => {
+test('Ctrl+Enter adds the typed text whichever entry is active, and does nothing if the field is empty (VIEW-27)', async () => {
   const { user } = open();
   await user.keyboard('{Control>}{Enter}{/Control}');
   expect(told()).toEqual([]);
@@ -130,7 +130,7 @@ test('announces the number of results (VIEW-27)', async () => {
   expect(screen.getByRole('status').textContent).toBe('No results');
 });
 
-test('shows a new task that arrives while the palette is open', async () => {
+test('shows a newly received task while the palette is open', async () => {
   const { user } = open();
   await user.keyboard('melon');
   expect(options()).toHaveLength(1);

@@ -12,7 +12,7 @@ import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.ts
 import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
-/** A group of places that the palette can show alone. */
+/** A group of places that the palette can show without the others. */
 export type FoundPlaces = 'Projects' | 'Tags';
 
 export interface PaletteProps {
@@ -22,7 +22,9 @@ export interface PaletteProps {
   onOpenTask: (taskId: string) => void;
   /** Adds a task with the typed text. */
   onAdd: (typed: string) => void;
-  /** Returns the title of that task, and the other facts that the text sets. */
+  /**
+   * Returns the title of the task that `onAdd` would create, and a text about the other fields that it sets.
+   */
   readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
 }
@@ -160,7 +162,7 @@ function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');
 }
 
-/** Returns the entries, and searches again after every change of the store. */
+/** Returns the entries, and repeats the search after every change of the store. */
 function usePaletteEntries(typed: string, commands: readonly ShownCommand[], only: FoundPlaces | undefined) {
   const { store } = useData();
   const [version, setVersion] = useState(0);
@@ -184,7 +186,7 @@ function usePaletteEntries(typed: string, commands: readonly ShownCommand[], onl
   }, [store, typed, commands, only, version]);
 }
 
-/** Returns a stable function that calls the latest `call`. */
+/** Returns a stable function that calls the latest version of `call`. */
 function useLatest(call: (index: number) => void): (index: number) => void {
   const latest = useRef(call);
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
 /**
- * Remembers who has just registered in this tab, and tells whether there are practice tasks (CAPTURE-17). A
- * separate module, because the sign-in page and the first screen need nothing else of them.
+ * Remembers who has just registered in this tab, and whether there are practice tasks (CAPTURE-17). This is a
+ * separate module, because the sign-in page and the first screen need nothing else from the practice tasks.
  */
 
-/** The storage key for the email address that was registered in this tab and has not signed in yet. */
+/** The storage key for the email address that was registered in this tab but has not signed in yet. */
 export const REGISTERED = 'questlog-registered';
-/** The storage key for the practice tasks: the account, and those that are left. */
+/** The storage key for the practice tasks: the account and the remaining tasks. */
 export const KEPT = 'questlog-practice';
 
-/** Returns true if there are practice tasks, or if some will begin. */
+/** Returns true if there are practice tasks, or if there will be some after the sign-in. */
 export function hasPractice(): boolean {
   try {
     return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;

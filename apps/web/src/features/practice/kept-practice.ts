@@ -1,5 +1,5 @@
 /**
- * Remembers which practice tasks a user has left (CAPTURE-17). If the browser's storage is blocked, a user gets no
+ * Stores a user's remaining practice tasks (CAPTURE-17). If the browser blocks its storage, the user gets no
  * practice tasks.
  */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
@@ -20,15 +20,15 @@ export function takeRegistration(email: string): boolean {
 }
 
 /**
- * Returns the practice tasks of an account that are left, in their order; undefined if it has none or the
- * user has dismissed them.
+ * Returns the remaining practice tasks of an account, in order; undefined if it has none or the user has
+ * dismissed them.
  */
 export function useKeptPractice(accountId: string): readonly PracticeTask[] | undefined {
   const kept = useStored(KEPT) ?? '';
   return useMemo(() => leftOf(kept, accountId), [kept, accountId]);
 }
 
-/** Stores that all practice tasks of an account are left. */
+/** Stores all practice tasks as remaining for an account. */
 export function beginPractice(accountId: string): void {
   keep(accountId, PRACTICE_TASKS);
 }

@@ -42,7 +42,7 @@ const rows = () => screen.queryAllByRole('listitem');
 const doneRows = () => rows().filter(({ textContent }) => textContent.includes('(done)'));
 const heading = () => screen.queryByRole('heading', { level: 2 })?.textContent;
 
-test('a new user gets three practice tasks, which are no rows of the account (CAPTURE-17)', async () => {
+test('a new user gets three practice tasks, which are not tasks of the account (CAPTURE-17)', async () => {
   rememberRegistration('Ada@Example.org');
   const made = open();
   expect(heading()).toBe('Three things to try');
@@ -57,7 +57,7 @@ test('a new user gets three practice tasks, which are no rows of the account (CA
   }
 });
 
-test('the practice tasks are completed by real actions and gone once all are done (CAPTURE-17)', async () => {
+test('the practice tasks are completed by real actions and disappear once all are done (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { commands, show } = open({}, true);
   await act(async () => void commands.createTask({ title: 'Water the plants' }));
@@ -75,7 +75,7 @@ test('the practice tasks are completed by real actions and gone once all are don
   expect(hasPractice()).toBe(false);
 });
 
-test('practice tasks that were done in another view are gone, and the others stay after a reload (CAPTURE-17)', async () => {
+test('practice tasks that were done in another view are not shown, and the others survive a reload (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { commands, show } = open();
   show(false);

@@ -25,7 +25,7 @@ import { taskFound } from './task-found.ts';
 
 export interface PracticeProps {
   accountId: string;
-  /** True while the Inbox is on screen. */
+  /** True while the Inbox is shown. */
   isShown: boolean;
   onNewTask: () => void;
   onNewProject: () => void;
@@ -33,9 +33,9 @@ export interface PracticeProps {
 }
 
 /**
- * The practice tasks above the Inbox of a user who has just registered (CAPTURE-17). They are kept in the
- * browser only, and each is done once the user has done the same with a real task. Pass the account's id
- * as the React key.
+ * The practice tasks above the Inbox of a user who has just registered (CAPTURE-17). They are stored only in
+ * the browser, and each is done once the user has done the same with a real task. Pass the account's id as
+ * the React key.
  */
 export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) {
   const { store } = useData();
@@ -57,7 +57,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
     const check = () => completePractice(accountId, Array.from(store.allTasks()).flatMap(practisedWith));
     check();
     const stops = [
-      // The store may only be read after the change.
+      // Read the store only after the change has been applied.
       store.watchTasks(() => queueMicrotask(check)),
       taskFound.subscribe(() => completePractice(accountId, ['find'])),
     ];
@@ -69,7 +69,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
   return isShown && left !== undefined && <Rows left={left} {...actions} />;
 }
 
-/** The practice tasks that were left when the Inbox was opened; those done since then are checked. */
+/** The practice tasks that remained when the Inbox was opened; those done since then are checked. */
 function Rows({
   left,
   onNewTask,

@@ -118,7 +118,7 @@ function ArchivedRow({
 
 /**
  * The number of open tasks in an archived project. Changes by other users appear only when the dialog is
- * opened again.
+ * reopened.
  */
 function OpenTasks({ projectId }: { projectId: string }) {
   const { store } = useData();

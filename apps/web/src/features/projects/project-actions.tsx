@@ -17,7 +17,7 @@ function offerUndo({ undo }: DataLayer, message: string): void {
   toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }
 
-/** Duplicates a project, or shows that the plan has no room for another one. */
+/** Duplicates a project, or shows that the plan does not allow another project. */
 export function duplicateProject(
   data: DataLayer,
   { id, title }: NamedProject,

@@ -33,7 +33,7 @@ export function ProjectNav({
   /** Reloads the projects. */
   onRetry: () => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
-  /** Returns whether a project accepts the dragged tasks. */
+  /** Returns true if a project accepts the dragged tasks. */
   dropFor: (projectId: string) => Pick<NavItemProps, 'drop' | 'dropKey'>;
 }) {
   const { status } = useStoreStatus();
@@ -41,7 +41,7 @@ export function ProjectNav({
   const archived = useArchivedProjects();
   const counts = useCounts().projects;
   const { closeSidebar } = useSidebar();
-  // Close the drawer first: it would cover the dialog.
+  // Close the drawer first, because it would cover the dialog.
   const leaving = (act: () => void) => () => {
     closeSidebar();
     act();

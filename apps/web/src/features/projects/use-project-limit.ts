@@ -8,7 +8,7 @@ export interface ProjectLimit {
   readonly current: number;
   /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The arguments of the message that the project limit is reached; undefined while there is room. */
+  /** The arguments for the message that the project limit is reached; undefined below the limit. */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 

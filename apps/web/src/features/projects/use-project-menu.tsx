@@ -19,7 +19,7 @@ export function useProjectMenu({
   onFeed,
   onLimit,
 }: {
-  /** Returns the entry by which a view becomes a favourite. */
+  /** Returns the menu entry that makes a view a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
   onEdit: (projectId: string) => void;
   /** Opens the form for a calendar feed of a view. */
@@ -59,7 +59,7 @@ export function useProjectMenu({
   );
 }
 
-/** Reports an action whose code could not be loaded. */
+/** Reports that the code of an action could not be loaded. */
 function start(action: Promise<unknown>): void {
   action.catch(() =>
     toast.show({ message: 'This could not be loaded. Check your connection and try again.', type: 'error' }),

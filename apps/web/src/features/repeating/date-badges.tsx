@@ -8,7 +8,7 @@ export function weekdayAndDate(date: LocalDate, today: LocalDate): string {
   return `${formatDate(date, locale, { weekday: 'short' })}, ${shortDate(date, today, locale)}`;
 }
 
-/** A row of dates, each with the full date as its tooltip. `more` is shown after them. */
+/** A row of dates, each with the full date as its tooltip. The text `more` follows them. */
 export function DateBadges({
   dates,
   today,

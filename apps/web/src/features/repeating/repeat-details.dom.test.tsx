@@ -41,7 +41,7 @@ const list = (name: string) =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('the details of a series show its rule, the next five dates and the outcome of the last ones (REPEAT-63)', async () => {
+test('the details of a series show its rule, the next five dates and the outcome of past dates (REPEAT-63)', async () => {
   const { edits } = open();
   expect(screen.getByText('Daily')).toBeDefined();
   expect(list('Next')).toHaveLength(5);
@@ -60,7 +60,7 @@ test('a series can be paused and resumed from its details (REPEAT-63)', async ()
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 
-test('the message about a paused series undoes the pause (UNDO-8)', async () => {
+test('the message about a paused series offers to undo the pause (UNDO-8)', async () => {
   const { store } = open();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
   const shown = toast.snapshot().at(-1);
@@ -69,7 +69,7 @@ test('the message about a paused series undoes the pause (UNDO-8)', async () => 
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 
-test('the details of a series offer no pause without the feature', () => {
+test('the details of a series offer no pause if the plan lacks the feature', () => {
   open({ canRepeat: false });
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });

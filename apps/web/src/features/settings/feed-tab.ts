@@ -1,11 +1,17 @@
-/** The tab for calendar feeds, as addresses and menus name it if its form should show a view (FEED-18). */
+/** The name of the tab for calendar feeds in URLs and menus if its form should preselect a view (FEED-18). */
 
 const FEED_OF = 'feeds:';
 
-/** Returns the name of the tab with the form for a calendar feed of a view. @param key of the view */
+/**
+ * Returns the name of the tab that preselects a view in its form for a new calendar feed.
+ * @param key the key of the view
+ */
 export const feedTabOf = (key: string): string => FEED_OF + key;
 
-/** Returns the key of the view that the form for a new calendar feed should show; undefined if none is named. */
+/**
+ * Returns the key of the view to preselect in the form for a new calendar feed; undefined if the name
+ * contains none.
+ */
 export function viewOfFeedTab(named: string): string | undefined {
   return named.startsWith(FEED_OF) ? named.slice(FEED_OF.length) : undefined;
 }

@@ -54,7 +54,7 @@ export function FormButtons({
 }: {
   busy: boolean;
   disabled?: boolean | undefined;
-  /** Resets the form; undefined if nothing was changed. */
+  /** Resets the form; undefined if nothing has been changed. */
   onDiscard: (() => void) | undefined;
 }) {
   return (
@@ -66,7 +66,7 @@ export function FormButtons({
         <Button
           variant="quiet"
           onClick={(event) => {
-            // The button disappears with the changes.
+            // The Discard button disappears together with the changes, so move the focus.
             event.currentTarget.form?.querySelector<HTMLInputElement>('input:not([type=file])')?.focus();
             onDiscard();
           }}

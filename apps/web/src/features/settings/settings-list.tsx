@@ -32,7 +32,7 @@ const ICONS: Readonly<Record<SettingsTab, LucideIcon>> = {
 
 interface SettingsListProps {
   groups: readonly SettingsGroup[];
-  /** The shown tab; undefined if the list fills the screen. */
+  /** The tab that is shown; undefined if the list fills the screen. */
   shown: SettingsTab | undefined;
   pathOf: (tab: SettingsTab) => string;
   onOpen: (tab: SettingsTab) => void;
@@ -115,7 +115,7 @@ function Group({
   );
 }
 
-/** Returns whether the browser opens a link in another tab or window. */
+/** Returns true if the browser opens the clicked link in another tab or window. */
 function opensElsewhere({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey || button !== 0;
 }

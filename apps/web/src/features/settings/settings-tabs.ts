@@ -1,4 +1,4 @@
-/** The tabs of the settings, in two groups: those of the user and those of the current account. */
+/** The tabs of the settings, in two groups: the user's and the current account's. */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
 import { accountMenu } from '@questlog/domain/accounts/account-menu';
@@ -26,7 +26,7 @@ export const TAB_LABELS: Readonly<Record<SettingsTab, string>> = {
 };
 
 export interface SettingsGroup {
-  /** The person or the account whose settings they are. */
+  /** The name of the person or account that the settings belong to. */
   readonly owner: string;
   readonly title: 'User Settings' | 'Account Settings' | 'Manage Account';
   readonly tabs: readonly SettingsTab[];
@@ -54,8 +54,8 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
 }
 
 /**
- * Returns the tab that an address names, General if it names none that the user may see. `delete-user` opens
- * the profile, and `feeds:` with the key of a view the calendar feeds.
+ * Returns the tab for a name in a URL; the General tab if the user may see no tab with that name.
+ * `delete-user` stands for the profile, and `feeds:` followed by the key of a view for the calendar feeds.
  */
 export function tabNamed(named: string, groups: readonly SettingsGroup[]): SettingsTab {
   if (named === 'delete-user') return 'profile';
@@ -67,7 +67,7 @@ export function isUserTab(tab: SettingsTab): tab is UserTab {
   return USER_TABS.some((each) => each === tab);
 }
 
-/** Returns the group of a tab. */
+/** Returns the group that contains a tab. */
 export function groupOf(
   tab: SettingsTab,
   [user, account]: readonly [SettingsGroup, SettingsGroup],

@@ -5,7 +5,7 @@ import type { DraftTexts } from '../../data/drafts/typed-texts.ts';
 /**
  * Keeps the texts of a form in this tab while they differ from the saved ones, so that leaving the form loses
  * nothing (VIEW-93).
- * @returns whether they differ
+ * @returns true if they differ
  */
 export function useFormDraft(
   { keep }: Pick<FieldDraft, 'keep'>,

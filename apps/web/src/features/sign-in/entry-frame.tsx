@@ -3,8 +3,8 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { SignInArt } from './sign-in-art.tsx';
 
 /**
- * The layout of the entry pages: a heading, a description and a form; on wide screens, there is a picture
- * beside them.
+ * The layout of the entry pages: a heading, a description and a form, with a picture beside them on wide
+ * screens.
  */
 export function EntryFrame({
   title,

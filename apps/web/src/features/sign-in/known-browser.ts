@@ -1,5 +1,5 @@
 /**
- * Records whether somebody has signed in with this browser before. The record does not identify the user:
+ * Records whether anybody has signed in with this browser before. The record does not identify the user:
  * signing out deletes everything that does.
  */
 const KEY = 'questlog.known';

@@ -19,7 +19,7 @@ export function PersonForm<Name extends string>({
   children,
 }: {
   fields: FormFields<Name | 'firstName' | 'lastName'>;
-  /** Returns the errors for the fields. If there are any, the form is not sent. */
+  /** Returns the errors by field. If there are any, the form is not sent. */
   errorsOf: (values: Readonly<Record<Name | 'firstName' | 'lastName', string>>) => {
     readonly [N in Name | 'firstName' | 'lastName']?: string;
   };

@@ -11,7 +11,10 @@ export interface RegistrationFailure {
 const FIELDS: ReadonlyArray<keyof RegistrationFields> = ['email', 'password', 'firstName', 'lastName'];
 const SERVER_DOWN = new Set([500, 502, 503, 504]);
 
-/** Returns the text for a status. The server's message is ignored (IDENTITY-6). */
+/**
+ * Returns the message for an error. Ignores the server's text for statuses that have a fixed message
+ * (IDENTITY-6).
+ */
 export function registrationFailure(error: unknown): RegistrationFailure {
   if (error instanceof NetworkError) return { fields: {}, message: error.message };
   if (!(error instanceof ApiError)) {
@@ -31,7 +34,7 @@ function fromFields(error: ApiError): RegistrationFailure {
   const fields: Partial<Record<keyof RegistrationFields, string>> = {};
   const rest: string[] = [];
   for (const { field, message } of error.fields) {
-    // Servers may capitalise field names or not.
+    // Some servers capitalise field names.
     const name = FIELDS.find((each) => each.toLowerCase() === field.toLowerCase());
     if (name === undefined) rest.push(message);
     else fields[name] ??= message;

@@ -111,7 +111,7 @@ test('shows every invalid field and focuses the first one (IDENTITY-1)', async (
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('shows each server error at the field that it concerns (IDENTITY-6)', async () => {
+test('shows each server error at the field that it belongs to (IDENTITY-6)', async () => {
   const errors = [{ field: 'Email', message: 'This address is not accepted.' }];
   const { user } = show({
     '/api/auth/register': json(400, {
@@ -154,7 +154,7 @@ test('keeps the typed values when the address is already registered (IDENTITY-7)
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('three geese');
 });
 
-test('shows only the sign-in button if the provider handles registration (IDENTITY-34)', async () => {
+test('shows only the sign-in button if an external provider handles registration (IDENTITY-34)', async () => {
   show({ '/api/auth/config': json(200, { ...CONFIG, registration: 'redirect' }) });
   await expect.poll(() => screen.queryByLabelText('Email')).toBeNull();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();

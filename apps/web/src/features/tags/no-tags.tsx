@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { EmptyState } from '@questlog/ui/feedback/empty-state.tsx';
 
-/** The empty state for an account without tags, with a way to create some. */
+/** The empty state for an account without tags, with a button to create some. */
 export function NoTags({ action }: { action?: ReactNode }) {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ export function TagsOrState({
 }: {
   /** The message if the tags could not be loaded. */
   failure: string;
-  /** Tells the user what to do then, unless the message already does. */
+  /** Tells the user what to do in that case, unless the message already does. */
   hint?: string | undefined;
   onRetry: () => void;
   /** The action of the empty state. */
@@ -27,7 +27,7 @@ export function TagsOrState({
 }) {
   const { status } = useStoreStatus();
   const isEmpty = useTags().length === 0;
-  // No tags are cached, and the server rejected the request for newer ones.
+  // No tags are cached, and the server rejected the request for current ones.
   const isUnknown = useLoadFailure() !== undefined && isEmpty;
   switch (isUnknown && status === 'ready' ? 'error' : status) {
     case 'loading':

@@ -21,7 +21,7 @@ function open(answer: unknown, emailVerified = true) {
   const session = {
     state: { state: 'authenticated', user: { emailVerified }, account: null } as unknown as SessionState,
     subscribe: (listener: () => void) => changed.subscribe(listener),
-    /** Simulates that the address was verified in another tab. */
+    /** Simulates that the user's address has been verified in another tab. */
     reloadUser: () => {
       session.state = {
         state: 'authenticated',
@@ -82,7 +82,7 @@ test('invites an address with a role, empties the field and hides the success me
   expect(screen.queryByText('Invitation sent to ella@example.org')).toBeNull();
 });
 
-test('explains both roles and keeps an address that was not sent (ACCOUNT-49, VIEW-93)', () => {
+test('explains both roles and keeps an entered address that was not sent (ACCOUNT-49, VIEW-93)', () => {
   open({});
   expect(screen.getByText('Works on all tasks, projects and tags of the account.')).toBeDefined();
   expect(screen.getByText(/^Manages members, settings and billing/)).toBeDefined();
@@ -101,7 +101,7 @@ test('reports why an invitation failed (ACCOUNT-49)', async () => {
 
 const UNVERIFIED = 'Please verify your email address before you invite people.';
 
-test('mails the verification link again to a user with an unverified address and shows the time (INVITE-17)', async () => {
+test('resends the verification link to a user with an unverified address and shows when it was sent (INVITE-17)', async () => {
   const { sent } = open({}, false);
   expect(screen.getByText(UNVERIFIED)).toBeDefined();
   vi.setSystemTime(new Date(2026, 10, 24, 9, 41));
@@ -111,7 +111,7 @@ test('mails the verification link again to a user with an unverified address and
   expect(screen.getByText(/^Sent at 9:41/)).toBeDefined();
 });
 
-test("reports the user's own unverified address once and focuses the button that mails it again (INVITE-17)", async () => {
+test("reports the user's own unverified address only once and focuses the button that resends the link (INVITE-17)", async () => {
   open(new ApiError(new Response(null, { status: 403 }), { message: UNVERIFIED }), false);
   type('ella@example.org');
   await send();
@@ -120,7 +120,7 @@ test("reports the user's own unverified address once and focuses the button that
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Send the mail again' }));
 });
 
-test('removes the notice when the window is focused again and the address is verified (INVITE-17)', async () => {
+test('removes the notice once the window regains the focus and the address is verified (INVITE-17)', async () => {
   open({}, false);
   screen.getByRole('button', { name: 'Send the mail again' }).focus();
   await act(async () => void fireEvent.focus(window));

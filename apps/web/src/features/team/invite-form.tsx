@@ -82,7 +82,7 @@ export function InviteForm({
       if (fields.email !== undefined) return;
       const reason = reasonOf(error);
       setFailure({ reason });
-      // The notice already shows this error and how to solve it.
+      // The notice already shows this error and how to fix it.
       if (reason === INVITER_IS_UNVERIFIED) resend.current?.focus();
     } finally {
       setBusy(false);

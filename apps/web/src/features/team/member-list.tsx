@@ -46,7 +46,8 @@ export function MemberList({ account, controls }: { account: Account; controls: 
 
   const readAgain = (): void => {
     void refetch();
-    // The account contains the number of seats in use. If this reload fails, the next change updates it.
+    // The account data contains the number of seats in use. If this reload fails, the next change updates the
+    // number.
     void session.reloadUser().catch(() => undefined);
   };
   useImperativeHandle(controls, () => ({ reload: readAgain }));
@@ -63,7 +64,7 @@ export function MemberList({ account, controls }: { account: Account; controls: 
       } catch (error) {
         setFailure({ title, reason: reasonOf(error) });
       }
-      // Also reload after a rejection, because the list on screen was stale.
+      // Reload after a rejection as well, because the list on screen was stale.
       readAgain();
     },
   });

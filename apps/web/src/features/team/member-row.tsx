@@ -19,8 +19,8 @@ const tones: Record<MemberStatus, BadgeTone> = {
 const joined = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 
 /**
- * A member or an invited person, with the actions that are possible. The browser skips the layout of rows
- * outside the viewport.
+ * A member or an invited person, with the available actions. The browser skips the layout of rows outside the
+ * viewport.
  */
 export function MemberRow({
   member,

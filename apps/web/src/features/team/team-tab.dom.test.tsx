@@ -93,7 +93,7 @@ function open(
       </ConfirmProvider>
     </DataContext>,
   );
-  /** Simulates that another user changes the members. */
+  /** Simulates a change to the members by another user. */
   const change = (to: readonly Member[]) => {
     members = [...to];
     const state = session.state as unknown as { account: object };
@@ -127,7 +127,7 @@ test('lists the members with status, role and join date, and the invited people 
   expect(screen.getByText('5 of 6 seats')).toBeDefined();
 });
 
-test('an Admin sees the permitted actions enabled and the others disabled with a reason (ACCOUNT-48)', async () => {
+test('an Admin sees permitted actions enabled and the others disabled with a reason (ACCOUNT-48)', async () => {
   open('Ada', { userRole: 'Admin' });
   expect(await actionsOf('Cleo')).toEqual([
     ['Make Admin', false],
@@ -227,7 +227,7 @@ test.each([
   ],
   ['Cleo', 'Remove', 'DELETE /api/accounts/{accountId}/members/{memberId}', 'Failed to remove team member'],
   ['nils@example.org', 'Send Again', 'POST /api/invitations/{token}/resend', 'Failed to send invitation'],
-])('reports why the action for %s failed: %s (ACCOUNT-48)', async (name, action, route, title) => {
+])('reports that the action for %s failed, and why: %s (ACCOUNT-48)', async (name, action, route, title) => {
   const refused = new ApiError(new Response(null, { status: 403 }), { message: 'Not now.' });
   const { user } = open('Olga', {}, { [route]: refused });
   await actionsOf(name);
@@ -254,7 +254,7 @@ test('shows changes by other people immediately (ACCOUNT-47)', async () => {
   await waitFor(async () => expect(await rows()).toHaveLength(3));
 });
 
-test('offers to reload a list of members that failed to load, and tells Members that they may not see it (ACCOUNT-47)', async () => {
+test('offers to reload a list of members that failed to load, and tells Members that they lack permission to see it (ACCOUNT-47)', async () => {
   open('Olga', {}, { 'GET /api/accounts/{accountId}/members': new Error('down') });
   expect(await screen.findByText('Failed to load team members')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeDefined();
@@ -263,7 +263,7 @@ test('offers to reload a list of members that failed to load, and tells Members 
   expect(screen.getByText("You don't have permission to view team members")).toBeDefined();
 });
 
-test('offers a plan instead of invitations to an unpaid team (ACCOUNT-49)', async () => {
+test('offers an upgrade instead of invitations to an unpaid team (ACCOUNT-49)', async () => {
   const { onUpgrade, user } = open('Olga', { subscriptionTier: 'PersonalFree' });
   await user.click(screen.getByRole('button', { name: 'Upgrade to Team' }));
   expect(onUpgrade).toHaveBeenCalledOnce();

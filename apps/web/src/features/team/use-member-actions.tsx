@@ -40,9 +40,9 @@ interface MemberAction {
 }
 
 /**
- * Returns the actions on a member, which ask for confirmation: changing the role, suspending, removing; for
- * an invited person, resending and cancelling the invitation. An action that the rules forbid is disabled and
- * shows the reason (ACCOUNT-26 to ACCOUNT-28).
+ * Returns the actions for a member, which ask for confirmation: change the role, suspend, remove; for an
+ * invited person, resend or cancel the invitation. An action that the rules forbid is disabled and shows the
+ * reason (ACCOUNT-26 to ACCOUNT-28).
  */
 export function useMemberActions(options: MemberActionOptions): (member: Member) => readonly MenuEntry[] {
   const { accountId, accountName, actor, run } = options;
@@ -77,7 +77,7 @@ export function useMemberActions(options: MemberActionOptions): (member: Member)
   };
 }
 
-/** The member that an action is about. */
+/** The member that an action concerns. */
 interface Target {
   readonly api: ReturnType<typeof useKeyedApi>;
   readonly actor: MemberFacts;

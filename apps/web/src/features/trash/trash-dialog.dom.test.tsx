@@ -87,7 +87,7 @@ test('lists deleted tasks and projects, latest first, with the remaining days (T
   ).toBeDefined();
 });
 
-test('restores a task and a project, removes their rows and moves the focus on (TRASH-3)', async () => {
+test('restores a task and a project, removes their rows and moves the focus to another row (TRASH-3)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
   expect(rows()).toHaveLength(2);
@@ -108,14 +108,14 @@ test('reports that the trash could not be loaded and loads it again on Retry (TR
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('reads the trash while changes wait to be sent, and again once they are sent (TRASH-10)', async () => {
+test('loads the trash while changes are queued, and again once they are sent (TRASH-10)', async () => {
   const { store } = openOver((made) => made.addAction('a', {}), { projects: [], tasks: [] }, TRASH);
   expect(await screen.findByText('The trash is empty')).toBeDefined();
   act(() => void store.settleAction('a', {}, {}));
   expect(await screen.findByText('Garden')).toBeDefined();
 });
 
-test('discards a response that was in flight when the changes were sent, and requests another (TRASH-10)', async () => {
+test('discards a response that was in flight when the changes were sent, and repeats the request (TRASH-10)', async () => {
   const early = Promise.withResolvers<Trash>();
   const { store, calls } = openOver((made) => made.addAction('a', {}), early.promise, TRASH);
   act(() => void store.settleAction('a', {}, {}));
@@ -125,7 +125,7 @@ test('discards a response that was in flight when the changes were sent, and req
   expect(calls).toHaveLength(2);
 });
 
-test('loads the trash once its URL can be fetched again after a failure (TRASH-9)', async () => {
+test('loads the trash after a failure once its URL can be fetched again (TRASH-9)', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   act(() => reloads.emit(['/api/journal?limit=100']));
@@ -181,7 +181,7 @@ test('reports that the trash could not be emptied and keeps its content (TRASH-1
   expect(rows()).toHaveLength(3);
 });
 
-test('offers a Member of a team no way to empty the trash (TRASH-11)', async () => {
+test('does not offer to empty the trash to a Member of a team (TRASH-11)', async () => {
   role = 'Member';
   open(TRASH);
   expect(await screen.findByRole('button', { name: 'Restore all' })).toBeDefined();

@@ -20,7 +20,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** Number of remaining days at or below which the number is highlighted. */
+/** Number of remaining days up to which the number is highlighted. */
 const SOON = 3;
 
 /** The deleted tasks and projects, with buttons to restore them. */
@@ -175,7 +175,7 @@ function Row({
   );
 }
 
-/** Returns the kind of a deleted item with what is restored with it. */
+/** Returns the kind of a deleted item and the number of items that are restored with it. */
 function kindOf(taskCount: number | undefined, subtaskCount: number): string {
   if (taskCount !== undefined) return `Project with ${countOf(taskCount, 'task')}`;
   return subtaskCount === 0 ? 'Task' : `Task with ${countOf(subtaskCount, 'subtask')}`;

@@ -14,7 +14,7 @@ export interface TrashItem {
   readonly id: string;
   readonly title: string;
   readonly deletedAt: string;
-  /** The project's colour, and the number of tasks restored with it; undefined for a task. */
+  /** The project's colour, and the number of tasks restored with the project; undefined for a task. */
   readonly project: { readonly color: string; readonly taskCount: number } | undefined;
   /** The number of subtasks restored with a task. */
   readonly subtaskCount: number;
@@ -27,20 +27,20 @@ export interface TrashContents {
   readonly items: readonly TrashItem[] | undefined;
   readonly failed: boolean;
   readonly retry: () => void;
-  /** Restores an item, which leaves the list immediately. */
+  /** Restores an item, which disappears from the list immediately. */
   readonly restore: (item: TrashItem) => void;
   /** Restores all listed items, projects first, so that their tasks return to them. */
   readonly restoreAll: () => void;
   /**
-   * Permanently deletes everything that was in the trash at the last read. Rejects with ApiError or
-   * NetworkError.
+   * Permanently deletes everything that was in the trash when it was last loaded. Rejects with ApiError or
+   * NetworkError if a request fails.
    */
   readonly empty: () => Promise<void>;
 }
 
 /**
- * Returns the content of the trash. Loads it immediately, and again after all local changes have reached the
- * server.
+ * Returns the contents of the trash. Loads them immediately, and again after all local changes have reached
+ * the server.
  */
 export function useTrash(): TrashContents {
   const { commands, store } = useData();
@@ -100,7 +100,7 @@ export function useTrash(): TrashContents {
   };
 }
 
-/** Returns the projects and tasks as one list, latest first. */
+/** Returns the projects and tasks as a single list, latest first. */
 export function trashItems({ projects, tasks }: Trash): readonly TrashItem[] {
   return [
     ...projects.map((row) => {

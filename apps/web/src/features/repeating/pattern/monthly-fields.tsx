@@ -31,10 +31,10 @@ const nths = MONTHLY_NTHS.map((nth) => ({ value: String(nth), label: NTH_LABELS[
 const weekdays = () =>
   orderedWeekdays().map((day) => ({ value: String(day), label: WEEKDAY_NAMES[day - 1] ?? '' }));
 
-/** The last day number that every month has. */
+/** The highest day number that every month has. */
 const SHORTEST_MONTH = 28;
 
-/** Lets the user choose the day of the month: by its number, by a weekday, or the last day. */
+/** Lets the user choose the day of the month by its number, by its weekday, or as the last day. */
 export function MonthlyFields({ form, problems, taskDate, onChange }: FieldsProps & { taskDate: LocalDate }) {
   const { monthDay, monthlyOn } = form;
   const choose = (kind: MonthlyOn['kind']): void =>

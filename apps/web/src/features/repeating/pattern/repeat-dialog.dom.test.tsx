@@ -64,7 +64,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
-  test('a new pattern starts as daily, by the calendar and without an end (REPEAT-70)', async () => {
+  test('a new pattern starts as daily, by calendar date and without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
     expect(screen.getByText('Water the beans')).toBeDefined();
@@ -84,16 +84,19 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
   test.each([
     ['-5', '-5', 'Interval must be between 1 and 365'],
     ['1.5', '1', undefined],
-  ])('reads %s in a number field as %s, not as its digits (REPEAT-20)', async (typed, shown, problem) => {
-    open();
-    await choose('Weekly');
-    await type('Every', typed);
-    await userEvent.tab();
-    expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
-    expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
-  });
+  ])(
+    'reads %s in a number field as %s instead of only its digits (REPEAT-20)',
+    async (typed, shown, problem) => {
+      open();
+      await choose('Weekly');
+      await type('Every', typed);
+      await userEvent.tab();
+      expect(screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Every' }).value).toBe(shown);
+      expect(screen.queryByText('Interval must be between 1 and 365')?.textContent).toBe(problem);
+    },
+  );
 
-  test("lists weekdays from the user's first day of the week and counts weeks from it (REPEAT-5)", async () => {
+  test("lists weekdays starting with the user's first day of the week and counts weeks from that day (REPEAT-5)", async () => {
     setFirstWeekday(6);
     const { store } = open();
     await choose('Weekly');
@@ -137,7 +140,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     });
   });
 
-  test('offers a day of the month, a weekday of the month and its last day', async () => {
+  test('offers the day of the month by number, by weekday or as the last day', async () => {
     const { store } = open();
     await choose('Monthly');
     await type('Day of month', '45');
@@ -165,7 +168,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(preview().getByText('Every month on the 1st')).toBeDefined();
   });
 
-  test("preselects the weekday of the month of the task's date (REPEAT-21)", async () => {
+  test("preselects the weekday of the month from the task's date (REPEAT-21)", async () => {
     open({ scheduledOn: '2026-03-20' });
     await choose('Monthly');
     await choose('Weekday');
@@ -227,7 +230,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('offers an upgrade instead of the pattern without the feature (REPEAT-68)', async () => {
+  test('offers an upgrade instead of the pattern if the plan lacks the feature (REPEAT-68)', async () => {
     const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
     expect(
       screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
@@ -281,7 +284,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(toasts()).toEqual(['Repeat pattern removed successfully!']);
   });
 
-  test('the messages about a changed and a removed pattern undo that change (UNDO-8)', async () => {
+  test('the messages about a changed and a removed pattern each offer to undo that change (UNDO-8)', async () => {
     const { store } = open({ scheduledOn: '2026-03-10' }, { pattern });
     await choose('Yearly');
     await press('Update Pattern');
@@ -295,7 +298,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  test('without the feature a pattern can be removed but not changed', () => {
+  test('without the feature, a pattern can be removed but not changed', () => {
     open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
     expect(button('Remove Repeat').disabled).toBe(false);
     expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();

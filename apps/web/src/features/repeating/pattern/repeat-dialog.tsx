@@ -80,12 +80,12 @@ function OpenDialog({
   const [form, setForm] = useState(() =>
     pattern === undefined ? newRepeatForm(today) : formOfRule(pattern.series.rule),
   );
-  // True if no pattern existed when the dialog opened. Kept, because saving must not change the texts while
-  // the dialog closes.
+  // True if no pattern existed when the dialog opened. This is state, because saving must not change the
+  // texts while the dialog closes.
   const [isNew] = useState(pattern === undefined);
   const problems = checkRepeatForm(form, { today });
 
-  /** Says that a change was made in this turn, and offers to undo it. */
+  /** Shows a message about the change that was just made, with a button to undo it. */
   const announce = (message: string): void => {
     toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
   };

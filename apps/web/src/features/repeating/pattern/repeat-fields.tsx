@@ -78,7 +78,7 @@ export function RepeatFields({
   onChange,
 }: FieldsProps & {
   today: LocalDate;
-  /** The date from which the monthly options are preselected. */
+  /** The date from which the monthly options are derived. */
   taskDate: LocalDate;
   onFrequency: (frequency: Frequency) => void;
 }) {

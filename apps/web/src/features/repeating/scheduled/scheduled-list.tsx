@@ -24,8 +24,8 @@ interface DayHead {
 }
 
 /**
- * Cache of the headings by today's date and by date: formatting a year of dates takes longer than computing
- * its occurrences.
+ * Caches the headings by today's date and by date: formatting a year of dates takes longer than computing the
+ * occurrences.
  */
 const heads = new Map<string, Map<LocalDate, DayHead>>();
 
@@ -41,7 +41,7 @@ function dayHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   return head;
 }
 
-/** @param narrow true if a long month name does not fit beside the note */
+/** @param narrow true if there is no room for a long month name beside the note */
 function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead {
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   const title = formatDate(date, locale, {
@@ -54,7 +54,7 @@ function writeHead(date: LocalDate, today: LocalDate, narrow: boolean): DayHead 
   return { title, note: text === 'Today' || text === 'Tomorrow' ? text : undefined };
 }
 
-/** The days with their tasks. Each day can be collapsed. Virtualized. */
+/** The days with their tasks, virtualized. Each day can be collapsed. */
 export function ScheduledList({
   scheduled: { days, outline },
   tagging,

@@ -19,7 +19,7 @@ const PATTERN = {
 const GARDEN: ProjectItem = { ...project('garden'), title: 'Garden' };
 
 beforeEach(() => {
-  // jsdom has no layout: give the window and the rows a height.
+  // jsdom has no layout, so give the window and the rows a height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(48);
   Object.defineProperty(globalThis, 'innerHeight', { value: 900, configurable: true });
 });
@@ -123,7 +123,7 @@ test('cancels a scheduled task after a confirmation (REPEAT-62, REPEAT-72)', asy
   expect(toasts()).toEqual(['Scheduled task cancelled successfully']);
 });
 
-test('reports that somebody else created or cancelled the task first (REPEAT-62)', async () => {
+test('reports that somebody else has already created or cancelled the task (REPEAT-62)', async () => {
   const { store } = open();
   await userEvent.click(row(1).getByRole('button', { name: /^Cancel/ }));
   const quicker = occurrenceItem('2026-03-24', { repeatPatternId: PATTERN.id, status: 'Created' });
@@ -141,7 +141,7 @@ test('keeps the chosen dates and folded days when the view is opened again (REPE
   expect([to().value, days().length, rows().length]).toEqual(['2026-03-24', 2, 1]);
 });
 
-test('shows the empty state for a valid range only (REPEAT-61)', () => {
+test('shows the empty state only for a valid range (REPEAT-61)', () => {
   open({ patterns: [] });
   expect(screen.getByRole('heading', { name: 'Nothing is scheduled' })).toBeDefined();
   fireEvent.change(to(), { target: { value: '2026-03-09' } });
@@ -156,7 +156,7 @@ test('reports that scheduled tasks could not be loaded and offers a retry', asyn
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test('offers an upgrade instead of scheduled tasks without the feature (REPEAT-68)', async () => {
+test('offers an upgrade instead of scheduled tasks if the plan lacks the feature (REPEAT-68)', async () => {
   const { opened } = open({ tier: 'PersonalFree' });
   expect(
     screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),

@@ -7,7 +7,7 @@ import { useSession } from '../../../data/hooks.ts';
 
 /** The settings of the Scheduled view. */
 export interface ScheduledLook {
-  /** The dates that the user chose; the default applies to the others. */
+  /** The range dates that the user chose; a date that is not set has its default. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
   /** The days that the user has collapsed. */
   readonly folded: ReadonlySet<LocalDate>;
@@ -17,11 +17,11 @@ interface Kept extends ScheduledLook {
   readonly accountId: string | undefined;
 }
 
-/** The most recent settings of the view, restored when the user returns to it. */
+/** The latest settings of the view, restored when the user returns to it. */
 const kept = new WeakMap<DataLayer, Kept>();
 const NOTHING: ScheduledLook = { chosen: {}, folded: new Set() };
 
-/** Returns the view's settings. They are kept until the page reloads or the account changes. */
+/** Returns the view's settings. They last until the page reloads or the account changes. */
 export function useScheduledLook(): readonly [
   ScheduledLook,
   (change: (look: ScheduledLook) => Partial<ScheduledLook>) => void,

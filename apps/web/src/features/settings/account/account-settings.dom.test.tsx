@@ -106,7 +106,7 @@ test('a personal account has no seats field and sends no seats (ACCOUNT-43)', as
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('shows a server error at its field, whatever its letter case, or above the form (ACCOUNT-43)', async () => {
+test("shows a server error at its field, ignoring the letter case of the field's name, or above the form (ACCOUNT-43)", async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
@@ -119,7 +119,7 @@ test('shows a server error at its field, whatever its letter case, or above the 
   expect(screen.getByRole('alert').textContent).toBe('Failed to update account settingsNot now.');
 });
 
-test('a Member sees read-only settings and can close them (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
+test('a Member sees read-only settings and can close the dialog (ACCOUNT-43, ACCOUNT-44, ACCOUNT-46)', async () => {
   const { onClose } = open({ ...TEAM, userRole: 'Member' });
   expect(screen.getByText(READ_ONLY)).toBeDefined();
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -129,7 +129,7 @@ test('a Member sees read-only settings and can close them (ACCOUNT-43, ACCOUNT-4
   expect(onClose).toHaveBeenCalled();
 });
 
-test('deletes an account only after its name was typed (ACCOUNT-44)', async () => {
+test('deletes an account only after its name has been typed (ACCOUNT-44)', async () => {
   const { onDelete } = open(TEAM);
   await press('Delete Account');
   const confirm = () => screen.getAllByRole<HTMLButtonElement>('button', { name: 'Delete Account' }).at(-1);
@@ -186,7 +186,7 @@ test('shows the usage of the account and offers an upgrade above 70 % (ACCOUNT-4
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('full seats are not marked as a problem, full projects are (ACCOUNT-74)', async () => {
+test('marks full projects as a problem but not full seats (ACCOUNT-74)', async () => {
   const full = usage(50)['GET /api/accounts/{accountId}/usage'];
   open(PERSONAL, { 'GET /api/accounts/{accountId}/usage': full }, [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
@@ -194,7 +194,7 @@ test('full seats are not marked as a problem, full projects are (ACCOUNT-74)', a
   expect(screen.getByText('1 of 1 seats').className).not.toContain('text-danger');
 });
 
-test('keeps an unsaved name while the settings are closed, until it is discarded (VIEW-93)', async () => {
+test('keeps an unsaved name after the settings are closed, until it is discarded (VIEW-93)', async () => {
   open(TEAM);
   type('Account name', 'The big choir');
   cleanup();
@@ -209,7 +209,7 @@ test('keeps an unsaved name while the settings are closed, until it is discarded
   expect(name()).toBe('The choir');
 });
 
-test('saves the export of the account, and explains a failure (EXPORT-8)', async () => {
+test('downloads the export of the account, and explains a failure (EXPORT-8)', async () => {
   const saved: string[] = [];
   const links = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
     this: HTMLAnchorElement,

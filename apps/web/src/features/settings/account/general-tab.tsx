@@ -101,7 +101,7 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name is shown in many places. If the reload fails, the next change updates them.
+      // The name is shown in many places. If this reload fails, they are updated after the next change.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {

@@ -17,7 +17,7 @@ import { PromptCard } from '@questlog/ui/feedback/prompt-card.tsx';
 import { SkeletonRows } from '@questlog/ui/feedback/skeleton.tsx';
 import { UsageMeter, type MeterLevel } from '@questlog/ui/feedback/usage-meter.tsx';
 
-/** How much of its plan the account uses, with a link to upgrade (ACCOUNT-45). */
+/** The account's usage of its plan's limits, with a link to upgrade (ACCOUNT-45). */
 export function UsageTab({ account, onUpgrade }: { account: Account; onUpgrade: () => void }) {
   const params = { accountId: account.id };
   const read = useQuery(accountQuery(useReader(), 'GET /api/accounts/{accountId}/usage', { params }));

@@ -20,7 +20,7 @@ function open(): void {
   );
 }
 
-/** Chooses a file as the picture. */
+/** Selects a file as the picture. */
 async function choosePicture(type: string, content: string | Uint8Array<ArrayBuffer>): Promise<void> {
   const input = document.querySelector('input[type=file]');
   if (input === null) throw new Error('no field for a picture');
@@ -30,7 +30,7 @@ async function choosePicture(type: string, content: string | Uint8Array<ArrayBuf
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('does not read a picture that is too large (IDENTITY-44)', async () => {
+test('does not read a picture file that is too large (IDENTITY-44)', async () => {
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL');
   open();
   await choosePicture('image/png', new Uint8Array(MAX_AVATAR_BYTES + 1));
@@ -38,7 +38,7 @@ test('does not read a picture that is too large (IDENTITY-44)', async () => {
   expect(read).not.toHaveBeenCalled();
 });
 
-test('shows the picture that was chosen last, even if the first one is read later (IDENTITY-44)', async () => {
+test('shows the picture that was selected last, even if an earlier one is read later (IDENTITY-44)', async () => {
   const slow: { readonly reader: FileReader; readonly file: Blob }[] = [];
   const read = vi.spyOn(FileReader.prototype, 'readAsDataURL').mockImplementationOnce(function (
     this: FileReader,

@@ -34,7 +34,7 @@ export function AvatarPicker({ user }: { user: User }) {
     const wrong = avatarProblem(file);
     // Don't read a file that is too large: it could use up all memory.
     const preview = wrong === undefined ? await previewOf(file).catch(() => undefined) : undefined;
-    // The user has selected another file since then.
+    // The user has since selected a different file.
     if (latest.current !== file) return;
     setProblem(wrong ?? (preview === undefined ? AVATAR_TEXTS.unreadable : undefined));
     setChosen(preview === undefined ? undefined : { file, preview });
@@ -52,7 +52,7 @@ export function AvatarPicker({ user }: { user: User }) {
       await session.takeUser(ask);
       setChosen(undefined);
       announce(done);
-      // The second button may have been removed, so focus the first.
+      // The second button may have been removed, so focus the first one.
       first.current?.focus();
     } catch (error) {
       setProblem(reasonOf(error) ?? failed);

@@ -19,8 +19,9 @@ import { useSignInAgain } from './use-sign-in-again.ts';
 type NamedAccount = Pick<Account, 'id' | 'name'>;
 
 /**
- * Lists what is deleted together with the user, and asks the user to type their address (IDENTITY-60). If the
- * user signed in too long ago, they sign in again first and return to this dialog (IDENTITY-54).
+ * Lists everything that is deleted together with the user, and asks for the user's email address as
+ * confirmation (IDENTITY-60). If the last sign-in is too old, the user signs in again first and returns to
+ * this dialog (IDENTITY-54).
  */
 export function DeleteUserDialog({
   open,

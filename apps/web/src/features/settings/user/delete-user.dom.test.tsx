@@ -19,7 +19,7 @@ const USER = {
 } as unknown as User;
 
 /**
- * Opens the section. The server answers the request to delete the user, and says whether the sign-in is
+ * Opens the section with a fake server, which answers the deletion request and reports whether the sign-in is
  * recent.
  */
 function open({

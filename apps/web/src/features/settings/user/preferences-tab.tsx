@@ -22,8 +22,8 @@ const OF_DEVICE = 'device';
 const asRead = (zone: string): string => zone.replaceAll('_', ' ');
 
 /**
- * Returns the options: the device's zone first, then all time zones that the browser knows, including the
- * chosen one.
+ * Returns the options: the device's time zone first, then all zones that the browser knows, including the
+ * selected one.
  */
 function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);
@@ -41,7 +41,10 @@ const DENSITIES = [
 
 type PreferenceChange = CallArguments<'PUT /api/auth/preferences'>['body'];
 
-/** The user's preferences on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved immediately. */
+/**
+ * The user's preferences, which apply on all devices (IDENTITY-41 to IDENTITY-43). Each choice is saved
+ * immediately.
+ */
 export function PreferencesTab({ user }: { user: User }) {
   const api = useApi();
   const { session } = useSession();

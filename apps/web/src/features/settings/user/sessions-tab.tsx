@@ -87,7 +87,8 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
       <SkeletonRows rows={3} label="Loading sessions" />
     );
   }
-  // List the current session first: it is in use now, even if the server recorded a later use of another one.
+  // List the current session first: it is in use now, even if the server has recorded a later use of another
+  // session.
   const sessions = data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
     <div className="flex flex-col gap-5">

@@ -94,7 +94,7 @@ test('shows the error at an invalid profile field and sends nothing (IDENTITY-37
   expect(sent).toEqual([]);
 });
 
-test("shows a server error at its field, whatever the letter case of the field's name (IDENTITY-37)", async () => {
+test("shows a server error at its field, ignoring the letter case of the field's name (IDENTITY-37)", async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(`Failed to update profile${reason}`);
 });
 
-test('mails an unverified address again and explains the confirmation of a new one (IDENTITY-37)', async () => {
+test('resends the verification mail and explains that a new address must be confirmed (IDENTITY-37)', async () => {
   const { sent } = open('profile', {}, { emailVerified: false });
   expect(screen.getByText('Not verified yet')).toBeDefined();
   await press('Resend');
@@ -138,7 +138,7 @@ async function choosePicture(type: string, text: string): Promise<void> {
 
 const preview = () => document.querySelector('[aria-label=Picture] img')?.getAttribute('src');
 
-test('a chosen picture is previewed and sent unchanged (IDENTITY-44)', async () => {
+test('a selected picture is previewed and sent unchanged (IDENTITY-44)', async () => {
   const { sent, taken } = open('profile', { 'PUT /api/auth/avatar': { id: 'u' } });
   await choosePicture('image/png', 'abc');
   expect(await screen.findByRole('button', { name: 'Save Picture' })).toBeDefined();
@@ -150,7 +150,7 @@ test('a chosen picture is previewed and sent unchanged (IDENTITY-44)', async () 
   expect(screen.getByRole('button', { name: 'Add Picture' })).toBe(document.activeElement);
 });
 
-test('a chosen picture can be discarded, and a file that is not an image is rejected with a message (IDENTITY-44)', async () => {
+test('a selected picture can be discarded, and a file that is not an image is rejected with a message (IDENTITY-44)', async () => {
   const { sent } = open('profile');
   await choosePicture('image/png', 'abc');
   await screen.findByRole('button', { name: 'Save Picture' });
@@ -185,7 +185,7 @@ test.each([
 
 const change = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Change Password' });
 
-test('changes the password once it is long enough and was entered twice (IDENTITY-38)', async () => {
+test('changes the password once it is long enough and has been entered twice (IDENTITY-38)', async () => {
   vi.useFakeTimers();
   const { sent } = open('password');
   expect(change().disabled).toBe(true);
@@ -215,7 +215,7 @@ test('reports why the password was not changed (IDENTITY-38)', async () => {
 
 const SIGN_IN_IS_OLD = refused(403, { code: 'proof_required', message: 'Please sign in again.' });
 
-test('the password form requires a recent sign-in before a password is typed and is reopened afterwards (IDENTITY-54)', async () => {
+test('the password form requires a recent sign-in before a password is typed and reopens afterwards (IDENTITY-54)', async () => {
   const { signIns } = open('password', { 'GET /api/auth/proof': { isFresh: false } });
   await screen.findByRole('button', { name: 'Sign in again' });
   expect(screen.queryByLabelText('New password')).toBeNull();
@@ -238,7 +238,7 @@ test('stores no typed password when the sign-in has become too old (IDENTITY-54)
   expect(kept.filter((text) => text.includes('long enough'))).toEqual([]);
 });
 
-test('the password form stays usable offline and reports a network error (IDENTITY-54)', async () => {
+test('the password form stays usable offline and shows the network error (IDENTITY-54)', async () => {
   const offline = new NetworkError(new Error('x'));
   open('password', { 'GET /api/auth/proof': offline, 'POST /api/auth/change-password': offline });
   type('New password', 'long enough');
@@ -278,7 +278,7 @@ const session = (device: string | null, minutes: number, isCurrent: boolean) => 
   return { id: device ?? 'unknown', device, createdAt: usedAt, usedAt, isCurrent };
 };
 
-test('lists the sessions, this one first, and ends all of them at once (IDENTITY-39)', async () => {
+test('lists the sessions, the current one first, and ends all of them at once (IDENTITY-39)', async () => {
   const sessions = [
     session('Safari on iPhone', 1, false),
     session('Firefox on Windows', 7, true),
@@ -298,7 +298,7 @@ test('lists the sessions, this one first, and ends all of them at once (IDENTITY
   expect(sent).toEqual(['DELETE /api/auth/sessions', undefined]);
 });
 
-test('this session stays signed in if the sessions could not be ended (IDENTITY-40)', async () => {
+test('the current session stays signed in if the sessions could not be ended (IDENTITY-40)', async () => {
   const { onSignOut } = open('sessions', {
     'GET /api/auth/sessions': { sessions: [session('Safari on iPhone', 0, true)] },
     'DELETE /api/auth/sessions': new NetworkError(new Error('x')),
@@ -315,7 +315,9 @@ const END_ONE = 'DELETE /api/auth/sessions/{session}';
 const HERE = session('Safari on iPhone', 0, true);
 const THERE = session('Firefox on Windows', 90, false);
 
-/** Signs out another device. The server responds with `answer`, and then returns the sessions `left`. */
+/**
+ * Signs out a different device. The server responds with `answer`, and then returns the sessions in `left`.
+ */
 async function signOutThere(answer: unknown, left: readonly unknown[]) {
   const answers = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] }, [END_ONE]: answer };
   const opened = open('sessions', answers);
@@ -332,7 +334,7 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 test.each([
   ['it is ended', {}],
   ['it has already ended', refused(404, { message: "We couldn't find that." })],
-])('removes another session from the list when %s (IDENTITY-53)', async (_, answer) => {
+])('removes a different session from the list when %s (IDENTITY-53)', async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -341,7 +343,7 @@ test.each([
   expect(onSignOut).not.toHaveBeenCalled();
 });
 
-test('keeps another session in the list if ending it failed, and reports why (IDENTITY-53)', async () => {
+test('keeps a different session in the list if ending it failed, and reports why (IDENTITY-53)', async () => {
   await signOutThere(new NetworkError(new Error('x')), [HERE, THERE]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out Firefox on Windows');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
@@ -367,7 +369,7 @@ test('saves a preference when it is chosen and resets it if saving fails (IDENTI
     { timeZone: 'America/New_York' },
   ]);
   cleanup();
-  // A saved zone that this browser does not list is still selected.
+  // A saved zone that this browser does not list is still shown as selected.
   const elsewhere = open(
     'preferences',
     { 'PUT /api/auth/preferences': { id: 'u' } },
@@ -385,7 +387,7 @@ test('saves a preference when it is chosen and resets it if saving fails (IDENTI
   );
 });
 
-test('swiping tasks is switched off and on for this device only (VIEW-81)', async () => {
+test('swipe gestures can be turned off and on for this device only (VIEW-81)', async () => {
   const { sent } = open('preferences', {});
   const swipes = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Swipe tasks' });
   expect(swipes.checked).toBe(true);

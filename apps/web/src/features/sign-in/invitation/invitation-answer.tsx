@@ -24,7 +24,7 @@ const FAILURES = {
 type Work = keyof typeof FAILURES;
 
 /**
- * The actions for a person who has a user: decline, or accept, either immediately or after signing in
+ * The actions for a person who already has a user: decline, or accept, either immediately or after signing in
  * (INVITE-5).
  */
 export function InvitationAnswer({

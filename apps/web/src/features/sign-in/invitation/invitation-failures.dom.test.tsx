@@ -13,8 +13,8 @@ const ada = { id: 'u', email: 'ada@example.org' };
 const refusal = (status: number, body: object) => new ApiError(new Response(null, { status }), body);
 
 /**
- * Opens an invitation's page for a signed-in user or a visitor. Calls return the values in `answers`; a value
- * that is an error is thrown.
+ * Opens an invitation's page as a signed-in user or a visitor. Calls return the values in `answers`, or throw
+ * those that are errors.
  */
 function open(user: typeof ada | null, answers: Readonly<Record<string, Error>>) {
   const api = (route: string) => {
@@ -76,7 +76,7 @@ test('shows the error of a field only at that field', async () => {
   expect(await said()).toBe('Too well known');
 });
 
-test('tells a signed-in user why the invitation could not be accepted', async () => {
+test('tells a signed-in user why accepting the invitation failed', async () => {
   open(ada, { [ACCEPT]: refusal(409, { message: 'You can be in 50 accounts at the most.' }) });
   await press('Accept Invitation');
   expect(await said()).toBe('Failed to accept invitationYou can be in 50 accounts at the most.');
@@ -85,7 +85,7 @@ test('tells a signed-in user why the invitation could not be accepted', async ()
 test.each([
   ['a signed-in user', ada, {}],
   ['a visitor', null, STRANGER],
-])('tells %s why the invitation could not be declined', async (_, user, answers) => {
+])('tells %s why declining the invitation failed', async (_, user, answers) => {
   open(user, { ...answers, [DECLINE]: new NetworkError('down') });
   await press('Decline');
   const question = await screen.findByRole('alertdialog');
@@ -107,7 +107,7 @@ test.each([
   ['a 403 of a proxy', refusal(403, {})],
   ['a network error', new NetworkError('down')],
 ])(
-  'does not ask a visitor to register after a failure by %s and offers a retry (INVITE-16)',
+  'does not ask a visitor to register after a failure by %s, and offers a retry (INVITE-16)',
   async (_, failure) => {
     const answers: Record<string, Error> = { [ACCEPT]: failure };
     open(null, answers);

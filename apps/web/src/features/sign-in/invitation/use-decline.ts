@@ -3,7 +3,7 @@ import { useData } from '../../../data/data-context.ts';
 
 /**
  * Returns a function that declines the invitation after the user confirms (INVITE-6).
- * @returns true if it was declined; rejects with the error of the call
+ * @returns true if it was declined; rejects with the error of the request
  */
 export function useDecline(token: string, accountName: string): () => Promise<boolean> {
   const { publicApi } = useData();

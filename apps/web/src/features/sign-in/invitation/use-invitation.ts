@@ -14,8 +14,8 @@ export type InvitationState =
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
       /**
-       * False if these are placeholders, because the server did not return the invitation or how a visitor
-       * can accept it.
+       * False if these are placeholders, because the request for the invitation failed, or the one for how a
+       * visitor can accept it.
        */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
@@ -39,7 +39,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Accepting without a session always fails, but the error tells whether the address has a user.
+      // Accepting without a session always fails, but the error tells whether a user has the address.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {
@@ -82,7 +82,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 }
 
 /**
- * Returns true if the server says that the link does not belong to an invitation. Other errors leave this
+ * Returns true if the server says that the link does not belong to an invitation. Any other error leaves this
  * open.
  */
 function opensNothing({ status }: ApiError): boolean {

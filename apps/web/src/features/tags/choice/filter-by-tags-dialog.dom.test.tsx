@@ -36,19 +36,22 @@ function open(filter?: TagFilter) {
   return { applied, line, checked, unfold, apply };
 }
 
-test.each(TAGS)('selecting %s in the filter selects no parent or child tag (TAG-26)', async (path) => {
-  const { applied, line, checked, unfold, apply } = open();
-  await unfold();
-  expect(screen.getAllByRole('treeitem')).toHaveLength(TAGS.length);
-  await userEvent.click(line(path));
-  expect(checked()).toHaveLength(1);
-  expect(line(path).getAttribute('aria-checked')).toBe('true');
-  expect(screen.getByText('1 tag selected')).toBeDefined();
-  await apply();
-  expect(applied).toEqual([{ selectedTagIds: [path], mode: 'any' }]);
-});
+test.each(TAGS)(
+  'selecting %s in the filter does not select its parent or child tags (TAG-26)',
+  async (path) => {
+    const { applied, line, checked, unfold, apply } = open();
+    await unfold();
+    expect(screen.getAllByRole('treeitem')).toHaveLength(TAGS.length);
+    await userEvent.click(line(path));
+    expect(checked()).toHaveLength(1);
+    expect(line(path).getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByText('1 tag selected')).toBeDefined();
+    await apply();
+    expect(applied).toEqual([{ selectedTagIds: [path], mode: 'any' }]);
+  },
+);
 
-test('deselecting a tag in the filter keeps its parent and child tags (TAG-26)', async () => {
+test('deselecting a tag in the filter keeps its parent and child tags selected (TAG-26)', async () => {
   const { applied, line, unfold, apply } = open({ selectedTagIds: TAGS, mode: 'all' });
   await unfold();
   await userEvent.click(line('work/projects'));

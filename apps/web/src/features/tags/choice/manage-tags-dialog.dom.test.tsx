@@ -58,13 +58,13 @@ describe('selecting tags', () => {
     expect(indents.map((indent) => parseInt(indent, 10))).toEqual([0, 12, 24]);
   });
 
-  test('shows the selected tags from the start, with their ancestors unfolded (TAG-24)', () => {
+  test('shows the selected tags when the dialog opens, with their ancestors expanded (TAG-24)', () => {
     const { checked } = open(['a']);
     expect(checked('work/projects')).toBe('true');
     expect(screen.getByText('2 tags selected')).toBeDefined();
   });
 
-  test('a tag on only some of the selected tasks is mixed until it is changed (TAG-18)', async () => {
+  test('a tag that only some of the selected tasks have is shown as mixed until it is changed (TAG-18)', async () => {
     const { checked, line, save, store } = open(['a', 'b']);
     expect(checked('work/projects')).toBe('mixed');
     await userEvent.click(line('home'));
@@ -98,7 +98,7 @@ test.each([
 });
 
 describe('the keys of the tag dialog', () => {
-  test('the tag dialog has the keys of a tree (TAG-25)', async () => {
+  test('the tag dialog supports the standard keys of a tree (TAG-25)', async () => {
     const { search, line, checked } = open(['b']);
     await userEvent.type(search(), '{ArrowDown}');
     expect(document.activeElement).toBe(line('home'));
@@ -124,7 +124,7 @@ describe('saving tags', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('saving sends one request for all changed tasks and omits unchanged ones (TAG-19)', async () => {
+  test('saving sends one request for all changed tasks and leaves out unchanged ones (TAG-19)', async () => {
     const tasks = [task('a', 'home'), task('b'), task('c')];
     const { line, save, sent } = open(['a', 'b', 'c'], { tasks });
     await userEvent.click(line('home'));
@@ -134,7 +134,7 @@ describe('saving tags', () => {
     ]);
   });
 
-  test('saving keeps a tag that somebody else added to the task at the same time (TAG-41)', async () => {
+  test('saving keeps a tag that somebody else has added to the task in the meantime (TAG-41)', async () => {
     const { line, save, sent, store } = open(['a'], { tasks: [task('a', 'work')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -146,7 +146,7 @@ describe('saving tags', () => {
     expect(store.task('a')?.tagIds).toEqual(['work', 'work/projects', 'home']);
   });
 
-  test('Undo keeps a tag that somebody else added at the same time (TAG-41)', async () => {
+  test('Undo keeps a tag that somebody else has added in the meantime (TAG-41)', async () => {
     const { line, save, store } = open(['a', 'b'], { tasks: [task('a', 'work'), task('b')] });
     await userEvent.click(line('home'));
     const theirs = { ...record(task('a', 'work', 'work/projects')), version: 2 };
@@ -219,7 +219,7 @@ describe('the tag dialog without a list (TAG-22)', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  test('shows an error instead of the empty state if a reload of tags was rejected (TAG-22)', () => {
+  test('shows an error instead of the empty state if the server rejected a reload of the tags (TAG-22)', () => {
     open(['a'], { tags: [], tasks: [task('a')], loadFailure: 'The server is busy.' });
     expect(screen.getByText('Failed to load tags. Please try again.')).toBeDefined();
     expect(screen.queryByText('No Tags Available')).toBeNull();

@@ -7,10 +7,10 @@ import { isStaged, type ShownTag } from '../tree/shown-tag.ts';
 type Deps = Pick<DataLayer, 'store' | 'commands'>;
 
 /**
- * Adds and removes tags of several tasks in one call, which also creates the new tags. Skips tasks whose tags
- * would not change.
- * @param tagOf returns a tag from the tree, including those about to be created
- * @returns the changed tasks as they were before
+ * Adds and removes tags of several tasks in one request, which also creates the new tags. Skips tasks whose
+ * tags would not change.
+ * @param tagOf returns a tag from the tree, including tags that are about to be created
+ * @returns the changed tasks in their previous state
  */
 export function saveTags(
   { store, commands }: Deps,
@@ -23,8 +23,8 @@ export function saveTags(
   if (wanted.length + remove.length === 0) return [];
   const addTagIds = wanted.map(({ id }) => id).filter((id) => !isStaged(id));
   const addTagPaths = wanted.filter(({ id }) => isStaged(id)).map(({ fullPath }) => fullPath);
-  // Send only additions and removals, never the whole list, so that tags added concurrently by others are
-  // kept.
+  // Send only additions and removals, never the whole list, so that tags added concurrently by other users
+  // are kept.
   const before = tasks.map((task) => store.task(task.id) ?? task);
   const ids = tasks.map(({ id }) => id);
   commands.tagTasks(ids, { addTagIds, addTagPaths, removeTagIds: remove });

@@ -10,8 +10,8 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 const NAMES = 4;
 
 /**
- * Shows the tags that filter a view and the number of matching tasks, with buttons to change or remove the
- * filter.
+ * Shows the tags by which a view is filtered and the number of matching tasks, with buttons to change or
+ * remove the filter.
  */
 export function TagFilterBanner({
   filter,

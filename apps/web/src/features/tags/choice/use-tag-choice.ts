@@ -24,7 +24,7 @@ export interface TagChoice {
   readonly changes: TagChanges;
 }
 
-/** Holds the tags of tasks during an edit. Nothing changes until they are saved. */
+/** Holds the selected tags of tasks during an edit. The tasks do not change until the selection is saved. */
 export function useTagChoice(taskIds: readonly string[]): TagChoice {
   const { store } = useData();
   const tags = useTags();

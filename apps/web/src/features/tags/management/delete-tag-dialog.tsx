@@ -13,8 +13,8 @@ import { messageOf, useTagWrites, type TagImpact } from './use-tag-writes.ts';
 const NAMES = 8;
 
 /**
- * Asks for confirmation before a tag is deleted, and lists its descendants and the number of tasks that lose
- * a tag.
+ * Asks for confirmation before a tag is deleted. Lists its descendants and the number of tasks that lose a
+ * tag.
  */
 export function DeleteTagDialog({
   open,
@@ -144,8 +144,8 @@ function Figure({ label, value }: { label: string; value: number }) {
 }
 
 /**
- * Returns the effect of deleting the tag; undefined until the server has counted, 'unknown' if the request
- * failed.
+ * Returns the effect of deleting the tag; undefined until the server has counted the tasks, 'unknown' if the
+ * request failed.
  */
 function useImpact(tagId: string): TagImpact | 'unknown' | undefined {
   const { impact: ask } = useTagWrites();

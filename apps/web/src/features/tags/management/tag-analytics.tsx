@@ -79,7 +79,7 @@ export function MostUsedTags({ tags }: { tags: TagAnalytics<ShownTag>['mostUsed'
   );
 }
 
-/** Reports how many tags have no tasks, and lists those tags on request. */
+/** Shows how many tags have no tasks, and lists those tags on request. */
 export function UnusedTagsAlert({
   count,
   shown,

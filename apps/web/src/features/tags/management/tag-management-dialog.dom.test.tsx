@@ -59,7 +59,7 @@ function pressDelete(item: HTMLElement): void {
 }
 
 describe('the overview of tags', () => {
-  test('shows counts, the most used and the unused tags (TAG-30, TAG-36)', async () => {
+  test('shows task counts and the most used and unused tags (TAG-30, TAG-36)', async () => {
     open();
     const all = await screen.findByRole('button', { name: 'Show Them' });
     const value = (label: string) => screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
@@ -80,13 +80,13 @@ describe('the overview of tags', () => {
     expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
   });
 
-  test('calls no tag unused until the server has counted completed tasks (TAG-36)', async () => {
+  test('labels no tag as unused until the server has counted completed tasks (TAG-36)', async () => {
     open(undefined, () => Promise.reject(new NetworkError(undefined)));
     await screen.findByRole('region', { name: 'Most Used Tags' });
     expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
   });
 
-  test('offers no child tag at the third level (TAG-11, TAG-37)', () => {
+  test('does not offer to add a child tag at the third level (TAG-11, TAG-37)', () => {
     open();
     expect(screen.getAllByRole('button', { name: /^Edit: / })).toHaveLength(6);
     const parents = screen.getAllByRole('button', { name: /^Add child: / });
@@ -141,7 +141,7 @@ describe('the tag form', () => {
     expect(called).not.toHaveBeenCalled();
   });
 
-  test('the tag form preselects the default colour and sends null once it is cleared (TAG-10)', async () => {
+  test('the tag form preselects the default colour and sends null once the colour is cleared (TAG-10)', async () => {
     const { form, name, submit, called } = await openForm();
     expect(form.getByRole<HTMLInputElement>('radio', { name: 'Violet' }).checked).toBe(true);
     await userEvent.type(name, 'Garden');

@@ -15,7 +15,7 @@ import { TagManager, type TagOrder } from './tag-manager.tsx';
 import { TagsOrState } from '../tags-or-state.tsx';
 import type { TagTreeControls } from '../tree/tag-tree-view.tsx';
 
-/** The dialog over the list: a form, or the confirmation before a tag is deleted. */
+/** The nested dialog over the list: a form, or the confirmation before a tag is deleted. */
 interface Question {
   readonly order: TagOrder;
   /** Changes with each dialog, so that its form starts with fresh state. */
@@ -54,7 +54,7 @@ export function TagManagementDialog({
   const closed = () => {
     // The row that opened the dialog is removed together with its tag, so focus another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
-    // Keep a dialog that was opened since then.
+    // Keep a dialog that has been opened in the meantime.
     setQuestion((now) => (now?.open === true ? now : undefined));
   };
   const create = (

@@ -32,7 +32,7 @@ export function TagManager({
   tree: TagTree<ShownTag>;
   /** The number of open tasks of each tag. */
   counts: ReadonlyMap<string, number>;
-  /** Shows only these tags, as a flat list. */
+  /** Restricts the list to these tags and shows it flat. */
   only?: readonly ShownTag[] | undefined;
   createButton: ReactNode;
   onOrder: (order: TagOrder) => void;
@@ -41,7 +41,7 @@ export function TagManager({
   const field = useRef<HTMLInputElement>(null);
   const roomy = useMediaQuery('(min-width: 40.0625rem) and (pointer: fine)');
   const shownTree = useMemo(() => (only === undefined ? tree : buildTagTree(only)), [tree, only]);
-  // Everything is expanded initially: people open this dialog to tidy up.
+  // Everything is expanded initially, because people open this dialog to tidy up.
   const all = useMemo(() => new Set(shownTree.nodes.keys()), [shownTree]);
   const { query, setQuery, rows, expand } = useTagSearch(shownTree, all);
 

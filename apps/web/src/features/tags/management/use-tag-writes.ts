@@ -30,9 +30,9 @@ export interface Written {
 }
 
 /**
- * Creates, changes and deletes tags on the server without an optimistic update: such changes are rare, and
- * the server validates each one. When a call resolves with 'done', the store is up to date. All calls reject
- * with ApiError or NetworkError.
+ * Creates, changes and deletes tags on the server without optimistic updates, because such changes are rare
+ * and the server validates each one. When a call resolves with 'done', the store is up to date. Calls reject
+ * with ApiError or NetworkError if the request fails.
  */
 export interface TagWrites {
   /** @param id the id of the new tag, so that a repeated call does not create a second one */
@@ -93,7 +93,7 @@ export function useTagWrites(): TagWrites {
   }, [api, accountId, catchUp, commandDeps, undo]);
 }
 
-/** Returns a new tag as the server makes it. */
+/** Returns a new tag in the form in which the server creates it. */
 function newTag(
   { store, clock }: CommandDeps,
   id: string,
@@ -116,7 +116,7 @@ export interface SaveProblem {
   readonly other?: string;
 }
 
-/** Converts the reason why a tag was not saved into an error for each field. */
+/** Converts the reason why a tag was not saved into an error message for each field. */
 export function saveProblem(error: unknown): SaveProblem {
   if (!(error instanceof ApiError)) return { other: messageOf(error) };
   if (error.code === 'tag_exists') return { name: error.message };

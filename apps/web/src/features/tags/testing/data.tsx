@@ -1,6 +1,6 @@
 /**
- * Renders screens over a real store and records what they would send. Used in tests of tags and of the
- * components in app.
+ * Renders screens over a real store and records the requests that they would send. Used in tests of tags and
+ * of the components in `app`.
  */
 import { render } from '@testing-library/react';
 import { leafName, parentPath } from '@questlog/domain/tags/tag-path';
@@ -44,7 +44,7 @@ export interface TestDataOptions {
   readonly api?: (route: string, input: { readonly body?: unknown }) => Promise<unknown>;
 }
 
-/** Renders a screen with the data and context that it needs. */
+/** Renders a screen with the data and contexts that it needs. */
 export function show(
   screen: ReactNode,
   { tags, tasks = [], projects = [], status = 'ready', loadFailure, api }: TestDataOptions,

@@ -8,7 +8,7 @@ export interface ShownTag extends TreeTag {
 
 const STAGED = 'new:';
 
-/** True if the tag is created only when the selection is saved. */
+/** Returns a tag that is created only when the selection is saved. */
 export function stagedTag(fullPath: string): ShownTag {
   return {
     id: STAGED + fullPath,

@@ -1,8 +1,8 @@
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
 
 /**
- * A dot in the tag's colour, shown before its name. A tag without a colour gets a ring, so that the names
- * align.
+ * A dot in the tag's colour, shown before the tag's name. A tag without a colour gets a ring, so that the
+ * names are aligned.
  */
 export function TagDot({ color }: { color: string | null }) {
   return color === null ? (

@@ -29,9 +29,9 @@ export interface TagSelectorProps {
   selection: TagSelection;
   onChange: (selection: TagSelection) => void;
   /**
-   * 'branch': selecting a tag also selects its ancestors, and deselecting it deselects its descendants.
+   * 'branch': selecting a tag also selects its ancestors, and deselecting it also deselects its descendants.
    * 'single': each tag is selected independently. Filters use 'single', because an ancestor would match far
-   * more than intended.
+   * more tasks than intended.
    */
   rule?: 'branch' | 'single' | undefined;
   /** The number of tasks of each tag, shown at the end of its row. */
@@ -41,8 +41,8 @@ export interface TagSelectorProps {
 }
 
 /**
- * Lets the user select tags from the tree, with a search box, the number of selected tags, and a checkbox row
- * for each tag.
+ * Lets the user select tags from the tree. Shows a search box, the number of selected tags, and a checkbox
+ * row for each tag.
  */
 export function TagSelector(props: TagSelectorProps) {
   const { tree, selection, onChange, rule = 'branch', counts, onCreate } = props;
@@ -155,7 +155,7 @@ function TagLine({
 }: {
   tag: ShownTag;
   state: keyof typeof checked;
-  /** The number of the tag's tasks, if it is shown. */
+  /** The number of tasks with the tag, if it is shown. */
   count: number | undefined;
 }) {
   return (

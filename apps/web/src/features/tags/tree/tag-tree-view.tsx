@@ -17,7 +17,7 @@ import type { ShownTag } from './shown-tag.ts';
 const INDENT = 12;
 
 export interface TagTreeControls {
-  /** Focuses the row that was last focused, or else the first row. */
+  /** Focuses the last focused row, or the first row if none was focused. */
   readonly focus: () => void;
 }
 
@@ -30,9 +30,12 @@ interface TagPlace {
 export interface TagTreeViewProps {
   label: string;
   rows: readonly TagRow<ShownTag>[];
-  /** Present if the tags are places: returns whether one is open, and whether it accepts the dragged tasks. */
+  /**
+   * Set if the tags are links to views: returns whether a tag's view is open, and whether it accepts the
+   * dragged tasks.
+   */
   placeOf?: ((tagId: string) => TagPlace) | undefined;
-  /** Present if the tags are selectable: returns whether a tag is selected. */
+  /** Set if the tags are selectable: returns whether a tag is selected. */
   checkedOf?: ((tagId: string) => boolean | 'mixed') | undefined;
   onExpand: (tagId: string, expanded: boolean) => void;
   /** Called when the row is clicked, or on Space or Enter. */
@@ -41,7 +44,7 @@ export interface TagTreeViewProps {
   onDelete?: ((tag: ShownTag) => void) | undefined;
   /** Called on the Up key in the first row. */
   onLeave?: (() => void) | undefined;
-  /** Renders a row, and returns its accessible name. */
+  /** Renders the content of a row, which is also its accessible name. */
   children: (row: TagRow<ShownTag>) => ReactNode;
   /**
    * Renders the buttons at the end of a row. If `active` is true, Tab reaches the row and should also reach

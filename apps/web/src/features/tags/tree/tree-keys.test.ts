@@ -29,11 +29,11 @@ describe('the keys of a tree (TAG-25)', () => {
     ['years', 'H', { to: 'home' }],
     ['home', 'z', undefined],
     ['home', 'Escape', undefined],
-  ])('at the tag %s, the tree reacts to the key %s', (from, key, expected) => {
+  ])('at the tag %s, the tree responds to the key %s', (from, key, expected) => {
     expect(move(from, key)).toEqual(expected);
   });
 
-  it('swaps the left and right arrow keys in right-to-left text', () => {
+  it('the left and right arrow keys are swapped in right-to-left text', () => {
     expect(move('work', 'ArrowLeft', true)).toEqual({ expand: true });
     expect(move('home/garden', 'ArrowRight', true)).toEqual({ to: 'home' });
   });

@@ -12,7 +12,7 @@ import type { ShownTag } from './shown-tag.ts';
 export interface TagSearch {
   readonly query: string;
   readonly setQuery: (query: string) => void;
-  /** The ids of the matching tags; undefined if there is no query. */
+  /** The ids of the tags that match the query; undefined if there is no query. */
   readonly hits: ReadonlySet<string> | undefined;
   readonly rows: readonly TagRow<ShownTag>[];
   readonly expand: (tagId: string, expanded: boolean) => void;
