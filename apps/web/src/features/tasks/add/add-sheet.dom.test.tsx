@@ -12,7 +12,7 @@ beforeEach(() => {
     const list = { matches: query === narrowQuery, addEventListener: vi.fn(), removeEventListener: vi.fn() };
     return list as unknown as MediaQueryList;
   });
-  // jsdom has no visual viewport.
+  // jsdom does not implement the visual viewport.
   vi.stubGlobal('visualViewport', null);
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Renders the sheet of a phone over a real store; today is Tuesday, 10 March 2026. */
+/** Renders the phone's sheet over a real store; today is Tuesday, 10 March 2026. */
 async function open() {
   const { data, store, commands } = testData();
   commands.createProject({ title: 'Garden' });
@@ -44,7 +44,7 @@ test('the sheet has a chip for the due date (CAPTURE-45)', async () => {
   expect(tasks()).toMatchObject([{ title: 'Pay', dueOn: '2026-03-13' }]);
 });
 
-test('the sheet shows each typed fact once, first in the row, with a cross that keeps it as text (CAPTURE-46)', async () => {
+test('the sheet shows each recognized phrase once, first in the row, with a cross that keeps it as text (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay fri 7pm +Garden !1');
   const kept = () =>
@@ -59,7 +59,7 @@ test('the sheet shows each typed fact once, first in the row, with a cross that 
   expect(tasks()).toMatchObject([{ title: 'Pay fri 7pm', scheduledOn: null, priority: 'high' }]);
 });
 
-test('a date chosen in the sheet replaces the typed one, and the focus returns to its chip (CAPTURE-46)', async () => {
+test('a date selected in the sheet replaces the typed date, and the focus returns to its chip (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay fri');
   await userEvent.click(screen.getByRole('button', { name: 'Mar 13' }));
@@ -70,7 +70,7 @@ test('a date chosen in the sheet replaces the typed one, and the focus returns t
   expect(tasks()).toMatchObject([{ title: 'Pay', scheduledOn: '2026-03-20' }]);
 });
 
-test('a typed project that does not exist yet is shown in the chip of the project once it is accepted (CAPTURE-46)', async () => {
+test('a typed project that does not exist yet appears in the project chip once the user accepts it (CAPTURE-46)', async () => {
   const { title, tasks } = await open();
   await userEvent.type(title, 'Pay +Attic');
   await userEvent.click(screen.getByRole('button', { name: 'Create project “Attic”' }));

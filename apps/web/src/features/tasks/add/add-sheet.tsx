@@ -48,7 +48,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         />
         <TitleCounter length={codePoints(typed.text)} />
         {added > 0 && typed.text === '' && (
-          // Screen readers hear the title of the added task instead.
+          // Screen readers announce the title of the added task instead.
           <span
             key={added}
             aria-hidden="true"
@@ -81,7 +81,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         placeholder="Description"
         value={task.description}
         onChange={(event) => task.setDescription(event.currentTarget.value)}
-        // Grows with its text, where the browser can do so.
+        // The field grows with its text if the browser supports this.
         style={{ ['fieldSizing' as string]: 'content', maxHeight: '30dvh', resize: 'none' }}
         className="block w-full bg-transparent py-2 text-field text-muted outline-none"
       />
@@ -116,8 +116,8 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
 }
 
 /**
- * Keeps the sheet above the keyboard in browsers whose keyboard covers the page instead of resizing it, such as
- * Safari on iOS.
+ * Keeps the sheet above the keyboard in browsers whose keyboard covers the page instead of resizing it, such
+ * as Safari on iOS.
  */
 function AboveKeyboard({ field, open }: { field: RefObject<HTMLElement | null>; open: boolean }) {
   useEffect(() => {
@@ -125,7 +125,7 @@ function AboveKeyboard({ field, open }: { field: RefObject<HTMLElement | null>; 
     const sheet = field.current?.closest<HTMLElement>('[data-sheet]');
     if (!open || view === null || sheet === null || sheet === undefined) return undefined;
     const fit = (): void => {
-      // A zoomed page has a smaller visual viewport too.
+      // Zooming the page also makes the visual viewport smaller.
       const covered = view.scale === 1 ? innerHeight - view.height - view.offsetTop : 0;
       sheet.style.marginBottom = `${Math.max(0, Math.round(covered))}px`;
     };

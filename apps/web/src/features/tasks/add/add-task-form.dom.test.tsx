@@ -10,7 +10,7 @@ import type { AccountStore } from '../../../data/nouns/account-store.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { AddTaskForm } from './add-task-form.tsx';
 
-/** Each id equals the tag's path, which makes the tests easier to read. */
+/** Each tag's id equals its path, which makes the tests easier to read. */
 const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   id: fullPath,
   name: fullPath.slice(fullPath.lastIndexOf('/') + 1),
@@ -22,7 +22,7 @@ const TAGS = ['home', 'work', 'work/urgent'].map((fullPath): TagItem => ({
   isPendingSync: false,
 }));
 
-/** Renders the form over a real store, and records what it would send. */
+/** Renders the form over a real store, and records the requests that it would send. */
 function open(
   options: {
     tagging?: boolean;
@@ -61,7 +61,7 @@ afterEach(() => {
 });
 
 describe('a text that was not added', () => {
-  test('keeps a half-typed task in the field of its view until it is added (CAPTURE-18)', async () => {
+  test('keeps a half-typed task in the add field of its view until the task is added (CAPTURE-18)', async () => {
     await userEvent.type(open().field, 'Half a');
     cleanup();
     expect(open({ kind: 'today' }).field.value, 'elsewhere').toBe('');
@@ -89,7 +89,7 @@ describe('adding one task', () => {
   test.each([
     [true, 'Add a date such as "fri 7pm", or tags such as #work/urgent.'],
     [false, 'Add a date such as "fri 7pm". Paste a list to add it all at once.'],
-  ])('with tags: %s, a hint describes what the add field can do (CAPTURE-16)', (tagging, hint) => {
+  ])('a hint describes the features of the add field (with tags: %s) (CAPTURE-16)', (tagging, hint) => {
     const { field } = open({ tagging });
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
       hint,
@@ -135,7 +135,7 @@ describe('adding one task', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
   });
 
-  test('a number stays text and is offered as a tag (TAG-44)', async () => {
+  test('a number stays text, but the preview offers to make it a tag (TAG-44)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'We are #1 here{Enter}');
     expect(tasks()).toEqual(['We are #1 here']);
@@ -159,7 +159,7 @@ describe('adding one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('Escape of an input method in Safari does not clear the field (VIEW-62)', async () => {
+  test('Escape in an input method in Safari does not clear the field (VIEW-62)', async () => {
     const { field } = open();
     await userEvent.type(field, 'Nihon');
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
@@ -168,7 +168,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('Escape closes suggestions and keeps tags as text before it clears the field (CAPTURE-44)', async () => {
+  test('Escape first closes suggestions, then keeps tags as text, and only then clears the field (CAPTURE-44)', async () => {
     const { field } = open({ tags: TAGS });
     await userEvent.type(field, 'Call #home now #wo');
     expect(screen.getByRole('button', { name: 'Use the tag work' })).toBeDefined();
@@ -182,7 +182,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('Ctrl+Z brings back the text that Escape has cleared, until something else is typed (CAPTURE-44)', async () => {
+  test('Ctrl+Z restores the text that Escape has cleared, unless something else was typed (CAPTURE-44)', async () => {
     const { field } = open();
     await userEvent.type(field, 'A long thought{Escape}');
     expect(field.value).toBe('');
@@ -192,7 +192,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('without the tag feature a # stays text (CAPTURE-2, TAG-1)', async () => {
+  test('without the tag feature, a # stays text (CAPTURE-2, TAG-1)', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');
     await userEvent.type(field, 'Ship #work{Enter}');
@@ -207,7 +207,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('#work');
   });
 
-  test('adds a task with the date that the view presets (VIEW-18)', async () => {
+  test('adds a task with the date that the view determines (VIEW-18)', async () => {
     const { store, field } = open({ kind: 'today' });
     await userEvent.type(field, 'Call{Enter}');
     expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
@@ -222,14 +222,14 @@ describe('adding one task', () => {
 });
 
 describe('the limit of tasks', () => {
-  test('shows a reached task limit before anything is typed (ACCOUNT-69)', async () => {
+  test('shows that the task limit is reached before anything is typed (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');
     expect(screen.getByText(/^You've reached the limit of 1 task\./)).toBeDefined();
   });
 
-  test('keeps a task beyond the limit in the field, sends nothing and offers an upgrade (ACCOUNT-69)', async () => {
+  test('keeps a task that exceeds the limit in the field, sends nothing and offers an upgrade (ACCOUNT-69)', async () => {
     const { field, sent, asked } = open({ maxTotalTasks: 1 });
     await userEvent.type(field, 'The only one{Enter}One too many{Enter}');
     expect(field.value).toBe('One too many');
@@ -238,7 +238,7 @@ describe('the limit of tasks', () => {
     expect(asked).toEqual(['upgrade']);
   });
 
-  test('adds the first lines of a pasted list that fit and keeps the others (ACCOUNT-69)', async () => {
+  test('adds the first lines of a pasted list, as many as fit, and keeps the others (ACCOUNT-69)', async () => {
     const { tasks, paste } = open({ maxTotalTasks: 2 });
     paste('milk\nbread\neggs');
     await userEvent.click(await screen.findByRole('button', { name: 'Add the first 2' }));
@@ -253,7 +253,7 @@ describe('the limit of tasks', () => {
 describe('a pasted list', () => {
   const list = ' milk #shop\n\n- bread\r\n'.concat('x'.repeat(501));
 
-  test('adds a pasted list with one request, unchanged and in order (CAPTURE-8)', async () => {
+  test('adds the lines of a pasted list with one request, unchanged and in order (CAPTURE-8)', async () => {
     const { store, sent, paste } = open();
     paste(list);
     expect(await screen.findByText('Line 4 is longer than 500 characters and is left out.')).toBeDefined();
@@ -274,7 +274,7 @@ describe('a pasted list', () => {
     expect(tasks()).toEqual([]);
   });
 
-  test('turns the #tags of a pasted list into tags only on request (CAPTURE-10)', async () => {
+  test('turns #tags in a pasted list into tags only on request (CAPTURE-10)', async () => {
     const { store, sent, tasks, paste } = open();
     paste(list);
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Turn #tags into tags' }));
@@ -284,7 +284,7 @@ describe('a pasted list', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('Cancel keeps a pasted list as one line in the field (CAPTURE-11)', async () => {
+  test('Cancel puts a pasted list into the field as one line (CAPTURE-11)', async () => {
     const { field, sent, paste } = open();
     fireEvent.change(field, { target: { value: 'Buy: ' } });
     paste('milk\nbread');
@@ -311,7 +311,7 @@ describe('under a tag filter (TAG-29)', () => {
       .map(({ message }) => message)
       .filter((message) => message.endsWith('hides'));
 
-  test('a new task under a tag filter gets the tags of the filter and their parents', async () => {
+  test("a task added under a tag filter gets the filter's tags and their parent tags", async () => {
     const { store, field, paste } = open({
       tagFilter: { selectedTagIds: ['home', 'work/urgent'], mode: 'all' },
     });
@@ -323,7 +323,7 @@ describe('under a tag filter (TAG-29)', () => {
     expect(hidden()).toEqual([]);
   });
 
-  test('a new task under a filter with alternative tags gets none of them, and a toast says that it is hidden', async () => {
+  test('a task added under a filter that matches any of its tags gets none of them, and a toast says that it is hidden', async () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);

@@ -30,9 +30,9 @@ export interface AddTaskFormProps {
   /** The current filter; its tags are added to a new task. */
   tagFilter?: TagFilter | undefined;
   field: RefObject<HTMLInputElement | null>;
-  /** Called on the Down key; moves the focus into the list. */
+  /** Called on the Down key to move the focus into the list. */
   onLeave: () => void;
-  /** Opens the plans that have room for more tasks. Stable. */
+  /** Opens the plans that allow more tasks. Stable. */
   onUpgrade?: (() => void) | undefined;
 }
 
@@ -62,7 +62,7 @@ export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {
   const add = (): void => {
     if (!typed.hasTitle) return;
     if (full !== undefined) {
-      // No more tasks fit into the plan: keep the text in the field.
+      // The plan allows no more tasks, so keep the text in the field.
       announce(full, 'assertive');
       return;
     }

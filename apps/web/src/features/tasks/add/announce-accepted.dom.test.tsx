@@ -13,7 +13,7 @@ afterEach(() => {
   silence();
 });
 
-/** Types a task into the add field of an empty account; the server has not responded yet. */
+/** Types a task into the add field of an empty account and submits it. The server has not responded yet. */
 async function typeTask() {
   const online = createValue(true);
   const { data, store, sent } = testData({ parts: { online } });
@@ -28,20 +28,20 @@ async function typeTask() {
   return { store, online, spoken, effects: sent[0]?.effects ?? {} };
 }
 
-test('does not announce a new task before the server has answered, nor after it was rejected (TASK-62)', async () => {
+test('announces a new task neither before the server has responded nor after it was rejected (TASK-62)', async () => {
   const { store, spoken } = await typeTask();
   expect(spoken()).toBe('');
   act(() => store.dropAction('a1'));
   expect(spoken()).toBe('');
 });
 
-test('announces a new task when the server has accepted it (TASK-62)', async () => {
+test('announces a new task once the server has accepted it (TASK-62)', async () => {
   const { store, spoken, effects } = await typeTask();
   act(() => void store.settleAction('a1', effects, {}));
   expect(spoken()).toBe('Added Sow');
 });
 
-test('announces a new task when the connection is lost, because it stays in the queue (TASK-62)', async () => {
+test('announces a new task when the connection is lost, because the task stays in the queue (TASK-62)', async () => {
   const { online, spoken } = await typeTask();
   act(() => online.set(false));
   expect(spoken()).toBe('Added Sow');

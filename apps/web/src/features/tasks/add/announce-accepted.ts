@@ -5,8 +5,8 @@ import { rowTopic } from '../../../data/engine/store/topics.ts';
 type Announcer = Pick<DataLayer, 'store' | 'online' | 'isReached' | 'isStorageFull'>;
 
 /**
- * Announces a new task to screen readers after the server has accepted it, or after it was queued offline. A
- * rejected task is never announced (TASK-62).
+ * Announces a new task to screen readers once the server has accepted it or it was queued offline. A rejected
+ * task is never announced (TASK-62).
  */
 export function announceAccepted(data: Announcer, id: string, title: string): void {
   const { store, online, isReached, isStorageFull } = data;

@@ -17,7 +17,7 @@ interface DateProps extends ButtonProps {
   value: TaskSchedule;
   today: LocalDate;
   onChoose: (when: TaskSchedule) => void;
-  /** The text without a date. */
+  /** The text shown without a date. */
   none?: string;
 }
 
@@ -25,9 +25,9 @@ interface DueProps extends ButtonProps {
   value: LocalDate | null;
   today: LocalDate;
   onChoose: (dueOn: LocalDate | null) => void;
-  /** The text without a due date. */
+  /** The text shown without a due date. */
   none?: string;
-  /** Written before the date. */
+  /** The text before the date. */
   lead?: string;
 }
 
@@ -37,7 +37,7 @@ export function DateField({
   children,
 }: {
   label: string;
-  /** Renders the button with the look of a field. */
+  /** Renders the button, styled as a field. */
   children: (wiring: ButtonProps) => ReactNode;
 }) {
   const id = useId();
@@ -55,7 +55,7 @@ export function DateField({
   );
 }
 
-/** A button that shows the date on which a task is planned and opens the date picker. */
+/** A button that shows a task's scheduled date and opens the date picker. */
 export function DateButton({ value, today, onChoose, none = 'No date', ...rest }: DateProps) {
   const { scheduledOn } = value;
   return (
@@ -70,7 +70,7 @@ export function DateButton({ value, today, onChoose, none = 'No date', ...rest }
   );
 }
 
-/** A button that shows the due date of a task and opens the date picker. */
+/** A button that shows a task's due date and opens the date picker. */
 export function DueButton({ value, today, onChoose, none = 'No due date', lead = '', ...rest }: DueProps) {
   return (
     <AskButton

@@ -9,7 +9,7 @@ const HINT_WITH_TAGS =
 
 /**
  * The suggestions and hints below the add field. They float over the list, which must not move while the user
- * types. For screen readers, the element `hintId` with the hint describes the field.
+ * types. The hint, the element with the id `hintId`, describes the field to screen readers.
  */
 export function FieldOffers({
   typed,
@@ -24,10 +24,10 @@ export function FieldOffers({
   tagging: boolean;
   /** True to show the hint while the field is empty. */
   hinting: boolean;
-  /** The message that the plan has no room for more tasks, if so. */
+  /** The message that the plan allows no more tasks; undefined below the limit. */
   full: string | undefined;
   hintId: string;
-  /** Opens the plans that have room for more tasks. */
+  /** Opens the plans that allow more tasks. */
   onUpgrade: (() => void) | undefined;
   onDone: () => void;
 }) {

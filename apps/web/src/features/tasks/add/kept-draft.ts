@@ -1,4 +1,4 @@
-/** Keeps text that was typed into the add field but not submitted, per place and tab (CAPTURE-18). */
+/** Keeps text that was typed into the add field but not submitted, per view and tab (CAPTURE-18). */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScope } from '../../../data/drafts/draft-hooks.ts';
@@ -6,7 +6,7 @@ import { keepTyped, readTyped } from '../../../data/drafts/typed-texts.ts';
 
 /** Returns the text stored for this view, and a function that stores the current text. */
 export function useKeptDraft(view: View): readonly [string, (text: string) => void] {
-  // A view with another tag filter counts as the same place.
+  // All tag filters share one draft.
   const of = view.kind === 'tag' ? view.kind : viewKey(view);
   const place = { ...useScope(), kind: 'add', of } as const;
   const [begun] = useState(() => readTyped(place)?.['title'] ?? '');

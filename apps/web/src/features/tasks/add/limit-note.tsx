@@ -1,6 +1,6 @@
 import { Button } from '@questlog/ui/controls/button.tsx';
 
-/** Says that the plan has no room for more tasks. */
+/** Says that the plan allows no more tasks. */
 export function LimitNote({
   id,
   text,
@@ -8,7 +8,7 @@ export function LimitNote({
 }: {
   id?: string | undefined;
   text: string;
-  /** Opens the plans that have room for more tasks. */
+  /** Opens the plans that allow more tasks. */
   onUpgrade: (() => void) | undefined;
 }) {
   return (

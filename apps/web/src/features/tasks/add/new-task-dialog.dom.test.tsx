@@ -19,7 +19,7 @@ const tagNamed = (name: string): TagItem => ({
   isPendingSync: false,
 });
 
-/** Renders the form with a button that opens it again after it was closed. */
+/** Renders the form with a button that reopens it after it was closed. */
 function Modal() {
   const [shown, setShown] = useState(true);
   return (
@@ -54,7 +54,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test('the New Task form adds the tags of the filter except those that were removed (TAG-29)', async () => {
+test("the New Task form adds the filter's tags except those that were removed (TAG-29)", async () => {
   const store = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Leave out garden' }));
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall{Enter}');
@@ -71,7 +71,7 @@ async function reopen(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Open again' }));
 }
 
-test('the New Task form keeps its text after Escape until the task is added (CAPTURE-15)', async () => {
+test('the New Task form keeps its text after Escape until the task has been added (CAPTURE-15)', async () => {
   const store = await open();
   await userEvent.type(await titleField(), 'Half a thought');
   await userEvent.type(await descriptionField(), 'and why{Escape}');
@@ -86,7 +86,7 @@ test('the New Task form keeps its text after Escape until the task is added (CAP
   expect([(await titleField()).value, (await descriptionField()).value]).toEqual(['', '']);
 });
 
-test('the New Task form repeats a task by a typed phrase (REPEAT-66)', async () => {
+test('the New Task form makes a task repeat if the title contains a repeat phrase (REPEAT-66)', async () => {
   const store = await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Sweep the hall every day');
   await screen.findByText('Daily');
@@ -97,7 +97,7 @@ test('the New Task form repeats a task by a typed phrase (REPEAT-66)', async () 
   expect(store.repeatPatterns()).toHaveLength(1);
 });
 
-test('the fields of the New Task form show what the title says, and a choice replaces it (CAPTURE-42)', async () => {
+test('the fields of the New Task form show the values in the title, and selecting another value replaces them (CAPTURE-42)', async () => {
   const store = await open();
   const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' });
   const priority = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Priority' });
@@ -112,7 +112,7 @@ test('the fields of the New Task form show what the title says, and a choice rep
   ]);
 });
 
-test('the New Task form has a field for the due date, which shows a typed one (CAPTURE-45)', async () => {
+test('the New Task form has a due date field, which shows a typed due date (CAPTURE-45)', async () => {
   const store = await open();
   const due = () => screen.getByRole('button', { name: /^Due date/ });
   await userEvent.click(due());
@@ -125,7 +125,7 @@ test('the New Task form has a field for the due date, which shows a typed one (C
   expect([...store.allTasks()]).toMatchObject([{ title: 'Sweep the hall', dueOn: '2026-03-13' }]);
 });
 
-test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-69)', async () => {
+test('the New Task form shows that the task limit is reached and keeps its text (ACCOUNT-69)', async () => {
   const store = await open({ features: { taggingEnabled: true, maxTotalTasks: 0 } });
   expect(screen.getByText(/^You've reached the limit of 0 tasks\./)).toBeDefined();
   await userEvent.type(await titleField(), 'One too many{Enter}');
@@ -133,7 +133,7 @@ test('the New Task form shows a reached task limit and keeps its text (ACCOUNT-6
   expect(Array.from(store.allTasks())).toEqual([]);
 });
 
-test('the New Task form shows and adds a time with the date, and clearing the date clears it (DATE-21, DATE-24)', async () => {
+test('the New Task form shows and saves a time with the date, and clearing the date clears the time (DATE-21, DATE-24)', async () => {
   const store = await open();
   const dateButton = () => screen.getByRole('button', { name: /^Date/ });
   const schedule = async (text: string) => {

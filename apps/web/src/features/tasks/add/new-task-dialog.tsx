@@ -31,8 +31,8 @@ export interface NewTaskDialogProps {
 }
 
 /**
- * The form inside `NewTaskModal`. Enter adds the task and closes the dialog; Ctrl/Cmd+Enter adds it and keeps
- * the dialog open for another one.
+ * The form inside `NewTaskModal`. Enter adds the task and closes the dialog; Ctrl/Cmd+Enter adds the task but
+ * keeps the dialog open for another one.
  */
 export function NewTaskDialog(props: NewTaskDialogProps) {
   const { open, onClose, onClosed, view, tagFilter, onUpgrade, kept } = props;

@@ -1,3 +1,3 @@
-/** The forms of a new task, which are loaded together. */
+/** The forms for a new task, which are loaded together. */
 export { AddSheet } from './add-sheet.tsx';
 export { NewTaskDialog } from './new-task-dialog.tsx';

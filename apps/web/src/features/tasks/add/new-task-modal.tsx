@@ -14,13 +14,14 @@ export interface NewTaskModalProps {
   view: View;
   /** The tag filter of that view. */
   tagFilter: TagFilter | undefined;
-  /** Opens the plans that include a feature, over this dialog. */
+  /** Opens the plans that include a feature on top of this dialog. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 
 /**
- * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N: a dialog, or up to 640 pixels a
- * sheet (CAPTURE-20). Text that was not submitted is restored the next time it opens (CAPTURE-15).
+ * The form with all fields of a new task, opened from anywhere by Ctrl/Cmd+N. It is a dialog, or a sheet on
+ * screens up to 640 pixels wide (CAPTURE-20). Text that was not submitted is restored when the form opens
+ * again (CAPTURE-15).
  */
 export function NewTaskModal({ open, onClose, ...where }: NewTaskModalProps) {
   const [mounted, setMounted] = useState(open);

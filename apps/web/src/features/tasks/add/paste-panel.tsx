@@ -11,14 +11,14 @@ import { readLine } from './capture/read-line.ts';
 import { locale } from '@questlog/domain/interface-locale';
 
 const PREVIEW_LINES = 5;
-/** Maximum number of lines that are shown with what they set. */
+/** Maximum number of lines shown with the values that they set. */
 const MOST_SHOWN = 500;
 const REFUSED_NAMED = 8;
 
 const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /**
- * Returns the text that names the lines that can't be added, and why: 'Line 3 is …' or 'Lines 3, 9 and 12 are
+ * Returns the text that lists the lines that can't be added, and why: 'Line 3 is …' or 'Lines 3, 9 and 12 are
  * …'.
  */
 function refusedText(refused: readonly number[]): string {
@@ -30,18 +30,18 @@ function refusedText(refused: readonly number[]): string {
     : `Lines ${lines} are longer than 500 characters and are left out.`;
 }
 
-/** The lines to add, as the person wants them. */
+/** The lines to add, with the user's choices applied. */
 export interface ChosenLines {
   readonly titles: readonly string[];
-  /** The titles as they were read; undefined if #tags and phrases stay text. */
+  /** The parsed titles; undefined if #tags and phrases stay text. */
   readonly lines: readonly Captured[] | undefined;
-  /** The places of the lines in a tree; undefined if all are at the top level. */
+  /** The index of each line's parent line; undefined if all lines are at the top level. */
   readonly under: readonly (number | undefined)[] | undefined;
 }
 
 /**
  * Asks how to add pasted text of several lines: as one task per line, in the same order, or as a single line.
- * The "Add N tasks" button has the focus, so that Enter adds them.
+ * The "Add N tasks" button has the focus, so that Enter adds the tasks.
  */
 export function PastePanel({
   list,
@@ -52,7 +52,7 @@ export function PastePanel({
 }: {
   list: PastedList;
   tagging: boolean;
-  /** The number of tasks that the plan has room for; undefined if it has no limit. */
+  /** The number of tasks that the plan still allows; undefined if it has no limit. */
   room?: number | undefined;
   onAdd: (chosen: ChosenLines) => void;
   onCancel: () => void;
@@ -161,7 +161,7 @@ export function PastePanel({
   );
 }
 
-/** A pasted line: as it is, or its title with what it sets. */
+/** A pasted line: either unchanged, or its title with the values that it sets. */
 function PastedLine({ title, line, level }: { title: string; line: Captured | undefined; level: number }) {
   const data = useData();
   const facts = line?.items.filter(({ taken }) => taken) ?? [];
@@ -177,7 +177,7 @@ function PastedLine({ title, line, level }: { title: string; line: Captured | un
   );
 }
 
-/** Returns the level of each line of a tree, from 1. */
+/** Returns the level of each line in the tree, starting from 1. */
 function levelsOf(tree: PastedTree | undefined): readonly number[] {
   const levels: number[] = [];
   for (const parent of tree?.under ?? []) levels.push(parent === undefined ? 1 : (levels[parent] ?? 0) + 1);

@@ -4,11 +4,14 @@ import type { ClipboardEvent } from 'react';
 /** A pasted list about which the user has not decided yet. */
 export interface Pasted {
   readonly list: PastedList;
-  /** The text for the field if the user wants a single task. */
+  /** The text to put into the field if the user wants a single task. */
   readonly asOneLine: string;
 }
 
-/** Returns the list that results from pasting into a field with this text; undefined for a single line. */
+/**
+ * Returns the list that results from pasting into a field that contains this text; undefined if it is a
+ * single line.
+ */
 export function pastedInto(text: string, event: ClipboardEvent<HTMLInputElement>): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');
   if (!isPastedList(clip)) return undefined;

@@ -16,14 +16,14 @@ import type { TaskValues } from './task-fields.tsx';
 const chip =
   'focus-ring-inset relative flex h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-full px-3 text-sm font-medium';
 
-/** The phrases that the chips of the sheet show with the fields that they set (CAPTURE-46). */
+/** Returns true if a chip of the sheet shows the phrase together with the field that it sets (CAPTURE-46). */
 export function hasSheetChip({ kind, taken }: CaptureItem): boolean {
   return taken && (kind === 'schedule' || kind === 'due' || kind === 'project' || kind === 'priority');
 }
 
 /**
- * The dates, the project, the priority and the tags of a new task, in one row. Chips that the title sets come
- * first, with a cross that keeps the phrase as text (CAPTURE-46).
+ * The dates, project, priority and tags of a new task, in one row. Chips that the title sets come first, with
+ * a cross that keeps the phrase as text (CAPTURE-46).
  */
 export function SheetChips({
   values,
@@ -33,7 +33,7 @@ export function SheetChips({
   onTag,
 }: {
   values: TaskValues;
-  /** The phrases of the title. */
+  /** The phrases in the title. */
   phrases: readonly CaptureItem[];
   onChange: (values: TaskValues) => void;
   /** Keeps a phrase as text. */
@@ -111,7 +111,7 @@ function iconOf(project: ProjectItem | undefined, isNew: boolean): ReactNode {
   return isNew ? <FolderPlus size={16} /> : <Inbox size={16} />;
 }
 
-/** A chip, with a cross if a phrase of the title sets it. */
+/** A chip, with a cross if a phrase in the title sets it. */
 function TypedChip({
   phrase,
   onKeep,
@@ -142,7 +142,9 @@ function TypedChip({
   );
 }
 
-/** A chip that shows a chosen value; the platform's native select, which opens as a wheel, lies over it. */
+/**
+ * A chip that shows the selected value. The platform's native select, which opens as a wheel, lies over it.
+ */
 function SelectChip<Value extends string>({
   label,
   icon,

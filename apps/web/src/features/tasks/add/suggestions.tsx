@@ -5,13 +5,13 @@ export interface Suggestion {
   /** The full path of the tag, or the title of the project. */
   readonly name: string;
   readonly color: string | undefined;
-  /** The typed text, completed. */
+  /** The typed text, completed with the suggestion. */
   readonly text: string;
 }
 
 /**
- * Suggests existing tags or projects while the user types one. A click accepts a suggestion; Tab accepts the first
- * one (TAG-35, CAPTURE-43).
+ * Suggests existing tags or projects while the user types one. A click accepts a suggestion; Tab accepts the
+ * first one (TAG-35, CAPTURE-43).
  */
 export function Suggestions({
   noun,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** This key is in the browser's storage if the hint was shown before. */
+/** The storage key that is set once the hint has been shown. */
 const SEEN_KEY = 'questlog.add-hint';
 
 /**
@@ -28,7 +28,7 @@ function wasSeen(): boolean {
   try {
     return localStorage.getItem(SEEN_KEY) !== null;
   } catch {
-    // Without storage, the hint would appear on every focus.
+    // Without storage, the hint would appear on every focus, so never show it.
     return true;
   }
 }
@@ -37,6 +37,6 @@ function remember(): void {
   try {
     localStorage.setItem(SEEN_KEY, 'yes');
   } catch {
-    // If the storage is full, the hint appears once more.
+    // If the storage is full, the hint appears again.
   }
 }

@@ -19,8 +19,8 @@ import { useTypedTask } from './use-typed-task.ts';
 
 /**
  * Returns the state of a form with all fields of a new task.
- * @param kept the text that was typed but not submitted
- * @param focusTitle focuses the field for the title
+ * @param kept the draft that was typed but not submitted
+ * @param focusTitle focuses the title field
  */
 export function useNewTask(
   view: View,
@@ -53,8 +53,8 @@ export function useNewTask(
   const full = useTaskRoom()?.full;
 
   /**
-   * Adds the task, if it has a title and the plan has room for it. Returns whether it was added.
-   * @param another whether the form stays open for another task
+   * Adds the task if it has a title and the plan allows another one. Returns true if it was added.
+   * @param another true if the form stays open for another task
    */
   const add = (another: boolean): boolean => {
     if (!typed.hasTitle) {
@@ -63,7 +63,7 @@ export function useNewTask(
       return false;
     }
     if (full !== undefined) {
-      // No more tasks fit into the plan: keep the text in the form.
+      // The plan allows no more tasks, so keep the text in the form.
       announce(full, 'assertive');
       return false;
     }
@@ -96,10 +96,10 @@ export function useNewTask(
       setMissing(false);
     },
     error: missing && !typed.hasTitle ? 'Title is required' : undefined,
-    /** The message that the plan has no room for more tasks, if so. */
+    /** The message that the plan allows no more tasks; undefined below the limit. */
     full,
     filterTags,
-    /** Leaves out a tag of the filter. */
+    /** Removes one of the filter's tags. */
     leaveOut: (left: string) => {
       setFilterTags(filterTags.filter((path) => path !== left));
       focusTitle();
@@ -108,7 +108,7 @@ export function useNewTask(
     setDescription: (next: string) => setDescription(limitText(next, MAX_LONG_TEXT)),
     described,
     values: { ...values, ...typedValues(captured) },
-    /** Changes fields. A choice replaces what the title says. */
+    /** Changes fields. A value selected in a field replaces the one in the title. */
     setValues: (next: TaskValues) => {
       const shown = { ...values, ...typedValues(captured) };
       const changed = Object.entries(next).filter(
@@ -154,7 +154,7 @@ function typedValues({
   };
 }
 
-/** Returns the date that a link gave to the draft; empty for none. */
+/** Returns the schedule in the draft, which a link may have set; an empty object without one. */
 function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
   const date = draft?.['scheduledOn'];
   if (date === undefined) return {};

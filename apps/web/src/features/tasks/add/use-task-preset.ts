@@ -7,7 +7,7 @@ import { useToday } from '../../../data/hooks.ts';
 import { announceHidden } from '../list/announce-hidden.ts';
 import { announceAdded } from '../list/task-filter.ts';
 
-/** Returns the initial values for a task that is added in a view, such as the tags of the current filter. */
+/** Returns the initial values of a task that is added in a view, such as the tags of the current filter. */
 export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const { store } = useData();
   const today = useToday();
@@ -19,7 +19,10 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, today]);
 
-  /** Called with new tasks. Shows a message if the tag filter hides them, so that they don't seem lost. */
+  /**
+   * Must be called after tasks were added. Shows a message if the tag filter hides them, so that they don't
+   * seem lost.
+   */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {
       announceAdded();

@@ -27,7 +27,7 @@ export interface TypedTask {
   readonly captured: Captured;
   /** The day on which the text was typed. */
   readonly today: LocalDate;
-  /** The phrases that apply, are offered or are locked, without the account's own tags. */
+  /** The phrases that apply, are offered or are locked. Leaves out tags unless they are locked. */
   readonly phrases: readonly CaptureItem[];
   /** The words that start with #, classified as tags, possible tags and plain text. */
   readonly words: SortedWords;
@@ -42,33 +42,37 @@ export interface TypedTask {
   readonly acceptTag: (path: string) => void;
   /** Keeps a tag and its descendants as text. */
   readonly keepTag: (path: string) => void;
-  /** Accepts the first suggestion or offer, for the Tab key. Returns false if there is none. */
+  /** Accepts the first suggestion or offer (Tab). Returns false if there is none. */
   readonly takeOffer: () => boolean;
   /**
-   * Closes the suggestions, or keeps the last phrase or tag as text, for Escape. Returns false if there is neither.
+   * Closes the suggestions, or else keeps the last phrase or tag as text (Escape). Returns false if there is
+   * neither.
    */
   readonly dismissLast: () => boolean;
-  /** Keeps the phrase that ends at the cursor as text, for Backspace. Returns false if there is none. */
+  /** Keeps the phrase that ends at the cursor as text (Backspace). Returns false if there is none. */
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
    * Creates the task. Returns its id; undefined without a title.
-   * @param shown the current view: if the line puts the task into another one, a message names it
+   * @param shown the current view: if the line puts the task into a different one, a message names that view
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;
-  /** Whether the text is a title: not empty or invisible, and not only tags (CAPTURE-4, TASK-90). */
+  /**
+   * True if the text can be a title: it is not empty or invisible, and does not consist only of tags
+   * (CAPTURE-4, TASK-90).
+   */
   readonly hasTitle: boolean;
-  /** Removes the phrases of these kinds, because the person chose something else in a field. */
+  /** Removes the phrases of these kinds, because the user selected something else in a field. */
   readonly drop: (kinds: readonly CaptureItem['kind'][]) => void;
   readonly clear: () => void;
-  /** Clears the text, which {@link restore} brings back until something else is typed (CAPTURE-44). */
+  /** Clears the text. {@link restore} can restore it until something else is typed (CAPTURE-44). */
   readonly discard: () => void;
-  /** Brings a discarded text back. Returns false if no text was discarded. */
+  /** Restores a discarded text. Returns false if there is none. */
   readonly restore: () => boolean;
 }
 
 /**
  * @param begun the initial text
- * @param carried paths of the tags that the task gets in any case
+ * @param carried paths of the tags that the task gets anyway
  */
 export function useTypedTask(begun: string, carried: readonly string[]): TypedTask {
   const data = useData();
@@ -77,7 +81,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   const [kept, setKept] = useState(nothing);
   const [accepted, setAccepted] = useState(nothing);
   const [discarded, setDiscarded] = useState<() => void>();
-  /** The text whose suggestions the person has closed. */
+  /** The text whose suggestions the user has closed. */
   const [closed, setClosed] = useState<string>();
   const canAddProject = useRoomForProject();
   useTags();
@@ -89,7 +93,7 @@ export function useTypedTask(begun: string, carried: readonly string[]): TypedTa
   const isClosed = closed === text;
   const suggestions = isClosed ? [] : ofTags;
   const projectSuggestions = isClosed ? [] : ofProjects;
-  // A name is offered as a new project only when no existing one begins with it.
+  // A name is offered as a new project only if it is not the beginning of an existing project's name.
   const offersProject = canAddProject && ofProjects.length === 0;
   const phrases = captured.items.filter(
     ({ kind, isLocked, missingProject, taken }) =>
@@ -208,13 +212,13 @@ function useRoomForProject(): boolean {
   return max === null || !isAtLimit(count, max);
 }
 
-/** Fetches the grammar when a text is typed, if it was not fetched before. Renders again when it is there. */
+/** Loads the grammar when a text is typed, unless it is already loaded, and re-renders afterwards. */
 function useCaptureOnceTyped(text: string): void {
   const [, setLoaded] = useState(capture.loaded() !== undefined);
   const isMissing = text !== '' && capture.loaded() === undefined;
   useEffect(() => {
     if (!isMissing) return;
-    // If it cannot be fetched, only #tags have a meaning.
+    // If the grammar cannot be loaded, only #tags have a meaning.
     void capture().then(
       () => setLoaded(true),
       () => undefined,

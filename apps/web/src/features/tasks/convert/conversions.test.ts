@@ -10,7 +10,9 @@ import { turnIntoChecklist, turnIntoProject, turnIntoSubtaskOf, turnIntoSubtasks
 
 const DONE = { completedAt: '2026-03-09T08:00:00.000Z', completedOn: '2026-03-09' };
 
-/** 'Trip' in the project 'home', with 'Pack' that has 'Socks' (completed), and 'Train'. */
+/**
+ * 'Trip' in the project 'home' with two subtasks: 'Pack', which contains 'Socks' (completed), and 'Train'.
+ */
 function trip(fields: Partial<TaskItem> = {}): TestData {
   const under = { parentId: 'Trip', projectId: 'home' };
   return testData({
@@ -37,7 +39,7 @@ const everything = ({ store }: TestData) => [
 
 const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Checks that one undo takes back what was done since. Returns the name of the step. */
+/** Checks that one undo reverts everything that `act` did. Returns the label of the undo step. */
 async function expectOneStep(made: TestData, act: () => void): Promise<string | undefined> {
   const { undo } = made.data;
   await undo.prepare();
@@ -68,7 +70,7 @@ it.each([
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
   ['list of subtasks', (data: TestData['data']) => turnIntoSubtasks(data, 'Train')],
 ])(
-  'sends no further change of a conversion into a %s after one was rejected, so that nothing is lost (SUBTASK-22)',
+  'groups the changes of a conversion into a %s, so that a rejected one stops the rest and nothing is lost (SUBTASK-22)',
   (_, turn) => {
     const { data, sent, commands } = trip();
     commands.updateTask('Train', { description: '- [ ] Seat\n- [x] Ticket' });
@@ -84,24 +86,21 @@ it.each([
 it.each([
   ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
-])(
-  'does not take back a %s if the tasks that it replaced cannot be restored (SUBTASK-22)',
-  async (_, turn) => {
-    const { data, sent } = trip();
-    await data.undo.prepare();
-    turn(data);
-    await stepEnds();
-    sent.splice(0);
-    data.undo.undo();
-    expect(sent.length).toBeGreaterThan(1);
-    expect(sent[0]?.url).toContain('restore');
-    expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
-    expect(sent[0]?.group).toBeDefined();
-  },
-);
+])('does not remove a %s if the tasks that it replaced cannot be restored (SUBTASK-22)', async (_, turn) => {
+  const { data, sent } = trip();
+  await data.undo.prepare();
+  turn(data);
+  await stepEnds();
+  sent.splice(0);
+  data.undo.undo();
+  expect(sent.length).toBeGreaterThan(1);
+  expect(sent[0]?.url).toContain('restore');
+  expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
+  expect(sent[0]?.group).toBeDefined();
+});
 
 describe('a task that is turned into a project', () => {
-  it('replaces a task by a project with its subtasks at the top, in their order, in one step (SUBTASK-18, SUBTASK-22)', async () => {
+  it('replaces a task with a project that contains its subtasks at the top level, in order, in one undo step (SUBTASK-18, SUBTASK-22)', async () => {
     const made = trip();
     let id: string | undefined;
     const label = await expectOneStep(made, () => {
@@ -116,7 +115,7 @@ describe('a task that is turned into a project', () => {
     expect(store.task('Socks')).toMatchObject({ parentId: 'Pack', projectId: id });
   });
 
-  it('stays as the first task of the project if it has a description or notes (SUBTASK-18)', async () => {
+  it('keeps a task with a description or notes as the first task of the new project (SUBTASK-18)', async () => {
     const made = trip({ notes: 'Ask Kim', parentId: null });
     let id: string | undefined;
     await expectOneStep(made, () => {
@@ -127,7 +126,7 @@ describe('a task that is turned into a project', () => {
     expect(made.store.task('Trip')).toMatchObject({ parentId: null, notes: 'Ask Kim' });
   });
 
-  it('leaves its parent, also without subtasks (SUBTASK-18)', async () => {
+  it('moves out of its parent even if it has no subtasks (SUBTASK-18)', async () => {
     const made = trip();
     let id: string | undefined;
     await expectOneStep(made, () => {
@@ -138,7 +137,7 @@ describe('a task that is turned into a project', () => {
   });
 
   it.each([{ isRepeatingTask: true }, DONE])(
-    'stays as it is if it repeats or is completed (SUBTASK-18) (%#)',
+    'does not convert a task that repeats or is completed (SUBTASK-18) (%#)',
     (fields) => {
       const made = trip(fields);
       expect(turnIntoProject(made.data, 'Trip')).toBeUndefined();
@@ -148,7 +147,7 @@ describe('a task that is turned into a project', () => {
 });
 
 describe('subtasks that are turned into a checklist', () => {
-  it('become lines of the description and are deleted, in one step (SUBTASK-19, SUBTASK-22)', async () => {
+  it('become lines of the description and are deleted, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
     const made = trip({ description: 'In June' });
     const label = await expectOneStep(made, () => turnIntoChecklist(made.data, 'Trip'));
     expect(label).toBe('Turned 3 subtasks of "Trip" into a checklist');
@@ -156,7 +155,7 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.subtasksOf('Trip')).toEqual([]);
   });
 
-  it('do not repeat any longer (SUBTASK-19)', async () => {
+  it('no longer repeat (SUBTASK-19)', async () => {
     const pattern = repeatPattern();
     const made = testData({
       rows: {
@@ -178,7 +177,7 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.task('Trip')?.description).toBe('- [ ] t');
   });
 
-  it('stay if the description has no room for them (SUBTASK-19)', () => {
+  it('remain subtasks if the description has no room for them (SUBTASK-19)', () => {
     const made = trip({ description: 'x'.repeat(99_990) });
     turnIntoChecklist(made.data, 'Trip');
     expect(made.sent).toEqual([]);
@@ -186,7 +185,7 @@ describe('subtasks that are turned into a checklist', () => {
 });
 
 describe('a checklist that is turned into subtasks', () => {
-  it('leaves the description, in one step (SUBTASK-20, SUBTASK-22)', async () => {
+  it('is removed from the description, in one undo step (SUBTASK-20, SUBTASK-22)', async () => {
     const description = 'In June\n\n- [x] Pack\n  - [ ] Socks\n    - [x] Wash\n- [ ] Train';
     const made = testData({ rows: { tasks: [task('Trip', { description })] } });
     const label = await expectOneStep(made, () => turnIntoSubtasks(made.data, 'Trip'));
@@ -198,7 +197,7 @@ describe('a checklist that is turned into subtasks', () => {
     ]);
   });
 
-  it('a checklist has the same lines again after it was turned into subtasks and back (SUBTASK-19, SUBTASK-20)', async () => {
+  it('converting a checklist into subtasks and back restores the same lines (SUBTASK-19, SUBTASK-20)', async () => {
     const description = 'In June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train';
     const made = testData({ rows: { tasks: [task('Trip', { description })] } });
     turnIntoSubtasks(made.data, 'Trip');
@@ -208,7 +207,7 @@ describe('a checklist that is turned into subtasks', () => {
   });
 });
 
-it('places a task under another one, unless it cannot be there (SUBTASK-21)', async () => {
+it('moves a task under another one, unless it cannot be its subtask (SUBTASK-21)', async () => {
   const made = trip();
   expect(await expectOneStep(made, () => turnIntoSubtaskOf(made.data, 'Train', 'Pack'))).toBe(
     'Moved "Train" under "Pack"',

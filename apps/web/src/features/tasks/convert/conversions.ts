@@ -1,4 +1,4 @@
-/** Conversions of tasks, each one step that can be undone (SUBTASK-18 to SUBTASK-21). */
+/** Converts tasks. Each conversion is one undo step (SUBTASK-18 to SUBTASK-21). */
 import {
   staysInProject,
   turnedIntoChecklistMessage,
@@ -24,8 +24,9 @@ import { repeatCommands } from '../../../data/nouns/repeats/repeat-commands.ts';
 export type ConversionDeps = Pick<DataLayer, 'store' | 'commandDeps' | 'undo'>;
 
 /**
- * Returns commands for one conversion. If one of its changes is rejected, for example because somebody else has filled
- * the plan, the later ones are not sent: they would delete what the earlier ones were to keep (SUBTASK-22).
+ * Returns commands for one conversion. If one of its changes is rejected, for example because somebody else
+ * has used up the plan, the later ones are not sent: they would delete what the earlier ones were meant to
+ * preserve (SUBTASK-22).
  */
 function commandsFor({ commandDeps }: ConversionDeps): Commands & ReturnType<typeof repeatCommands> {
   const group = newId(commandDeps.clock.now());
@@ -34,8 +35,8 @@ function commandsFor({ commandDeps }: ConversionDeps): Commands & ReturnType<typ
 }
 
 /**
- * Turns a task into a project with its subtasks as tasks (SUBTASK-18). A repeating task stays as it is, because deleting
- * it would only skip it.
+ * Turns a task into a project that contains its subtasks (SUBTASK-18). Does nothing for a repeating task,
+ * because deleting one only skips an occurrence.
  * @returns the id of the project; undefined if none was created
  */
 export function turnIntoProject(deps: ConversionDeps, id: string): string | undefined {
@@ -51,7 +52,7 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
   commands.nestTasks(below, null, projectId);
   if (stays) commands.nestTasks([id], null, projectId);
   else commands.deleteTask(id);
-  // Tasks of a project would otherwise be listed with the newest first.
+  // Without an order, a project would list its newest tasks first.
   const inOrder = stays ? [id, ...below] : below;
   commands.reorderTasks(
     'project',
@@ -75,7 +76,7 @@ export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   }
   undo.endStep();
   const commands = commandsFor(deps);
-  // Deleting a task of a series would create the next one.
+  // Deleting a task of a series would create the series' next task.
   const repeating = descendantsOf(store, [id]).filter(
     ({ isRepeatingTask, completedAt }) => isRepeatingTask && completedAt === null,
   );
@@ -110,8 +111,9 @@ export function turnIntoSubtasks(deps: ConversionDeps, id: string): void {
 }
 
 /**
- * Completes those of new subtasks that are done. Completing a task completes the open ones under it, and reopening one
- * reopens those completed with it, so this goes down the tree until all are as wanted.
+ * Completes those new subtasks that are marked as done. Completing a task also completes the open ones under
+ * it, and reopening a task reopens those completed with it, so this works down the tree, level by level,
+ * until every subtask has the right state.
  */
 function setDone(
   { store, commands }: Pick<DataLayer, 'store' | 'commands'>,
@@ -127,7 +129,7 @@ function setDone(
   }
 }
 
-/** Places a task under another one (SUBTASK-21). */
+/** Moves a task under another one (SUBTASK-21). */
 export function turnIntoSubtaskOf(
   { store, commands, undo }: Pick<DataLayer, 'store' | 'commands' | 'undo'>,
   id: string,
@@ -140,7 +142,7 @@ export function turnIntoSubtaskOf(
   offerUndo(undo, nestedMessage(task.title, parent.title));
 }
 
-/** Shows a message about the changes that were just made, with Undo. */
+/** Shows a message with an Undo button for the changes that were just made. */
 function offerUndo(undo: DataLayer['undo'], message: string): void {
   toast.show({ message, type: 'success', action: { label: 'Undo', onClick: undo.ofThisStep() } });
 }

@@ -12,7 +12,7 @@ import { useProjectsFull } from '../dialogs/use-projects-full.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { turnIntoChecklist, turnIntoProject, turnIntoSubtasks } from './conversions.ts';
 
-/** Returns the conversions of a task as a part of a menu; undefined for a completed task. */
+/** Returns the submenu for converting a task; undefined for a completed task. */
 export function useTurnInto(
   id: string,
   { askParent, openProject }: Pick<RowHandlers, 'askParent' | 'openProject'>,

@@ -39,7 +39,7 @@ test('Escape saves nothing if the text is unchanged (TASK-43)', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('leaving the page saves the typed text once (TASK-51)', async () => {
+test('closing the page saves the typed text once (TASK-51)', async () => {
   const onCommit = vi.fn();
   render(<LongTextEditor label="Notes" changedNotice="" text="Before" onCommit={onCommit} />);
   await userEvent.type(field(), ' and after');
@@ -72,7 +72,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
 
   const value = () => (field() as HTMLTextAreaElement).value;
 
-  test('shows a text that was changed elsewhere and saves nothing on blur until the user chooses', async () => {
+  test('shows a text that was changed elsewhere and does not save on blur until the user chooses a version', async () => {
     const { onCommit, onEnd } = await open();
     expect(screen.getByRole('status').textContent).toContain(NOTICE);
     expect(screen.getByText('Theirs')).toBeDefined();
@@ -84,7 +84,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
   });
 
   test.each(['{Escape}', '{Control>}{Enter}{/Control}'])(
-    'the key %s focuses the choice between both texts',
+    'the key %s moves the focus to the choice between the two versions',
     async (keys) => {
       const { onCommit, onEnd } = await open();
       await userEvent.keyboard(keys);
@@ -104,7 +104,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     expect(onCommit.mock.calls).toEqual([['Theirs and more']]);
   });
 
-  test('Keep mine saves the typed text, and another change from elsewhere is shown again', async () => {
+  test('Keep mine saves the typed text, and a further change made elsewhere is shown again', async () => {
     const { onCommit, arrive } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -117,7 +117,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
   });
 
   test.each(['the row', 'the page'])(
-    'keeps both texts if %s closes before the user chooses',
+    'keeps both versions if %s closes before the user chooses',
     async (what) => {
       const { onCommit, unmount } = await open();
       if (what === 'the page') dispatchEvent(new Event('pagehide'));
@@ -126,7 +126,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     },
   );
 
-  test('an identical text or the previous one from elsewhere is no conflict', async () => {
+  test('a change elsewhere to an identical text or back to the previous one is not a conflict', async () => {
     const { arrive } = await open();
     arrive('Before and mine');
     expect(screen.queryByRole('status')).toBeNull();
@@ -150,26 +150,26 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
     return onCommit;
   }
 
-  test('Enter begins the next item, and ends the list in an empty one (TASK-73)', async () => {
+  test('Enter begins the next item or, in an empty item, ends the list (TASK-73)', async () => {
     const onCommit = await open('- [x] milk');
     await userEvent.keyboard('{Enter}bread{Enter}{Enter}Thanks{Escape}');
     expect(value()).toBe('- [x] milk\n- [ ] bread\nThanks');
     expect(onCommit.mock.calls).toEqual([['- [x] milk\n- [ ] bread\nThanks']]);
   });
 
-  test('Shift+Enter only breaks the line (TASK-73)', async () => {
+  test('Shift+Enter only inserts a line break (TASK-73)', async () => {
     await open('- milk');
     await userEvent.keyboard('{Shift>}{Enter}{/Shift}fresh');
     expect(value()).toBe('- milk\nfresh');
   });
 
-  test('lines pasted into an item become items (TASK-74)', async () => {
+  test('several lines pasted into an item become items (TASK-74)', async () => {
     await open('- [ ] ');
     await userEvent.paste('milk\nbread');
     expect(value()).toBe('- [ ] milk\n- [ ] bread');
   });
 
-  test('a text without Markdown keeps its Enter (TASK-73)', async () => {
+  test('Enter behaves normally in a text without Markdown (TASK-73)', async () => {
     await markdown();
     render(<LongTextEditor label="Notes" changedNotice="" text="- milk" takeFocus onCommit={vi.fn()} />);
     await userEvent.keyboard('{Enter}bread');
@@ -177,7 +177,7 @@ describe('a list in the text (TASK-73, TASK-74)', () => {
   });
 });
 
-test('merges other lines that are changed elsewhere, without a notice (TASK-78)', async () => {
+test('merges changes made elsewhere to other lines without showing a notice (TASK-78)', async () => {
   await markdown();
   const onCommit = vi.fn();
   const withText = (text: string) => (

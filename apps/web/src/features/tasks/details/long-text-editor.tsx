@@ -13,9 +13,10 @@ import { markdown } from './markdown/load-markdown.ts';
 
 /**
  * The editor for a task's long text. It saves when the user leaves it (by Tab, Escape or Ctrl/Cmd+Enter),
- * when its row is removed, and when the page is left (TASK-43, TASK-51). If other lines of the text are changed
- * elsewhere, both are merged when it saves (TASK-78). If the same lines are, it saves only after the user has chosen
- * a version (TASK-56). Unsaved text is kept as a draft, which the editor restores when it opens (OFFLINE-46).
+ * when its row is removed, and when the page is left (TASK-43, TASK-51). If the text was changed elsewhere on
+ * different lines, both changes are merged on saving (TASK-78). If the same lines were changed, the editor
+ * saves only after the user has chosen a version (TASK-56). Unsaved text is kept as a draft, which the editor
+ * restores when it opens (OFFLINE-46).
  */
 export function LongTextEditor({
   label,
@@ -47,10 +48,12 @@ export function LongTextEditor({
   /** Called with the current text after each change. */
   onDraft?: ((draft: string) => void) | undefined;
   onCommit: (text: string) => void;
-  /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
+  /**
+   * Called when editing ends. `byKey` is true if the keyboard ended it; the caller must then move the focus.
+   */
   onEnd?: ((byKey: boolean) => void) | undefined;
 }) {
-  // Excess combining marks are lost only if the user changes the text.
+  // Excess combining marks are removed only if the user changes the text.
   const text = useMemo(() => cutMarks(whole), [whole]);
   const [begun] = useState(() => kept?.read());
   const [draft, setDraft] = useState(begun?.['text'] ?? begin ?? text);
@@ -83,7 +86,7 @@ export function LongTextEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   useLayoutEffect(() => {
     if (!takeFocus) return;
-    // Put the caret at the end, to continue writing.
+    // Put the caret at the end, so that the user can continue writing.
     field.current?.focus();
     field.current?.setSelectionRange(draft.length, draft.length);
     // Run only on mount.
@@ -129,7 +132,7 @@ export function LongTextEditor({
           event.stopPropagation();
         }
         if (contested) return keep.current?.focus();
-        // The list completes the task with the saved text (TASK-67).
+        // With Ctrl or Cmd, the list completes the task afterwards, with the saved text (TASK-67).
         save();
         onEnd?.(true);
       }}
@@ -161,7 +164,7 @@ interface Draft {
 /** Returns the typed text merged with the current one; undefined if the user must choose. */
 function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): string | undefined {
   const [seen, setSeen] = useState(base);
-  // The text was changed elsewhere: show it if nothing was typed here.
+  // The text was changed elsewhere: show that text if nothing was typed here.
   if (seen !== text) {
     setSeen(text);
     if (draft === base) setDraft(text);
@@ -170,7 +173,7 @@ function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): str
   return useMemo(() => mergedText(base, draft, text), [base, draft, text]);
 }
 
-/** Leaves out an item that was begun at the end and not typed (TASK-73). */
+/** Removes an item at the end that was begun but not typed (TASK-73). */
 function withoutEmptyItem(text: string): string {
   return markdown.loaded()?.withoutEmptyLastItem(text) ?? text;
 }
@@ -180,8 +183,8 @@ function unchanged(text: string): string {
 }
 
 /**
- * Returns the typed text merged with the current one. Returns undefined if both have changed the same lines of the base,
- * or if the code that merges is not loaded.
+ * Returns the typed text merged with the current one. Returns undefined if both have changed the same lines
+ * of the base text, or if the code that merges is not loaded.
  */
 function mergedText(base: string, draft: string, text: string): string | undefined {
   if (draft === base || isSame(text, draft) || isSame(text, base)) return draft;
@@ -193,6 +196,6 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-// Align the text with the title, by 12 px of padding and the border.
+// Aligns the text with the title: 12 px of padding, plus the border.
 const quietClass =
   '-mx-3.25 [&_textarea]:min-h-10 [&_textarea]:resize-none [&_textarea]:border-transparent [&_textarea]:bg-transparent [&_textarea:focus]:border-focus [&_textarea:hover]:bg-hover';

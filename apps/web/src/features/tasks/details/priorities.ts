@@ -8,5 +8,5 @@ export const priorityLabels: Record<Priority, string> = {
   high: 'High',
 };
 
-/** The priorities, as options for a select. */
+/** The priorities as options for a select. */
 export const priorityOptions = PRIORITIES.map((value) => ({ value, label: priorityLabels[value] }));

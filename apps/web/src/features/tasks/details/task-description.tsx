@@ -27,12 +27,12 @@ export function TaskDescription({
   text: string;
   /** The paths of the task's tags. */
   tagPaths: readonly string[];
-  /** @param words the words in the text that may be tags */
+  /** @param words the words in the text that may become tags */
   onCommit: (text: string, words: SortedWords) => void;
 }) {
   const kept = useFieldDraft('description', taskId);
   const [writing, setWriting] = useState(() => kept.read() !== undefined);
-  /** The text with a new checklist to begin with; undefined to edit the text as it is. */
+  /** The initial text with a new checklist added; undefined to edit the text as it is. */
   const [begin, setBegin] = useState<string>();
   const [draft, setDraft] = useState(text);
   const described = useDescriptionTags(text, draft, tagPaths);

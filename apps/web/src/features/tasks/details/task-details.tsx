@@ -37,9 +37,9 @@ export function TaskDetails({
   task: TaskItem;
   today: LocalDate;
   tagging: boolean;
-  /** A request for the field of a new subtask; each is a new object. */
+  /** A request to focus the field for a new subtask; each request is a new object. */
   adding: object | undefined;
-  /** The tasks that have rows in the trees of the list. */
+  /** The tasks that have rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }) {

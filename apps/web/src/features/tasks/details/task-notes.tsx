@@ -6,8 +6,8 @@ import { LongTextEditor } from './long-text-editor.tsx';
 import { PlainText } from './markdown/plain-text.tsx';
 
 /**
- * Maximum length of notes that are always shown in a text area. Longer notes are plain text until they are
- * edited, because browsers lay out a text area as a whole.
+ * Maximum length of notes that are always shown in a text area. Longer notes are shown as plain text until
+ * they are edited, because browsers lay out the whole content of a text area.
  */
 const MAX_IN_FIELD = 20_000;
 

@@ -22,7 +22,7 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { RowTitleEditor } from '../row/row-title-editor.tsx';
 import { useTaskActions } from '../row/use-task-actions.ts';
 
-/** The tasks under a task that the list does not show below its row, and a field that adds a direct one. */
+/** The subtasks that the list does not show below the task's row, and a field for adding a direct subtask. */
 export function TaskSubtasks({
   task,
   today,
@@ -32,9 +32,9 @@ export function TaskSubtasks({
 }: {
   task: TaskItem;
   today: LocalDate;
-  /** A request for the field; each is a new object. */
+  /** A request to focus the field; each request is a new object. */
   adding: object | undefined;
-  /** The tasks that have rows in the trees of the list. */
+  /** The tasks that have rows in the list's trees. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }) {
@@ -57,7 +57,7 @@ interface SubtasksProps {
 
 function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
   const { store } = useData();
-  // Renders again when a subtask is added, removed, completed or reopened.
+  // Re-render when a subtask is added, removed, completed or reopened.
   const count = useSubtaskCount(parent.id);
   const subtasks =
     count === undefined ? [] : store.subtasksOf(parent.id).filter(({ id }) => listed?.has(id) !== true);
@@ -73,7 +73,7 @@ function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
   );
 }
 
-/** A subtask on one line, with those under it. Its title is edited in place. */
+/** A subtask on one line, followed by its own subtasks. Its title is edited in place. */
 function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> & { id: string }) {
   const task = useTask(id);
   const actions = useTaskActions();
@@ -132,7 +132,10 @@ function Subtask({ id, today, listed, handlers }: Omit<SubtasksProps, 'parent'> 
   );
 }
 
-/** The field for a new subtask. Enter adds it, and the field keeps the focus; several pasted lines are added at once. */
+/**
+ * The field for a new subtask. Enter adds the subtask and keeps the focus in the field; several pasted lines
+ * are added at once.
+ */
 function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | undefined }) {
   const data = useData();
   const actions = useTaskActions();
@@ -142,7 +145,8 @@ function SubtaskField({ parent, adding }: { parent: TaskItem; adding: object | u
   useEffect(() => {
     if (adding === undefined) return undefined;
     field.current?.focus({ preventScroll: true });
-    // The row has its full height in the next frame. In the middle, no toast and no keyboard covers the field.
+    // The row reaches its full height in the next frame. Center the field, so that no toast or keyboard
+    // covers it.
     const frame = requestAnimationFrame(() => field.current?.scrollIntoView({ block: 'center' }));
     return () => cancelAnimationFrame(frame);
   }, [adding]);

@@ -1,6 +1,5 @@
 /**
- * The dialogs about tasks, and the bar of the selection. The build puts them into one file with the app's
- * overlays.
+ * The dialogs about tasks, and the bar for selected tasks. The build bundles them with the app's overlays.
  */
 export { TurnIntoMenu } from '../convert/turn-into-menu.tsx';
 export { RowContextMenu } from '../row/row-context-menu.tsx';

@@ -18,7 +18,10 @@ const SORT_LABELS = {
 } as const;
 const GROUP_LABELS = { none: 'None', date: 'Date', project: 'Project', priority: 'Priority' } as const;
 
-/** The order and the groups of a list, and whether it shows completed tasks (VIEW-72 to VIEW-75). */
+/**
+ * Lets the user change how a list is sorted and grouped, and whether it shows completed tasks (VIEW-72 to
+ * VIEW-75).
+ */
 export function DisplayPanel({
   view,
   arrangement,
@@ -43,7 +46,7 @@ export function DisplayPanel({
         value={arrangement.sort}
         options={SORTS.map((value) => ({
           value,
-          // The tag view has an order that nobody can change.
+          // The default order of the tag view cannot be changed by moving tasks.
           label: value === 'manual' && !isMovable ? 'Default' : SORT_LABELS[value],
         }))}
         hint={

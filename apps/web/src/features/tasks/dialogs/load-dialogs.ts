@@ -1,7 +1,7 @@
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 
 /**
- * The code of the dialogs about tasks. Load it after the list is shown, so that each dialog opens
+ * The chunk with the dialogs about tasks. Load it after the list is shown, so that each dialog opens
  * immediately.
  */
 export const taskDialogs = chunk(() => import('./dialogs.ts'));

@@ -14,16 +14,16 @@ const AnchoredDialog = lazyWithRetry(popups, (module) => module.AnchoredDialog);
 export interface Place<T> {
   readonly key: string;
   readonly title: string;
-  /** At most 16 px wide. */
+  /** The icon, at most 16 px wide. */
   readonly icon: ReactNode;
-  /** Tells places with the same title apart. */
+  /** Distinguishes places with the same title. */
   readonly note?: string | undefined;
-  /** True if the item is in this place now. */
+  /** True if the item is currently in this place. */
   readonly current?: boolean;
   readonly value: T;
 }
 
-/** Maximum number of places on screen; typing finds the others. */
+/** Maximum number of places shown; typing finds the others. */
 const MOST_SHOWN = 100;
 
 /** An option in the list, with the function that selects it. */
@@ -52,8 +52,8 @@ export interface PlaceDialogProps<T> {
 }
 
 /**
- * Lets the user select one of many places or create one: typing filters the list, the arrow keys and Enter
- * select.
+ * Lets the user select one of many places or create a new one. Typing filters the list; the arrow keys and
+ * Enter select.
  */
 export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
   const { open, anchor, title, subject, places, listLabel, fieldLabel, nothing, creation } = props;
@@ -132,7 +132,7 @@ export function PlaceDialog<T>(props: PlaceDialogProps<T>) {
         role="listbox"
         aria-label={listLabel}
         className="-mx-2 mt-2 max-h-80 overflow-y-auto overscroll-contain sm:pointer-fine:max-h-64 sm:pointer-fine:w-76"
-        // Leave room for all places and a new one, so that nothing moves when the list gets shorter
+        // Reserve space for all places and a new one, so that nothing moves when the list gets shorter
         // (VIEW-56).
         style={{ minHeight: `clamp(11rem, ${(places.length + 1) * 2.75}rem, 16rem)` }}
       >

@@ -50,14 +50,14 @@ describe.each([
   ['on the first day of a month', '2026-05-01', '2026-05-02', []],
   ['on the last day of a month', '2026-05-31', '2026-06-01', []],
 ])('the calendar, %s', (_when, today, tomorrow, earlier) => {
-  test('the calendar offers no day before today (DATE-12)', async () => {
+  test('the calendar does not allow selecting a day before today (DATE-12)', async () => {
     const { chosen, press } = open(today);
     const past = days().filter(({ day }) => day < today);
     // Only days of this month and of the current week, which begins on a Sunday in this test.
     expect(past.map(({ day }) => day)).toEqual(earlier.map((day) => `2026-05-${day}`));
     expect(past.filter(({ button }) => !button.disabled)).toEqual([]);
     for (const { button } of past) await userEvent.click(button);
-    // The previous month cannot be reached, neither with the button nor with keys.
+    // Neither the button nor the keyboard can reach the previous month.
     await press('Previous month');
     expect(screen.getByRole('grid', { name: 'May 2026' })).toBeDefined();
     days()
@@ -68,7 +68,7 @@ describe.each([
     expect(chosen.map(({ scheduledOn }) => scheduledOn).filter((day) => day !== today)).toEqual([]);
   });
 
-  test('one press chooses a day from today on (DATE-12)', async () => {
+  test('a single click selects today or a later day (DATE-12)', async () => {
     const { chosen } = open(today);
     const free = days().filter(({ day }) => day >= today);
     expect(free.map(({ day }) => day)).toEqual(expect.arrayContaining([today, tomorrow]));
@@ -88,7 +88,7 @@ describe.each([
 describe('the field for typing a date (DATE-20)', () => {
   const field = () => screen.getByRole('textbox', { name: 'Type a date' });
 
-  test('a typed date is shown in full, and Enter chooses it (DATE-20)', async () => {
+  test('a typed date is shown in full, and Enter selects it (DATE-20)', async () => {
     const { chosen, closed } = open('2026-05-14');
     await userEvent.type(field(), 'next mon');
     expect(screen.getByText('Monday, May 18')).toBeDefined();
@@ -100,7 +100,7 @@ describe('the field for typing a date (DATE-20)', () => {
   test.each([
     ['tonight', { scheduledOn: '2026-05-14', thisEvening: true }],
     ['none', { scheduledOn: null, thisEvening: false }],
-  ])('Done chooses what was typed: %s', async (text, expected) => {
+  ])('Done selects the typed date: %s', async (text, expected) => {
     const { chosen, press } = open('2026-05-14');
     await userEvent.type(field(), text);
     await press('Done');
@@ -111,7 +111,7 @@ describe('the field for typing a date (DATE-20)', () => {
     ['13 may 2026', 'That day is in the past.'],
     ['yesterday', 'That day is in the past.'],
     ['soonish', 'No date recognised yet.'],
-  ])('Enter chooses nothing for %s, and says why', async (text, problem) => {
+  ])('Enter selects nothing for %s and explains why', async (text, problem) => {
     const { chosen, closed } = open('2026-05-14');
     await userEvent.type(field(), text);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -144,7 +144,7 @@ describe('the time in the date picker', () => {
       { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' },
     ],
   ])(
-    'a typed time is shown with its date, and Enter chooses both: %s (DATE-22)',
+    'a typed time is shown with its date, and Enter selects both: %s (DATE-22)',
     async (text, shown, when) => {
       const { chosen } = open(TODAY);
       await type(text);
@@ -154,14 +154,14 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('a typed time without a date keeps the date of the task (DATE-22)', async () => {
+  test("a typed time without a date keeps the task's date (DATE-22)", async () => {
     const { chosen } = open(TODAY, { value: AT_NINE });
     expect(time().value).toBe('09:00');
     await type('noon{Enter}');
     expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: '12:00' }]);
   });
 
-  test('a chosen day does not mention the time if the user has not changed it (DATE-21)', async () => {
+  test('selecting a day does not set a time if the user has not changed the time (DATE-21)', async () => {
     const { chosen, press } = open(TODAY, { value: AT_NINE });
     await press('Tomorrow');
     expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: false }]);
@@ -186,7 +186,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'Done with only a time of %s for %j chooses the next date with that time (DATE-26)',
+    'Done with only the time %s for %j selects the next date with that time (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);
@@ -195,7 +195,7 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('Clear time empties the field, keeps the focus there, and Done keeps the date (DATE-26)', async () => {
+  test('Clear time empties the field and keeps the focus in it, and Done keeps the date (DATE-26)', async () => {
     const { chosen, press } = open(TODAY, { value: AT_NINE });
     await press('Clear time');
     expect([time().value, document.activeElement]).toEqual(['', time()]);
@@ -203,7 +203,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ ...AT_NINE, scheduledTime: null }]);
   });
 
-  test('a time that is changed back changes nothing (DATE-26)', async () => {
+  test('changing a time and changing it back has no effect (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY, { value: AT_NINE });
     setTime('10:00');
     setTime('09:00');
@@ -231,14 +231,14 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('a typed time wins over one that was set before (DATE-26)', async () => {
+  test('a typed time takes precedence over one that was set before (DATE-26)', async () => {
     const { chosen } = open(TODAY);
     setTime('10:00');
     await type('fri 7pm{Enter}');
     expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: true, scheduledTime: '19:00' }]);
   });
 
-  test('Done with half a time says what is missing, and chooses nothing (DATE-26)', async () => {
+  test('Done with an incomplete time says what is missing and selects nothing (DATE-26)', async () => {
     const { chosen, closed, press } = open(TODAY);
     Object.defineProperty(time(), 'validity', { value: { badInput: true } });
     await press('Done');
@@ -247,7 +247,7 @@ describe('the time in the date picker', () => {
     expect([chosen, closed.mock.calls]).toEqual([[], []]);
   });
 
-  test('several tasks keep their times, get one, or lose them, each on its date (DATE-26)', async () => {
+  test('several tasks can keep their times, get a common time or lose their times, each on its own date (DATE-26)', async () => {
     const onChooseTime = vi.fn<(time: string | null) => void>();
     const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
     expect(screen.getByText('Each keeps its time.')).toBeDefined();
@@ -262,7 +262,7 @@ describe('the time in the date picker', () => {
     expect(chosen).toEqual([{ scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '17:00' }]);
   });
 
-  test('a due date has no time (DATE-21)', async () => {
+  test('a due date cannot have a time (DATE-21)', async () => {
     const { chosen } = open(TODAY, { kind: 'due' });
     expect(screen.queryByLabelText('Time')).toBeNull();
     await type('fri 7pm{Enter}');

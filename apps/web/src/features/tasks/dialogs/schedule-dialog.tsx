@@ -33,11 +33,14 @@ export interface ScheduleDialogProps {
   mixed?: boolean | undefined;
   today: LocalDate;
   /**
-   * Called at most once, even if the user chooses the same date as before. The schedule has a time only if the user
-   * chose or cleared one.
+   * Called at most once, even if the user selects the same date as before. The schedule contains a time only
+   * if the user has set or cleared one.
    */
   onChoose: (when: Schedule) => void;
-  /** For several tasks: called instead if the user sets or clears a time without choosing a date. */
+  /**
+   * For several tasks: called instead of `onChoose` if the user sets or clears a time without selecting a
+   * date.
+   */
   onChooseTime?: ((time: LocalTime | null) => void) | undefined;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
@@ -76,19 +79,19 @@ export function BulkScheduleDialog(props: Omit<ScheduleDialogProps, 'kind' | 'va
 const UNDATED: Schedule = { scheduledOn: null, thisEvening: false };
 
 /**
- * The date picker, with a field for typing a date, a button for each common date and a calendar for all others.
- * Each click and Enter in the field select a date and close the dialog; Done keeps the current date if none is
- * typed. The time counts for whichever date is chosen.
+ * The date picker, with a field for typing a date, a button for each common date and a calendar for all
+ * others. Clicking a date or pressing Enter in the field selects a date and closes the dialog; Done keeps the
+ * current date if none was typed. The time applies to whichever date is selected.
  */
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const { open, anchor, kind, subject, value, mixed = false, today, onChoose, onClose, onClosed } = props;
   const first = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const timeField = useRef<HTMLInputElement>(null);
-  // With touch, the keyboard would cover the dates.
+  // On touch devices, the keyboard would cover the dates.
   const touch = useMediaQuery(touchQuery);
   const timeZone = useTimeZone();
-  // The present when the dialog was opened, so that the meaning of a text stays the same.
+  // The time when the dialog was opened, so that the meaning of a typed text stays the same.
   const [now] = useState(() => localTimeAt(Date.now(), timeZone));
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);
@@ -98,11 +101,11 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     onClose();
   };
   const chooseDay = (scheduledOn: LocalDate): void => {
-    // "This evening" only applies to the day for which it was chosen.
+    // "This evening" applies only to the day for which it was selected.
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 
-  /** Chooses what is typed, otherwise only the time, otherwise nothing. */
+  /** Selects the typed date, or else only the time, or else nothing. */
   const submit = (): void => {
     if (time.isIncomplete()) time.complain();
     else if (typed.when !== undefined) choose(typed.when);

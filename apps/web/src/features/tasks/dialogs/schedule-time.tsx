@@ -10,11 +10,14 @@ import { useState, type RefObject } from 'react';
 export interface ScheduleTimeState {
   /** The time in the field; undefined while the user has not changed it, null once it is cleared. */
   readonly chosen: LocalTime | null | undefined;
-  /** The schedule if the user chooses only the time; undefined if that changes nothing. */
+  /** The schedule if the user sets only the time; undefined if that changes nothing. */
   readonly when: Schedule | undefined;
-  /** Adds the chosen time to a date. Of a typed time and the time in the field, the later one wins. */
+  /**
+   * Adds the selected time to a date. If there are both a typed time and one in the field, the more recent
+   * one wins.
+   */
   readonly beside: (when: Schedule) => Schedule;
-  /** Returns whether the field contains only a part of a time. */
+  /** Returns true if the field contains only part of a time. */
   readonly isIncomplete: () => boolean;
   readonly isWrong: boolean;
   /** Shows that the time is incomplete, and moves the focus to it. */
@@ -45,7 +48,7 @@ export function useScheduleTime({
 }): ScheduleTimeState {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
-  // The typed date at the last change of the time: if it is still the same, the time is newer.
+  // The typed date when the time was last changed. If it is still the same, the time is newer.
   const [typedBefore, setTypedBefore] = useState('');
   const before = mixed ? null : (value.scheduledTime ?? null);
   const isChanged = typed !== undefined && kind === 'schedule' && (mixed || typed !== (before ?? ''));
@@ -57,7 +60,7 @@ export function useScheduleTime({
       if (typedBefore !== text) return when;
       return { ...when, thisEvening: chosen !== null && isEveningTime(chosen), scheduledTime: chosen };
     }
-    // This evening is chosen after the time, so it wins over an earlier one.
+    // "This evening" is selected after the time, so it wins over an earlier time.
     const isEarlier = when.thisEvening && chosen !== null && !isEveningTime(chosen);
     return { ...when, scheduledTime: isEarlier ? null : chosen };
   };
@@ -106,7 +109,7 @@ export function ScheduleTime({
 }: {
   field: RefObject<HTMLInputElement | null>;
   time: ScheduleTimeState;
-  /** The schedule that the field stands for; undefined if the date is typed. */
+  /** The schedule that the field represents; undefined if the date is typed. */
   when: Schedule | undefined;
   mixed: boolean;
   today: LocalDate;

@@ -16,9 +16,7 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/**
- * The dialogs about a single task. They set the question to undefined when their exit animation has ended.
- */
+/** The dialogs about a single task. Each sets the question to undefined when its exit animation has ended. */
 export function TaskDialogs({
   question,
   setQuestion,

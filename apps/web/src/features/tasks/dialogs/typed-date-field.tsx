@@ -14,18 +14,21 @@ import { useState, type Ref } from 'react';
 
 export interface TypedDate {
   readonly text: string;
-  /** The meaning of the text; undefined if it is empty or cannot be chosen. */
+  /** The meaning of the text; undefined if the text is empty or not allowed. */
   readonly when: Schedule | undefined;
-  /** The reason why the text cannot be chosen. */
+  /** The reason why the text is not allowed. */
   readonly problem: string | undefined;
-  /** True once the person has tried to choose a text that cannot be chosen. */
+  /** True once the user has tried to submit a text that is not allowed. */
   readonly isWrong: boolean;
   readonly setText: (text: string) => void;
   /** Shows the problem as an error. */
   readonly complain: () => void;
 }
 
-/** Returns the state of a field for typing a date (DATE-20, DATE-22). A due date has no evening and no time. */
+/**
+ * Returns the state of a field for typing a date (DATE-20, DATE-22). A due date has neither an evening nor a
+ * time.
+ */
 export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): TypedDate {
   const [text, setTyped] = useState('');
   const [isWrong, setIsWrong] = useState(false);
@@ -54,7 +57,10 @@ export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): Typed
   return { text, when, problem, isWrong, setText, complain: () => setIsWrong(true) };
 }
 
-/** A field for typing a date, which shows below what the text means. @param kind a due date has no time */
+/**
+ * A field for typing a date, which shows the meaning of the text below.
+ * @param kind a due date has no time
+ */
 export function TypedDateField({
   kind,
   typed: { text, problem, isWrong, setText },
@@ -64,13 +70,13 @@ export function TypedDateField({
 }: {
   kind: 'schedule' | 'due';
   typed: TypedDate;
-  /** The meaning of the text, with the time from the time field. */
+  /** The meaning of the text, combined with the time from the time field. */
   when: Schedule | undefined;
   today: LocalDate;
   field: Ref<HTMLInputElement>;
 }) {
   const meaning = when === undefined ? problem : textOf(when, today);
-  // On a phone, a line of examples would push the sheet under the toasts.
+  // On a phone, a line with examples would push the sheet under the toasts.
   const touch = useMediaQuery(touchQuery);
   const example = EXAMPLES[kind];
   const hint = meaning ?? (touch ? undefined : `Such as "${example}", "in 2 weeks" or "15 Dec"`);

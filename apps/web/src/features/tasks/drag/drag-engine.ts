@@ -1,7 +1,7 @@
 /**
- * Wraps the drag and drop library: one listener on a list serves all its rows. The library tells drags from
- * clicks and scrolling, follows the pointer and scrolls at the edges. The caller finds out which element is
- * under the pointer and what a drop does.
+ * Wraps the drag and drop library: one listener on a list serves all its rows. The library distinguishes
+ * drags from clicks and scrolling, follows the pointer and scrolls at the edges. The caller determines which
+ * element is under the pointer and the effect of a drop.
  */
 import {
   AutoScroller,
@@ -16,7 +16,7 @@ import { swallowClick } from './swallow-click.ts';
 /** Milliseconds that a finger must rest before a drag starts; a finger that moves immediately scrolls. */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
-/** The part of the window's height, at its top and bottom edge, in which dragging scrolls. */
+/** The fraction of the window's height, at its top and bottom edges, in which dragging scrolls. */
 const SCROLL_EDGE = 0.12;
 
 export interface Point {
@@ -39,10 +39,10 @@ export interface DragDeps {
   readonly onHeld?: (target: Element) => void;
 }
 
-/** Makes the rows of a list draggable. Returns a function that undoes it. */
+/** Makes the rows of a list draggable. Returns a function that undoes this. */
 export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const manager = new DragDropManager({
-    // The library's other plugins write style elements, which the Content-Security-Policy forbids, or
+    // The library's other plugins insert style elements, which the Content-Security-Policy forbids, or
     // announce ids.
     plugins: [AutoScroller.configure({ threshold: { x: 0, y: SCROLL_EDGE } })],
     sensors: [
@@ -60,7 +60,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
   const rows = new Draggable({ id: 'rows', element: list }, manager);
   let frame = 0;
   let last = '';
-  /** The row and the place of a finger that has not moved since the drag started. */
+  /** The row and the position of a finger that has not moved since the drag started. */
   let resting: { readonly target: Element; readonly at: Point } | undefined;
 
   const where = (): Point => manager.dragOperation.position.current;
@@ -73,7 +73,8 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     if (resting !== undefined && distance(resting.at, at) >= TOUCH_TOLERANCE) resting = undefined;
     onMove(at);
   };
-  // Handle Escape before other listeners do: it must only cancel the drag, and close nothing in the list.
+  // Handle Escape before other listeners do: it must only cancel the drag, without closing anything in the
+  // list.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -125,7 +126,7 @@ export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: D
     }
   });
 
-  // Rows show a grip only if they can be dragged.
+  // Rows show a grip only while they can be dragged.
   list.dataset['drags'] = '';
   return () => {
     delete list.dataset['drags'];

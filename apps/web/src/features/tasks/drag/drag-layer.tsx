@@ -30,13 +30,13 @@ export interface DragLayerProps {
   plan: ListPlan;
   drops: TaskDrops;
   /**
-   * Dragging a selected task drags all of them, and a drop of several ends select mode. A long press without a
-   * movement selects a task.
+   * Dragging a selected task drags all selected tasks, and dropping several ends select mode. A long press
+   * without a movement selects a task.
    */
   selection: ListSelection;
   /**
-   * Called with the dragged tasks and those that move along, the grabbed one first. Called with an empty array when the
-   * drag ends.
+   * Called with the dragged tasks and those that move with them, the grabbed task first. Called with an empty
+   * array when the drag ends.
    */
   onDrag: (ids: readonly string[]) => void;
 }
@@ -45,7 +45,7 @@ interface Held {
   readonly ids: readonly string[];
   readonly titles: readonly string[];
   readonly at: Point;
-  /** The level of the grabbed row in the trees of the list. */
+  /** The level of the grabbed row in the list's trees. */
   readonly level: number;
 }
 
@@ -106,7 +106,7 @@ export function DragLayer(props: DragLayerProps) {
     dropBoard.start(tasks);
     onDrag([lead, ...ids.filter((id) => id !== lead), ...movingAlong(store, drops.trees(), ids)]);
     // The initial position is announced together with the titles, and again only after the tasks have left
-    // it.
+    // that position.
     target.current = find(at);
     const place = plan.at(plan.lineOf(lead) ?? -1);
     if (place?.kind === 'row')
@@ -186,7 +186,7 @@ export function DragLayer(props: DragLayerProps) {
   );
 }
 
-/** Returns the tasks that move along with dragged ones: in a list with trees, those under them. */
+/** Returns the tasks that move with the dragged ones: in a list with trees, their subtasks. */
 function movingAlong(
   store: DataLayer['store'],
   trees: ListTrees | undefined,
@@ -210,7 +210,7 @@ function drawLine(line: HTMLElement | null, slot: DropSlot | undefined): void {
   line?.style.setProperty('left', `${(slot.level - 1) * indent()}px`);
 }
 
-/** Returns the facts for a drop at a point in a list with trees. */
+/** Returns the data for a drop at a point in a list with trees. */
 function treeDropOf(
   store: DataLayer['store'],
   trees: ListTrees | undefined,
@@ -227,7 +227,7 @@ function treeDropOf(
   );
 }
 
-/** Returns the width of a level of the trees in pixels. */
+/** Returns the width of a tree level in pixels. */
 function indent(): number {
   const style = getComputedStyle(document.documentElement);
   return Number.parseFloat(style.getPropertyValue('--spacing-indent')) * Number.parseFloat(style.fontSize);

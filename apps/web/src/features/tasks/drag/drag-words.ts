@@ -1,4 +1,4 @@
-/** Announcements while tasks are moved: titles and positions, never ids. */
+/** Texts announced while tasks are moved. They contain titles and positions, never ids. */
 import { countOf } from '@questlog/domain/counts';
 import { toastTitle } from '@questlog/domain/tasks/view-texts';
 
@@ -6,11 +6,14 @@ import { toastTitle } from '@questlog/domain/tasks/view-texts';
 const position = (at: number, of: number, place?: string): string =>
   `Position ${at} of ${of}${place === undefined ? '' : ` ${place}`}.`;
 
-/** Returns the words for a section as the place of tasks; undefined for a section without a title. */
+/**
+ * Returns the text for a section that contains tasks, such as 'in This Evening'; undefined for a section
+ * without a title.
+ */
 export const inSection = (title: string | undefined): string | undefined =>
   title === undefined ? undefined : `in ${title}`;
 
-/** Returns the words for a parent as the place of tasks. */
+/** Returns the text for a parent that contains tasks, such as 'under "Trip"'. */
 export const underParent = (title: string): string => `under "${toastTitle(title)}"`;
 
 export const STANDS_FIRST = 'Already first.';
@@ -27,7 +30,8 @@ export function namedTasks(titles: readonly string[]): string {
 
 /**
  * Returns the reason why the tasks of a list cannot be moved within it.
- * @param arranged the word for the chosen order and groups; undefined for a list that is always sorted by date
+ * @param arranged the text for the selected order and groups; undefined for a list that is always sorted by
+ * date
  */
 export function notMovable(arranged: string | undefined): string {
   if (arranged === undefined) return 'This list is sorted by date.';

@@ -1,6 +1,6 @@
 /**
  * The dragged tasks and the drop target. The list writes both, and the possible targets read them. The list
- * and the sidebar share this module, so that neither depends on the other.
+ * and the sidebar share this module so that neither depends on the other.
  */
 import { dropOn } from '@questlog/domain/tasks/drop-rules';
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
@@ -46,7 +46,7 @@ class DropBoard {
   }
 }
 
-/** The board of the page. One is enough, because there is only one pointer. */
+/** The page's board. One is enough, because there is only one pointer. */
 export const dropBoard = new DropBoard();
 
 export interface DropPlace {
@@ -58,7 +58,7 @@ export interface DropPlace {
   readonly dropKey: string;
 }
 
-/** Returns a function that tells how a view in the sidebar responds to the dragged tasks. */
+/** Returns a function that determines how a view in the sidebar responds to the dragged tasks. */
 export function useDropPlaces(): (view: View) => DropPlace {
   const { tasks, over } = useSyncExternalStore(dropBoard.subscribe, dropBoard.snapshot);
   const today = useToday();

@@ -9,7 +9,9 @@ afterEach(() => {
 
 const ROW = 40;
 
-/** Returns the slot at a height in the list of 'a1 b2 c2 d1', 40 pixels per row, while tasks are dragged. */
+/**
+ * Returns the slot at a height in the list 'a1 b2 c2 d1', with 40 pixels per row, while tasks are dragged.
+ */
 function slotWhile(held: string[], y: number, asked: number) {
   const levels = { a: 1, b: 2, c: 2, d: 1 } as const;
   const ids = Object.keys(levels);
@@ -48,14 +50,14 @@ function slotWhile(held: string[], y: number, asked: number) {
   );
 }
 
-test('the line of a drop within the dragged tree is above that tree (SUBTASK-16)', () => {
+test('while the pointer is over the dragged tree, the drop line is shown above that tree (SUBTASK-16)', () => {
   for (const y of [10, 30, 50, 70, 90, 110]) {
     expect(slotWhile(['a'], y, 1)).toMatchObject({ level: 1, before: 'd', y: 0 });
   }
   expect(slotWhile(['a'], 150, 1)).toMatchObject({ level: 1, before: undefined, y: 160 });
 });
 
-test('the line of a drop among other rows is at the nearest edge of a row', () => {
+test('while the pointer is over other rows, the drop line is shown at the nearest edge of a row', () => {
   expect(slotWhile(['d'], 50, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'b', y: 40 });
   expect(slotWhile(['d'], 70, 2)).toMatchObject({ level: 2, parentId: 'a', before: 'c', y: 80 });
 });

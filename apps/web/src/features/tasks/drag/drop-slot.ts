@@ -7,11 +7,11 @@ import type { ListPlace } from './task-placing.ts';
 
 /** A drop position between the rows of a list. */
 export interface DropSlot extends ListPlace {
-  /** The place in words, such as 'in This Evening'; undefined for a list without sections or trees. */
+  /** The location in words, such as 'in This Evening'; undefined for a list without sections or trees. */
   readonly place: string | undefined;
-  /** The level in the trees of the list, from 1. */
+  /** The level in the list's trees, starting from 1. */
   readonly level: number;
-  /** The position that the dropped tasks would get, counted from 1; `of` is the number of rows. */
+  /** The position that the dropped tasks would get, starting from 1; `of` is the number of rows. */
   readonly position: number;
   readonly of: number;
   /** The top edge of the slot in the list, in pixels. */
@@ -23,17 +23,17 @@ interface SlotInput {
   readonly plan: ListPlan;
   readonly takes: (section: string) => boolean;
   readonly isOpen: (id: string) => boolean;
-  /** The dragged tasks. They leave their current places, so they are not counted. */
+  /** The dragged tasks. They leave their current positions, so they are not counted. */
   readonly held: readonly string[];
-  /** Present if tasks can be dropped under others. */
+  /** Set if tasks can be dropped under other tasks. */
   readonly trees?: TreeDrop | undefined;
 }
 
-/** The facts for a drop in a list with trees. */
+/** The data for a drop in a list with trees. */
 export interface TreeDrop {
   readonly trees: ListTrees;
   readonly titleOf: (id: string) => string;
-  /** The level that the position of the pointer asks for. */
+  /** The level that the pointer's position corresponds to. */
   readonly asked: number;
   /** The number of levels of the dragged trees. */
   readonly height: number;
@@ -55,7 +55,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
 
   const { section, position } = line;
   const rect = row.getBoundingClientRect();
-  // Completed tasks come last: tasks can only be dropped before them.
+  // Completed tasks come last, so tasks can only be dropped before them.
   const above = position === 0 ? undefined : section.ids[position - 1];
   if (!isOpen(id) && above !== undefined && !isOpen(above)) return undefined;
   const after = isOpen(id) && at.y > rect.top + rect.height / 2;
@@ -85,7 +85,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
-/** Returns a function that tells whether a row is dragged, by itself or under a dragged one. */
+/** Returns a function that returns true if a row is dragged, either itself or under a dragged row. */
 function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: string) => boolean {
   const isHeld = new Set(held);
   return (id) => {
@@ -96,7 +96,10 @@ function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: strin
   };
 }
 
-/** Returns the top edge of the dragged rows at the end of `ids` in the window; undefined if it is not rendered. */
+/**
+ * Returns the top edge, in the window, of the dragged rows at the end of `ids`; undefined if the first of
+ * these rows is not rendered.
+ */
 function topOf(
   list: HTMLElement,
   ids: readonly string[],
@@ -136,7 +139,7 @@ function treeSlotAt(
   };
 }
 
-/** Distance from the side of the list, in pixels, within which the pointer still counts as inside. */
+/** Distance from the sides of the list, in pixels, within which the pointer still counts as inside. */
 const SIDE = 48;
 
 function rowAtHeight(y: number, box: DOMRect, list: HTMLElement): HTMLElement | undefined {

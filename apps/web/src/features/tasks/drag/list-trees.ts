@@ -1,9 +1,9 @@
 import type { ViewSnapshot } from '../../../data/nouns/tasks/lists/view-snapshot.ts';
 
-/** The trees of a list, and the folding of their rows. */
+/** The trees of a list, and which of their rows are folded. */
 export interface ListTrees {
   readonly tree: NonNullable<ViewSnapshot['tree']>;
   readonly folded: ReadonlySet<string>;
-  /** Folds the subtasks of a task, or shows them. Stable. */
+  /** Folds or unfolds the subtasks of a task. Stable. */
   readonly fold: (id: string, folded: boolean) => void;
 }

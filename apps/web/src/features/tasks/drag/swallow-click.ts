@@ -1,9 +1,9 @@
-/** Milliseconds after a drop or a swipe in which the browser sends its click event. */
+/** Milliseconds after a drop or a swipe within which the browser sends the click event. */
 const CLICK_MS = 50;
 
 /**
  * Suppresses the click that follows a drop or a swipe, so that it does not hit the element under the pointer.
- * @param place the element with all possible targets of the click; by default the whole page
+ * @param place the element that contains all possible targets of the click; by default the whole page
  */
 export function swallowClick(place: EventTarget = window): void {
   const swallow = (event: Event): void => {

@@ -9,10 +9,10 @@ import { createBulkActions } from '../select/bulk-actions.ts';
 import type { ListTrees } from './list-trees.ts';
 import { inSection, movedTo, NO_TREES, notMovable, STANDS_FIRST, STANDS_LAST } from './drag-words.ts';
 
-/** A place for tasks in a list. */
+/** A position for tasks in a list. */
 export interface ListPlace {
   readonly section: string;
-  /** The row that they come under; undefined for the top level. */
+  /** The row that becomes the parent; undefined for the top level. */
   readonly parentId?: string | undefined;
   /** The task before which they are inserted; undefined for the end of the open tasks. */
   readonly before: string | undefined;
@@ -20,11 +20,11 @@ export interface ListPlace {
 
 /** Moves tasks within the current list. */
 export interface TaskPlacing {
-  /** Moves open tasks to a place. */
+  /** Moves open tasks to a position. */
   readonly place: (ids: readonly string[], to: ListPlace) => void;
   /**
    * Moves a task by one position or to the top, and announces its new position. The tasks in `along` that are
-   * in the same section move with it as a block. Returns false if nothing moves.
+   * in the same section move with the task as a block. Returns false if nothing moves.
    */
   readonly step: (id: string, to: 'up' | 'down' | 'top', along?: readonly string[]) => boolean;
   /**
@@ -34,9 +34,9 @@ export interface TaskPlacing {
   readonly nest: (id: string, to: 'in' | 'out', along?: readonly string[]) => boolean;
 }
 
-/** The moves of a list. The code of the moves is loaded first, unless it has been preloaded. */
+/** The functions that move tasks in a list. Their code is loaded first, unless it has been preloaded. */
 export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
-  /** Does the same as `step` of {@link TaskPlacing}, and calls `onMoved` after a move. */
+  /** Works like `step` of {@link TaskPlacing}, and calls `onMoved` after a move. */
   readonly step: (
     id: string,
     to: 'up' | 'down' | 'top',
@@ -44,7 +44,9 @@ export interface TaskDrops extends Pick<TaskPlacing, 'place'> {
     onMoved: () => void,
   ) => void;
   readonly nest: (id: string, to: 'in' | 'out', along: readonly string[], onMoved: () => void) => void;
-  /** Returns true if the tasks of a section can be in any order; false if the section is sorted by date. */
+  /**
+   * Returns true if the tasks of a section can be in any order, and false if the section is sorted by date.
+   */
   readonly takes: (section: string) => boolean;
   /** The trees of the list, if tasks can be placed under others. */
   readonly trees: () => ListTrees | undefined;
@@ -60,7 +62,7 @@ export interface TaskPlacingDeps {
   readonly sections: () => readonly ListSection[];
   /** Returns true if the tasks of a section can be in any order. */
   readonly takes: (section: string) => boolean;
-  /** The word for the order and groups that the person has chosen; undefined for the list's own order. */
+  /** The text for the order and groups that the user has selected; undefined for the list's default order. */
   readonly arranged: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import {
 import type { ListPlace, TaskPlacing, TaskPlacingDeps } from './task-placing.ts';
 
 export interface TreePlacingDeps extends Pick<TaskPlacingDeps, 'data' | 'context' | 'takes' | 'arranged'> {
-  /** Returns the rows of the only section, with those that are folded away. */
+  /** Returns the rows of the only section, including those that are folded away. */
   readonly rows: () => readonly string[];
   readonly section: string;
   readonly trees: () => ListTrees;
@@ -32,7 +32,10 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
   const titleOf = (id: string): string => store.task(id)?.title ?? '';
   const openUnder = (parentId: string | undefined): string[] =>
     rows().filter((id) => parentOf(id) === parentId && isOpen(id));
-  /** Returns the open tasks to move, without those under others of them, in the order of the list. */
+  /**
+   * Returns the open tasks to move, in the order of the list. Leaves out descendants of other tasks that
+   * move.
+   */
   const movable = (id: string, along: readonly string[]): string[] => {
     const wanted = new Set([id, ...along]);
     return rootsAmong(
@@ -46,7 +49,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     return true;
   };
 
-  /** Moves tasks; returns false if they cannot be there, and says why. */
+  /** Moves tasks. If they cannot be moved there, announces the reason and returns false. */
   const move = (moved: readonly string[], { parentId, before }: Omit<ListPlace, 'section'>): boolean => {
     if (context === undefined || moved.length === 0) return false;
     const isMoved = new Set(moved);
@@ -81,7 +84,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const isMoved = new Set(moved);
     const rest = siblings.filter((each) => !isMoved.has(each));
     const down = to === 'down';
-    // The number of other tasks above the first moved one or, for a step down, above the last one.
+    // The number of other tasks above the first moved task or, for a step down, above the last moved task.
     const edge = siblings.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

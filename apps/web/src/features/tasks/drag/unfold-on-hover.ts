@@ -1,9 +1,9 @@
-/** Milliseconds that the pointer rests over a folded part before it opens. */
+/** Milliseconds that the pointer must rest over a folded element before it unfolds. */
 const UNFOLD_AFTER_MS = 600;
 
 /**
- * Opens a folded section or branch over which something is dragged, so that it can be dropped inside (SELECT-34). The
- * button that opens it has `data-unfolds` while it is folded.
+ * Unfolds a section or branch when something is dragged over it, so that the item can be dropped inside
+ * (SELECT-34). The button that unfolds it has `data-unfolds` while it is folded.
  */
 export class UnfoldOnHover {
   #button: HTMLElement | undefined;

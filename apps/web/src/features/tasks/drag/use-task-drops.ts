@@ -13,8 +13,8 @@ import type { TaskDrops, TaskPlacing } from './task-placing.ts';
 const NOT_LOADED = "The task couldn't be moved. Check your connection, then try again.";
 
 /**
- * Returns the drop positions in a list of tasks, and handles drops. The result is stable.
- * @param arranged the word for the list's order and groups; undefined if it is in its own order (VIEW-74)
+ * Returns the drop positions in a list of tasks and the functions that handle drops. The result is stable.
+ * @param arranged the text for the list's order and groups; undefined for its default order (VIEW-74)
  * @param trees the trees of a list that shows subtasks under their parents
  */
 export function useTaskDrops(
@@ -49,7 +49,7 @@ export function useTaskDrops(
         trees: () => now,
       });
     };
-    /** Moves tasks at once, or as soon as the code has loaded. */
+    /** Moves tasks immediately, or as soon as the code has loaded. */
     const withPlacing = (move: (placing: TaskPlacing) => void): void => {
       const placings = listPlacing.loaded();
       if (placings !== undefined) move(create(placings));

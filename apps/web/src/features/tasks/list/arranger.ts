@@ -1,4 +1,6 @@
-/** Sorts and groups the sections of a list. In a separate file, because most lists are in manual order. */
+/**
+ * Sorts and groups the sections of a list. This is a separate chunk, because most lists are in manual order.
+ */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { arrangeTasks } from '@questlog/domain/tasks/arrange-tasks';
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
@@ -8,10 +10,10 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
 export type Arranger = (sections: readonly ListSection[], arrangement: Arrangement) => readonly ListSection[];
 
-/** Compares texts in the reader's language, numbers by value. */
+/** Compares texts in the user's language, and numbers by value. */
 const { compare: compareText } = new Intl.Collator(undefined, { numeric: true });
 
-/** The facts from which an arrangement was made. While they are the same, so is the arrangement. */
+/** The inputs of an arrangement and its result. The result is reused while the inputs are the same. */
 interface Made {
   readonly sections: readonly ListSection[];
   readonly arrangement: Arrangement;
@@ -22,15 +24,15 @@ interface Made {
 }
 
 /**
- * Returns a function that arranges the sections of a list, each in itself (VIEW-72, VIEW-73). It returns the
- * same object until a task of the list, a project, the date or the arrangement changes.
+ * Returns a function that arranges each section of a list (VIEW-72, VIEW-73). The function returns the same
+ * object until a task in the list, a project, the date or the arrangement changes.
  */
 export function createArranger(store: StoreReader): Arranger {
   let made: Made | undefined;
   return (sections, arrangement) => {
     const today = store.today;
     const projects = store.projects();
-    // The rows under others stay in their order, under them.
+    // Subtasks stay under their parents, in their current order.
     const tasks = sections.map(({ ids, tree }) =>
       ids
         .filter((id) => (tree?.get(id)?.level ?? 1) === 1)
@@ -61,7 +63,7 @@ export function createArranger(store: StoreReader): Arranger {
   };
 }
 
-/** Returns rows at the top level, each followed by the rows under it. */
+/** Returns the top-level rows, each followed by the rows under it. */
 function withRowsUnder({ ids, tree }: ListSection, top: readonly string[]): readonly string[] {
   if (tree === undefined) return top;
   const under = new Map<string, string[]>();

@@ -10,7 +10,10 @@ import { arrangementWord } from './use-arranged.ts';
 
 const DisplayPanel = lazyWithRetry(taskDialogs, (module) => module.DisplayPanel);
 
-/** The button that opens the order and the groups of a list. It names them unless they are the list's own. */
+/**
+ * The button that opens the sort and group options of a list. Its label names the arrangement unless it is
+ * the default.
+ */
 export function DisplayButton({
   view,
   arrangement,

@@ -12,8 +12,8 @@ export interface ListCounts {
 }
 
 /**
- * The header line of a list without filters. It contains only the options, because the view's subtitle shows
- * the count.
+ * The header line of a list without filters. It contains only the list's options, because the view's subtitle
+ * shows the count.
  */
 export function OptionsLine({ options }: { options: ReactNode }) {
   return <div className="flex min-h-8 items-center justify-end">{options}</div>;

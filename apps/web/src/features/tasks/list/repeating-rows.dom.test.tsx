@@ -15,7 +15,7 @@ const PATTERN = repeatPattern();
 beforeEach(() => {
   // jsdom has no layout: make the virtualizer render every row.
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(1_000);
-  // A wide window and a mouse: buttons instead of menus.
+  // A wide window and a mouse, so that rows have buttons instead of menus.
   const list = { matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() };
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(list as unknown as MediaQueryList);
 });
@@ -59,7 +59,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
     task('Bake', { title: 'Bake', scheduledOn: '2026-03-08' }),
   ];
 
-  test('Today folds the missed tasks of a series into one row for the newest', async () => {
+  test('Today folds the missed tasks of a series into a single row for the newest one', async () => {
     openToday(LAPSE);
     expect(titles()).toEqual(['Bake', 'Tuesday']);
     const button = row('Tuesday').getByRole('button', { name: '+2 earlier' });
@@ -81,7 +81,7 @@ describe('missed tasks of a series (REPEAT-60)', () => {
 describe('the row of a repeating task (REPEAT-67)', () => {
   const rows = [ofSeries('Water', DAY), task('Bake', { title: 'Bake', scheduledOn: DAY })];
 
-  test('the row of a repeating task has a mark and opens its pattern', async () => {
+  test('the row of a repeating task shows a mark, and each row has a button that opens the pattern', async () => {
     const { asked } = openToday(rows);
     expect(row('Water').getByText('Repeats')).toBeDefined();
     expect(row('Bake').queryByText('Repeats')).toBeNull();
@@ -99,7 +99,7 @@ describe('the row of a repeating task (REPEAT-67)', () => {
     expect(asked).toEqual(['Bake']);
   });
 
-  test('offers Make Repeating and Edit Repeat Pattern even without the feature (REPEAT-67)', async () => {
+  test('offers Make Repeating and Edit Repeat Pattern even if the plan lacks the feature (REPEAT-67)', async () => {
     const { asked } = openToday(rows, { tier: 'PersonalFree' });
     await userEvent.hover(row('Water').getByRole('checkbox'));
     await userEvent.click(row('Water').getByRole('button', { name: 'Edit Repeat Pattern' }));
@@ -111,7 +111,7 @@ describe('the row of a repeating task (REPEAT-67)', () => {
   test.each([
     ['PersonalFree', true],
     ['PersonalPro', false],
-  ])('Upcoming links an account on %s to Scheduled: %s (REPEAT-76)', async (tier, expected) => {
+  ])('Upcoming shows an account on %s a link to Scheduled: %s (REPEAT-76)', async (tier, expected) => {
     const { data } = testData({ account: { subscriptionTier: tier } });
     const opened: View[] = [];
     render(
@@ -127,7 +127,7 @@ describe('the row of a repeating task (REPEAT-67)', () => {
     expect(opened).toEqual(expected ? [{ kind: 'scheduled' }] : []);
   });
 
-  test('a series that is folded into one row counts as one task (TAG-27)', async () => {
+  test('a series folded into one row counts as one task (TAG-27)', async () => {
     const lapse = [ofSeries('Monday', '2026-03-09'), ofSeries('Tuesday', DAY)];
     const { data } = testData({ rows: { tasks: lapse, repeatPatterns: [PATTERN] } });
     render(

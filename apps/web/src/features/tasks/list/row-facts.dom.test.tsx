@@ -10,7 +10,7 @@ import { DAY, project, task } from '../../../data/nouns/testing/rows.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { TaskScreen } from './task-screen.tsx';
 
-/** A coarse pointer: a menu instead of buttons. */
+/** A coarse pointer, so that rows have a menu instead of buttons. */
 let touch = false;
 
 beforeEach(() => {
@@ -100,13 +100,13 @@ describe('the tags of a row', () => {
       .queryAllByTitle(/^Tasks tagged/)
       .map((chip) => chip.textContent);
 
-  test('a row shows its two most specific tags and the number of the others (TASK-24)', () => {
+  test('a row shows its two most specific tags and a count of the others (TASK-24)', () => {
     open({ kind: 'today' });
     expect(chips('Sow')).toEqual(['errand', 'work/urgent/now']);
     expect(row('Sow').getByText('+2').textContent).toBe('+2 more tags');
   });
 
-  test('a row shows both of two tags without a count (TASK-24)', () => {
+  test('a row with two tags shows both without a count (TASK-24)', () => {
     open({ kind: 'anytime' });
     expect(chips('Mow').toSorted()).toEqual(['errand', 'home']);
     expect(row('Mow').queryByText(/more tags/)).toBeNull();
@@ -116,7 +116,7 @@ describe('the tags of a row', () => {
 describe('a subtask', () => {
   const more = [task('Teeth', { projectId: 'Garden', parentId: 'Rake', scheduledOn: DAY })];
 
-  test('shows its project only if its parent, whose project it is, does not stand above it (SUBTASK-12)', () => {
+  test('a subtask shows its project only if its parent, which is in the same project, is not shown above it (SUBTASK-12)', () => {
     open({ kind: 'anytime' }, { more });
     expect(row('Rake').getByText('Garden')).toBeDefined();
     expect(row('Teeth').queryByText('Garden')).toBeNull();
@@ -125,14 +125,14 @@ describe('a subtask', () => {
     expect(row('Teeth').getByText('Garden')).toBeDefined();
   });
 
-  test('leads to its parent also while it is open in a list that shows it by itself (SUBTASK-12)', async () => {
+  test('a subtask shows a link to its parent even while open, in a list that shows it without its parent (SUBTASK-12)', async () => {
     open({ kind: 'today' }, { more });
     await userEvent.click(row('Teeth').getByRole('button', { name: 'Teeth' }));
     expect(row('Teeth').getByTitle('Open Rake')).toBeDefined();
   });
 });
 
-test('a row is described by its priority, tags, project and dates (TASK-48)', () => {
+test('the description of a row contains its priority, tags, project and dates (TASK-48)', () => {
   open({ kind: 'today' });
   const title = screen.getByRole('button', { name: 'Sow' });
   const ids = (title.getAttribute('aria-describedby') ?? '').split(' ');
@@ -157,7 +157,7 @@ describe('the time of a row (DATE-24)', () => {
     ]);
   });
 
-  test('in a list that is not grouped by date a row shows date and time', () => {
+  test('in a list that is not grouped by date, a row shows the date and the time', () => {
     open({ kind: 'tag', filter: { selectedTagIds: ['home'], mode: 'any' } });
     expect(textOf('Dance')).toContain('Today · 8 PM');
     expect(textOf('Dance')).not.toContain('evening');
@@ -182,7 +182,7 @@ describe('the project of a row (TASK-25)', () => {
 });
 
 describe('the actions of a row (TASK-26)', () => {
-  test('a row that has moved under the resting pointer shows its actions once the pointer moves', () => {
+  test('a row that has moved under a resting pointer shows its actions once the pointer moves', () => {
     open({ kind: 'project', projectId: 'Garden' });
     const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
     expect(actions()).toBe(0);
@@ -260,7 +260,7 @@ describe('a row that is completed', () => {
     open({ kind: 'anytime' });
   });
 
-  test('a completed row keeps its place for 1.2 s and then folds (TASK-36)', () => {
+  test('a completed row keeps its position for 1.2 s and then folds (TASK-36)', () => {
     const before = rows();
     expect(before).toContain('Mow');
     checkOff('Mow');
@@ -270,7 +270,7 @@ describe('a row that is completed', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('completed rows wait for rows that are completed after them and fold together (TASK-36)', () => {
+  test('completed rows wait for rows that are completed after them, and then fold together (TASK-36)', () => {
     const before = rows();
     checkOff('Mow');
     pass(1_100);
@@ -281,7 +281,7 @@ describe('a row that is completed', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow' && title !== 'Rake'));
   });
 
-  test('a completed row stays while the pointer moves or presses in the list (TASK-36)', () => {
+  test('completed rows stay while the pointer moves or presses in the list (TASK-36)', () => {
     const before = rows();
     const inList = screen.getByRole('checkbox', { name: 'Rake' });
     checkOff('Mow');
@@ -299,7 +299,7 @@ describe('a row that is completed', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow'));
   });
 
-  test('a reopened row keeps its place and does not fold', () => {
+  test('a reopened row keeps its position and does not fold', () => {
     const before = rows();
     checkOff('Mow');
     pass(600);

@@ -58,7 +58,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.priority).toBe(priority);
   });
 
-  test('] moves the date a day later, [ a day earlier, but never before today (TASK-66)', async () => {
+  test('] moves the date one day later and [ one day earlier, but never before today (TASK-66)', async () => {
     const { store, sent, one, title } = open();
     const date = () => store.task(one)?.scheduledOn;
     title('One').focus();
@@ -72,7 +72,7 @@ describe('the keys of the focused task', () => {
     expect([date(), sent.length]).toEqual([null, 0]);
   });
 
-  test('Ctrl+Enter completes the task, also while its title is edited, with what was typed (TASK-67)', async () => {
+  test('Ctrl+Enter completes the task even while its title is edited, and saves the typed title (TASK-67)', async () => {
     const { store, one, two, title } = open();
     title('Two').focus();
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -86,7 +86,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.completedAt).not.toBeNull();
   });
 
-  test('undoing a completion by Ctrl+Enter keeps the title that was typed before it (UNDO-12)', async () => {
+  test('undoing a completion by Ctrl+Enter keeps the title that was typed just before (UNDO-12)', async () => {
     const { store, one, title } = open();
     title('One').focus();
     await user.keyboard('e');
@@ -105,7 +105,7 @@ describe('the keys of the focused task', () => {
     await vi.waitFor(() => expect(said()).toBe('Link copied'));
   });
 
-  test('they do nothing in a field, and single characters nothing once they are switched off (IDENTITY-41)', async () => {
+  test('the keys do nothing in a field, and single-character keys do nothing at all once they are turned off (IDENTITY-41)', async () => {
     const { store, sent, one, title } = open();
     screen.getByRole('textbox', { name: 'Add a new task' }).focus();
     await user.keyboard('1]');
@@ -117,7 +117,7 @@ describe('the keys of the focused task', () => {
 });
 
 describe('the keys and the menu of a subtask in the details of its parent', () => {
-  /** Opens 'Trip' in Today, whose details list 'Pack', and focuses the box of 'Pack'. */
+  /** Opens 'Trip' in Today, whose details list 'Pack', and focuses the checkbox of 'Pack'. */
   async function openTrip() {
     const { data, store } = testData({
       rows: { tasks: [task('Trip', { scheduledOn: DAY }), task('Pack', { parentId: 'Trip' })] },
@@ -135,7 +135,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     return { store, list };
   }
 
-  test('change the subtask, and not its parent (SUBTASK-12)', async () => {
+  test('the keys change the subtask and not its parent (SUBTASK-12)', async () => {
     const { store, list } = await openTrip();
     await user.keyboard('1]');
     expect(store.task('Pack')).toMatchObject({ priority: 'high', scheduledOn: '2026-03-11' });
@@ -150,7 +150,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(store.task('Trip')?.completedAt).toBeNull();
   });
 
-  test('E edits its title, and Alt with an arrow leaves the parent where it is (SUBTASK-12)', async () => {
+  test("E edits the subtask's title, and Alt with an arrow key does not move the parent (SUBTASK-12)", async () => {
     const { store, list } = await openTrip();
     await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}e');
     const field = await list.findByRole('textbox', { name: 'Task title' });
@@ -174,7 +174,7 @@ describe('the keys of the selected tasks', () => {
     return within(await screen.findByRole('region', { name: 'Selected tasks' }));
   };
 
-  test('1 and ] change all selected tasks in one call with one Undo, and keep the selection (SELECT-32)', async () => {
+  test('1 and ] change all selected tasks with one request and one Undo, and keep the selection (SELECT-32)', async () => {
     const { store, sent, ids, title } = open();
     const bar = await select(title);
     const chosen = ids.filter(
@@ -205,14 +205,14 @@ describe('the keys of the selected tasks', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
   });
 
-  test('D asks for the due date of the selected tasks (SELECT-32)', async () => {
+  test('D opens the due date picker for the selected tasks (SELECT-32)', async () => {
     const { title } = open();
     await select(title);
     await user.keyboard('d');
     expect(await screen.findByRole('dialog', { name: 'Due date of 2 tasks' })).toBeTruthy();
   });
 
-  test('the button Due date in the bar sets the due date of the selected tasks with one call (SELECT-33)', async () => {
+  test('the button Due date in the bar sets the due date of the selected tasks with one request (SELECT-33)', async () => {
     const { title, store, ids, sent } = open();
     const bar = await select(title);
     await user.click(bar.getByRole('button', { name: 'Due date' }));

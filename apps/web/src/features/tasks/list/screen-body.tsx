@@ -28,7 +28,7 @@ import { useSelection } from '../select/use-selection.ts';
 import { askingElement } from '../row/use-row-focus.ts';
 import { useTagging } from '../add/use-tagging.ts';
 
-/** The callbacks that lead out of a view of tasks. Pass stable functions. */
+/** The callbacks for leaving a view of tasks. Pass stable functions. */
 export interface ScreenCallbacks {
   onOpenView?: ((view: View) => void) | undefined;
   /** Opens a task in the view that contains it. */
@@ -36,8 +36,8 @@ export interface ScreenCallbacks {
   /** Opens the dialog to filter by tags. */
   onFilterByTags?: (() => void) | undefined;
   /**
-   * Opens the dialog for the tags of tasks at `anchor`. Calls `onSaved` after they were saved and the dialog
-   * has closed.
+   * Opens the dialog for the tags of tasks, anchored at `anchor`. Calls `onSaved` after the tags were saved
+   * and the dialog has closed.
    */
   onManageTags?: BulkBarProps['onManageTags'];
   onOpenTag?: ((tagId: string) => void) | undefined;
@@ -45,7 +45,7 @@ export interface ScreenCallbacks {
   onRepeat?: ((taskId: string) => void) | undefined;
   /** Renders the series in the details of a repeating task. */
   repeatDetails?: ((task: TaskItem) => ReactNode) | undefined;
-  /** Opens the import of tasks from another app. */
+  /** Opens the dialog for importing tasks from another app. */
   onImport?: (() => void) | undefined;
   /** Opens the plans that include a feature. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
@@ -55,7 +55,7 @@ export interface ScreenCallbacks {
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
-  /** Shows or hides the earlier tasks of a series. Stable. */
+  /** Folds or unfolds the earlier tasks of a series. Stable. */
   readonly toggle: (id: string) => void;
 }
 
@@ -68,7 +68,10 @@ export interface ScreenBodyProps {
   tagFilter: TagFilter | undefined;
   /** The view's filter; changing it ends select mode. */
   filter: string;
-  /** Whether the view shows completed tasks; undefined for a view without them. */
+  /**
+   * Whether the view shows completed tasks, and a function to change this; undefined for a view that never
+   * shows them.
+   */
   completed?: CompletedSwitch | undefined;
   /** Renders the header above the rows: a count and filters, with the options passed in. */
   renderHeader: (options: ReactNode) => ReactNode;
@@ -76,17 +79,16 @@ export interface ScreenBodyProps {
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
   earlier?: EarlierTasks | undefined;
-  /** The trees of a view that shows subtasks under their parents. */
+  /** The trees in a view that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   /**
-   * Rendered above everything else. `shown` is the number of rows that are hidden neither by a filter nor by
-   * folding.
+   * Rendered above everything else. `shown` is the number of rows hidden neither by a filter nor by folding.
    */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;
 }
 
-/** The parts common to all views of tasks: the add field, the header, and the rows or an empty state. */
+/** The parts that all views of tasks share: the add field, the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
   const { view, label, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
   const arrangement = useArrangement(view);

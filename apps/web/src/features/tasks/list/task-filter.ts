@@ -1,6 +1,6 @@
 /**
  * Notifies a list's screen when any form has added a task, so that the screen can reset a filter that would
- * hide it (VIEW-50).
+ * hide the task (VIEW-50).
  */
 import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
 import { useEffect, useState } from 'react';
@@ -10,13 +10,13 @@ const added = createEvent<void>();
 
 export const announceAdded = (): void => added.emit();
 
-/** Whether a list shows completed tasks: the same state as its filter (VIEW-75). */
+/** Whether a list shows completed tasks. This is the same state as the list's filter (VIEW-75). */
 export interface CompletedSwitch {
   readonly on: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
-/** Returns the switch for completed tasks of a filter. */
+/** Returns the switch for completed tasks that corresponds to a filter. */
 export function completedSwitch(
   filter: TaskFilter,
   setFilter: (filter: TaskFilter) => void,
@@ -24,7 +24,7 @@ export function completedSwitch(
   return { on: filter !== 'active', onChange: (on) => setFilter(on ? 'all' : 'active') };
 }
 
-/** Returns the filter of a list of tasks, and its setter. */
+/** Returns the filter of a task list and its setter. */
 export function useTaskFilter(): readonly [TaskFilter, (filter: TaskFilter) => void] {
   const [filter, setFilter] = useState<TaskFilter>('all');
   useEffect(() => added.subscribe(() => setFilter(filterWithNew)), []);

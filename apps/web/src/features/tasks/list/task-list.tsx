@@ -47,23 +47,23 @@ export interface TaskListProps {
   /** Collapses or expands a section. */
   onFold?: ((key: string) => void) | undefined;
   /**
-   * Moves the focus to the add field. Called on the Up key in the first row, and when the last row is
+   * Moves the focus to the add field. Called on the Up key in the first row, and after the last row is
    * removed. Stable.
    */
   onLeave: () => void;
   callbacks: RowCallbacks;
-  /** The open tasks folded behind the newest task of their series, by the id of that newest task. */
+  /** The open tasks that are folded behind the newest task of their series, by the id of that newest task. */
   earlier?: ReadonlyMap<string, readonly string[]> | undefined;
   earlierShown?: ReadonlySet<string> | undefined;
-  /** The trees of a list that shows subtasks under their parents. */
+  /** The trees in a list that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   selection: ListSelection;
   controls?: Ref<TaskListControls> | undefined;
 }
 
 /**
- * A virtualized list of tasks in sections. A change re-renders only the affected rows. The window scrolls,
- * not the list. `useListKeys` handles the keys.
+ * A virtualized list of tasks in sections. A change re-renders only the affected rows. The window scrolls
+ * rather than the list. `useListKeys` handles the keys.
  */
 export function TaskList(props: TaskListProps) {
   const { view, arrangement, label, sections, tagging, showProject, empty, onFold, onLeave, controls } =
@@ -130,7 +130,7 @@ export function TaskList(props: TaskListProps) {
       <div
         ref={container}
         data-lines=""
-        // The list gets the focus if a focused field in it is removed.
+        // The list gets the focus if a focused field inside it is removed.
         tabIndex={-1}
         className="relative outline-none"
         style={{ height: lines.getTotalSize() }}
@@ -190,7 +190,10 @@ export function TaskList(props: TaskListProps) {
   );
 }
 
-/** Returns the place of a row in the trees of a list, the request to add to it, and for the open row all rows. */
+/**
+ * Returns a row's position in the list's trees, the latest request to add a subtask to it and, if the row is
+ * open, all rows of the trees.
+ */
 function inTree(plan: ListPlan, trees: ListTrees | undefined, { addingTo, openId }: OpenRow, id: string) {
   const { level = 1, subtasks = 0 } = plan.placeOf(id) ?? {};
   const adding = addingTo?.id === id ? addingTo : undefined;

@@ -63,7 +63,7 @@ test('filters a project by completion and shows its progress (VIEW-8)', async ()
   expect(rows()).toHaveLength(4);
 });
 
-test('the progress of a project reaches 100 %, and an empty filter has an empty state (VIEW-8, VIEW-19)', async () => {
+test('shows the progress of a project up to 100 %, and an empty state for a filter without results (VIEW-8, VIEW-19)', async () => {
   const { rest, complete } = open('project');
   await choose(/^Active/);
   complete(rest);
@@ -81,18 +81,21 @@ test.each([
       await userEvent.click(await screen.findByRole('button', { name: 'Add 2 tasks' }));
     },
   ],
-])('a task that is %s under the filter Completed switches the filter to All (VIEW-50)', async (_, add) => {
-  open('project');
-  await choose(/^Completed/);
-  await add(screen.getByRole('textbox', { name: 'Add a new task' }));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true);
-  expect(rows()).toContain('Rake');
-  await choose(/^Active/);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Weed{Enter}');
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
-});
+])(
+  'adding a task that is %s under the filter Completed switches the filter to All (VIEW-50)',
+  async (_, add) => {
+    open('project');
+    await choose(/^Completed/);
+    await add(screen.getByRole('textbox', { name: 'Add a new task' }));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/ }).checked).toBe(true);
+    expect(rows()).toContain('Rake');
+    await choose(/^Active/);
+    await userEvent.type(screen.getByRole('textbox', { name: 'Add a new task' }), 'Weed{Enter}');
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Active/ }).checked).toBe(true);
+  },
+);
 
-test('a task of the New Task form under the filter Completed switches the filter to All', async () => {
+test('adding a task with the New Task form under the filter Completed switches the filter to All', async () => {
   const { data } = open('project');
   await choose(/^Completed/);
   render(
@@ -104,7 +107,7 @@ test('a task of the New Task form under the filter Completed switches the filter
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /^All/, hidden: true }).checked).toBe(true);
 });
 
-test('a list with filters shows its number of tasks, and under All how many are completed (TASK-35)', async () => {
+test('a list with filters shows its number of tasks and, under All, how many of them are completed (TASK-35)', async () => {
   open('project');
   expect(screen.getByText('4 tasks')).toBeDefined();
   expect(screen.getByText('1 of 4 completed')).toBeDefined();
@@ -128,7 +131,7 @@ test.each<[string, View]>([
   expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
 });
 
-test('reopening a task removes the toast of its completion (TASK-55)', async () => {
+test('reopening a task dismisses the toast about its completion (TASK-55)', async () => {
   open('project');
   const said = () => toast.snapshot().find(({ message, leaving }) => message.includes('Sow') && !leaving);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sow' }));
@@ -160,7 +163,7 @@ test('a row shows the progress of the checklist in its description (TASK-70)', (
   expect(screen.getByText('Checklist: 2 of 2 done')).toBeDefined();
 });
 
-test('choosing another filter ends select mode (SELECT-7)', async () => {
+test('selecting another filter ends select mode (SELECT-7)', async () => {
   open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());
   await userEvent.keyboard('x');
@@ -180,7 +183,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await userEvent.type(await description(), what);
   }
 
-  test('closes a task that is completed elsewhere and offers the unsaved text to copy (TASK-11, TASK-50)', async () => {
+  test('closes a task that is completed elsewhere and lets the user copy the unsaved text (TASK-11, TASK-50)', async () => {
     const { rest, complete } = open('project');
     await write('In rows');
     complete(rest.slice(0, 1));
@@ -194,7 +197,7 @@ describe('a task that is completed or deleted elsewhere (TASK-12)', () => {
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('In rows'));
   });
 
-  test('offers the unsaved title of a task that is deleted elsewhere to copy (TASK-50)', async () => {
+  test('lets the user copy the unsaved title of a task that is deleted elsewhere (TASK-50)', async () => {
     const { rest, remove } = open('project');
     await userEvent.dblClick(title('Sow'));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Task title' }), ' peas');
@@ -252,7 +255,7 @@ describe('a title that is edited in place', () => {
   const tagsOf = (store: AccountStore, id = '') =>
     store.task(id)?.tagIds.map((tagId) => store.tag(tagId)?.fullPath);
 
-  test('adds the tags that are typed in an edited title (TASK-19)', async () => {
+  test('adds tags that are typed while a title is edited (TASK-19)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await rename(' peas #garden/spring');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow peas');
@@ -272,7 +275,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('a word of the title that was plain text before does not become a tag', async () => {
+  test('a word that was plain text in the title before does not become a tag', async () => {
     const { rest, store } = open('project', { tagging: true });
     const [sow = ''] = rest;
     act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));
@@ -281,7 +284,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['garden']);
   });
 
-  test('adds the tags of a description and keeps its text unchanged (TAG-34)', async () => {
+  test('adds the tags in a description and keeps its text unchanged (TAG-34)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -310,7 +313,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('ignores tags in the code of a description and offers numbers as tags (TAG-46)', async () => {
+  test('ignores tags in the code of a description and offers to make numbers tags (TAG-46)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));
@@ -322,7 +325,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['4533']);
   });
 
-  test('keeps #words of an edited title as text if the account has no tags (TASK-19)', async () => {
+  test('keeps #words typed into a title as text if the account has no tags (TASK-19)', async () => {
     const { rest, store } = open('project');
     await rename(' #garden');
     expect(store.task(rest[0] ?? '')?.title).toBe('Sow #garden');

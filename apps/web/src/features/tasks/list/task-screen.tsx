@@ -36,14 +36,15 @@ import { useFolding } from './use-folding.ts';
 
 export interface TaskScreenProps extends ScreenCallbacks {
   view: View;
-  /** The filter of any view except the tag view, which has a separate filter. */
+  /** The filter of any view except the tag view, which has its own filter. */
   tagFilter?: TagFilter | undefined;
   tagBanner?: ScreenBodyProps['tagBanner'];
 }
 
 /** Everything below the header of a view of tasks: the add field, the filters or groups, and the list. */
 export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenProps) {
-  // A new object for the same view must not re-render the components that depend on it.
+  // Keep the first object while the view is the same: a new one would re-render the components that depend on
+  // it.
   const [stable, setStable] = useState(view);
   if (viewKey(stable) !== viewKey(view)) setStable(view);
 
@@ -65,8 +66,8 @@ export function TaskScreen({ view, tagFilter, tagBanner, ...given }: TaskScreenP
       return <TagScreen key={key} {...shared} />;
     case 'journal':
     case 'scheduled':
-      // The Journal and Scheduled have separate screens: the Journal is loaded in pages, and Scheduled does
-      // not contain tasks.
+      // The Journal and Scheduled have separate screens: the Journal is loaded page by page, and Scheduled
+      // does not contain tasks.
       return null;
   }
 }
@@ -109,7 +110,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
-  // Leave out tasks completed today, which stay in place in the list.
+  // Leave out tasks completed today, although they stay in place in the list.
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;

@@ -7,7 +7,7 @@ import type { OpenRow } from '../row/use-open-row.ts';
 /** A request to open a task. Each request is a new object and is handled once. */
 export interface TaskToOpen {
   readonly id: string;
-  /** Called when the row of the task closes again. */
+  /** Called when the task's row is closed again. */
   readonly onClosed?: (() => void) | undefined;
 }
 
@@ -26,11 +26,11 @@ export function useTaskToOpen(
   const scope = useScope();
   useEffect(() => {
     if (request === undefined || fulfilled.has(request) || plan.lineOf(request.id) === undefined) return;
-    // Wait a frame: a view that has just opened focuses its content first.
+    // Wait a frame, because a view that has just opened focuses its content first.
     const frame = requestAnimationFrame(() => {
       fulfilled.add(request);
       const { id } = request;
-      // A field with a restored draft focuses itself.
+      // A field with a restored draft focuses itself, so don't focus the row.
       const begun = begunField(scope, id);
       if (begun === undefined) focusRow(id);
       if (begun === 'title') handlers.startEdit(id);

@@ -12,7 +12,7 @@ import { TaskToOpenContext } from './task-to-open.ts';
 
 const NO_ROWS: ListTrees['tree'] = new Map();
 
-/** Returns the only section of a view that shows trees, without the rows that are folded away (SUBTASK-15). */
+/** Returns the only section of a view that shows trees, without rows that are folded away (SUBTASK-15). */
 export function useFolding({ ids, tree }: ViewSnapshot): {
   readonly sections: readonly ListSection[];
   readonly trees: ListTrees;

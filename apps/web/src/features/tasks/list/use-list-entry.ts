@@ -11,7 +11,7 @@ const WITH_ARROWS =
 
 /**
  * Makes the keys that move between tasks work wherever the focus is: they focus the row that Tab would reach.
- * Fields, dialogs and menus keep their keys (VIEW-66).
+ * The keys keep their own meaning in fields, dialogs and menus (VIEW-66).
  */
 export function useListEntry(list: RefObject<TaskListControls | null>): void {
   useEffect(() => {

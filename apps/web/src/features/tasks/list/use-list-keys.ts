@@ -15,7 +15,7 @@ const PAGE = 10;
 
 interface ListKeys {
   readonly plan: ListPlan;
-  /** The focused row, or the row that gets the focus when an arrow key enters the list. */
+  /** The focused row, or the row that receives the focus when an arrow key enters the list. */
   readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;
@@ -29,7 +29,7 @@ interface ListKeys {
 /**
  * Returns the key handler for the element around a list; `?` shows the keys. Fields in the list keep all
  * their keys except Escape. In select mode, Enter and Space select, and the bar below the list handles the
- * keys that change the selected tasks. On a subtask in the details of a row, the keys that change a task change that one.
+ * keys that change the selected tasks. On a subtask in the details of a row, the keys act on that subtask.
  */
 export function useListKeys(keys: ListKeys) {
   const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
@@ -71,7 +71,7 @@ export function useListKeys(keys: ListKeys) {
     ) {
       handlers.close(id);
     } else if (inDetails && pressed('alt+down', 'alt+up', 'alt+right', 'alt+left')) {
-      // Its place can only be changed in the list of its project.
+      // A subtask can only be moved in the list of its project.
     } else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
     else if (pressed('shift+down')) reach(plan.step(id, 1));
     else if (pressed('shift+up')) reach(plan.step(id, -1));
@@ -114,15 +114,15 @@ export function useListKeys(keys: ListKeys) {
   };
 }
 
-/** Edits the title of the subtask in the details of a row that contains an element. */
+/** Starts editing the title of the subtask that contains an element. */
 function editSubtask(target: EventTarget): void {
   const row = target instanceof Element ? target.closest('[data-subtask-row]') : null;
   row?.querySelector<HTMLElement>('[data-subtask]')?.click();
 }
 
 /**
- * Left folds the subtasks of a row, or goes to its parent; Right shows them, or goes to the first one. Returns the row to
- * go to.
+ * Left folds the subtasks of a row or goes to its parent; Right unfolds them or goes to the first one.
+ * Returns the row to go to.
  */
 function foldOrGo({ tree, folded, fold }: ListTrees, id: string, key: string): string | undefined {
   const row = tree.get(id);

@@ -8,11 +8,11 @@ import type { OpenRow } from '../row/use-open-row.ts';
 
 /** Number of rows rendered above and below the viewport, so that fast scrolling shows no gaps. */
 const OVERSCAN = 10;
-/** The height of an open row in pixels, as estimated until it is measured. */
+/** The estimated height of an open row in pixels, used until the row is measured. */
 const OPEN_HEIGHT = 280;
 /** The gap in pixels above each section header except the first. */
 const HEAD_GAP = 12;
-/** Minimum height in pixels of a section header with the space below it. */
+/** Minimum height in pixels of a section header including the space below it. */
 const HEAD_HEIGHT = 44;
 
 interface ListLines {
@@ -36,7 +36,7 @@ export function useListLines(
   const printing = usePrinting();
   const scrollMargin = useOffsetTop(container);
   // The key under which the height of a line is cached. Open, edited and folding rows have separate keys, so
-  // that no row gets the height that it had in another state.
+  // that no row gets the height that it had in a different state.
   const getItemKey = useCallback(
     (index: number) => {
       const id = plan.rowAt(index);

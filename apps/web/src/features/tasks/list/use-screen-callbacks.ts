@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ScreenCallbacks } from './screen-body.tsx';
 
-/** Returns the callbacks as an object that stays the same while all of them do. */
+/** Returns the callbacks as an object that stays the same as long as all callbacks do. */
 export function useScreenCallbacks({
   onOpenView,
   onOpenTask,

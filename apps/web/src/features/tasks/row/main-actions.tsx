@@ -12,7 +12,7 @@ export interface RowOf {
   handlers: RowHandlers;
 }
 
-/** Returns what a row's menu offers about repeating. */
+/** Returns whether a task repeats, or could repeat, for the actions in its row's menu. */
 export function repeatOf(task: Pick<TaskItem, 'isRepeatingTask' | 'scheduledOn'>): RowOf['repeat'] {
   if (task.isRepeatingTask) return 'repeats';
   return task.scheduledOn === null ? undefined : 'dated';
@@ -68,5 +68,8 @@ export function mainActions({ id, completed, repeat, handlers }: RowOf): readonl
   return actions;
 }
 
-/** The place of a menu: a row without buttons, beside the buttons of a row, or a subtask in the details of its parent. */
+/**
+ * The location of a menu: a row without buttons, beside the buttons of a row, or a subtask in the details of
+ * its parent.
+ */
 export type RowMenuPlace = 'row' | 'buttons' | 'details';

@@ -3,7 +3,10 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { CornerDownRight } from 'lucide-react';
 import { useTask } from '../../../data/hooks.ts';
 
-/** The title of the parent of a subtask, in a list that shows it by itself (SUBTASK-12), as a link if `onOpen` is given. */
+/**
+ * The title of a subtask's parent, shown in a list that does not show the parent above it (SUBTASK-12). It is
+ * a link if `onOpen` is given.
+ */
 export function ParentBadge({
   parentId,
   onOpen,

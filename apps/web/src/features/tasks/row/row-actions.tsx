@@ -5,11 +5,11 @@ import { mainActions, removal, type RowMenuPlace, type RowOf } from './main-acti
 
 export interface RowActionsProps extends RowOf {
   tabIndex: number;
-  /** True if the details below the row have the most common actions (VIEW-101). */
+  /** True if the details below the row contain the most common actions (VIEW-101). */
   open: boolean;
 }
 
-/** Buttons for fine pointers, with a menu for the other actions. */
+/** Buttons for fine pointers, with a menu of the remaining actions. */
 export function RowActions({ tabIndex, open, ...row }: RowActionsProps) {
   return (
     <>

@@ -33,15 +33,15 @@ function fullDate(date: LocalDate): string {
 }
 
 /**
- * The scheduled date of a task with its time, and a moon for "This evening". A list under the head of the date shows only
- * the time (DATE-18, DATE-24).
+ * The scheduled date of a task with its time, and a moon for "This evening". In a list grouped by date, the
+ * badge shows only the time (DATE-18, DATE-24).
  * @param grouped true if the list's section headers are dates
  */
 export function DateBadge({ task, today, grouped }: { task: TaskItem; today: LocalDate; grouped: boolean }) {
   const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
   const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
-  // The date tells several overdue tasks of one series apart.
+  // The date distinguishes several overdue tasks of the same series.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined && time === undefined) return null;
@@ -101,8 +101,8 @@ export function RepeatMark() {
 }
 
 /**
- * The number of open tasks folded behind the newest task of their series, as a button that shows and hides
- * them (REPEAT-60).
+ * The number of open tasks folded behind the newest task of their series, as a button that shows or hides
+ * these tasks (REPEAT-60).
  */
 export function Earlier({
   count,
@@ -113,7 +113,7 @@ export function Earlier({
 }: {
   count: number;
   shown: boolean;
-  /** True if the badge is shown among the details below the title. */
+  /** True if the badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
   onToggle: () => void;
@@ -185,7 +185,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most specific tags, and the number of the others. */
+/** The two most specific tags and the number of the others. */
 export function RowTags({
   tagIds,
   onOpen,
@@ -224,7 +224,7 @@ function TagChip({
   tabIndex?: number | undefined;
   className?: string | undefined;
 }) {
-  // The server assigns the colour. Until it does, the dot reserves its space, so that nothing moves.
+  // The server assigns the colour. Until then, the dot reserves its space, so that nothing moves.
   const pending = tag.isPendingSync ? 'var(--color-subtle)' : undefined;
   const chip = (
     <Chip color={tag.color ?? pending} className={cx('min-w-0 shrink', className)}>
@@ -238,7 +238,7 @@ function TagChip({
       data-pill
       tabIndex={tabIndex}
       title={`Tasks tagged ${tag.fullPath}`}
-      // Longer names shrink first: two remaining letters of a short name would be meaningless.
+      // Longer names shrink first, because a short name cut to two letters would be meaningless.
       style={{ flexShrink: tag.fullPath.length ** 2 }}
       onClick={() => onOpen(tag.id)}
       className="focus-ring relative z-1 flex min-w-0 shrink rounded-full transition-[filter] after:absolute after:inset-x-0 after:-inset-y-2 hover:brightness-95"

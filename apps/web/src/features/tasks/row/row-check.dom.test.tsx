@@ -22,7 +22,7 @@ function Check({ selecting }: { selecting: boolean }) {
   );
 }
 
-/** Holds the pointer on the checkbox until the task is selected, without releasing it. */
+/** Holds the pointer down on the checkbox until the task is selected, without releasing it. */
 function hold() {
   const { rerender } = render(<Check selecting={false} />);
   fireEvent.pointerDown(check());
@@ -49,21 +49,21 @@ test('the click that ends a long press does not complete the task (SELECT-9)', (
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test('the next press after a long press without a click selects (SELECT-9)', () => {
+test('the next press after a long press without a click selects a task (SELECT-9)', () => {
   hold();
   fireEvent.pointerDown(check());
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('the space bar after a long press selects (SELECT-9)', () => {
+test('the space bar selects a task after a long press (SELECT-9)', () => {
   hold();
   fireEvent.keyDown(check(), { key: ' ' });
   fireEvent.click(check());
   expect(select).toHaveBeenCalledTimes(2);
 });
 
-test('a Shift-click selects up to the row and does not toggle it (SELECT-9)', () => {
+test('a Shift-click selects all rows up to the clicked one and does not toggle it (SELECT-9)', () => {
   render(<Check selecting />);
   fireEvent.click(check(), { shiftKey: true });
   expect(selectTo.mock.calls).toEqual([['t']]);

@@ -33,7 +33,7 @@ export function RowCheck({
 }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const held = useRef(false);
-  /** True if the click extends the selection from the last selected row to this one. */
+  /** True if the click extends the selection from the last selected row to this row. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
   // Most browsers send no click if the pressed element was replaced, so reset the flag on the next press.

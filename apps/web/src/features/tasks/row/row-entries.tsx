@@ -25,7 +25,9 @@ function dueDate({ id, handlers }: RowOf): MenuItem {
   };
 }
 
-/** Returns actions that replace double-click, dragging and select mode for people who cannot use those. */
+/**
+ * Returns the actions that replace double-clicking, dragging and select mode for people who cannot use those.
+ */
 export function placeActions(
   { id, completed, handlers }: RowOf,
   turnInto: Submenu | undefined,
@@ -101,8 +103,8 @@ export function placeActions(
 
 /**
  * Returns all actions of a row, for touch screens and right clicks.
- * @param turnInto the conversions of an open task
- * @param more entries after the most common actions
+ * @param turnInto the submenu for converting an open task
+ * @param more entries to add after the most common actions
  */
 export function rowEntries(
   row: RowOf,

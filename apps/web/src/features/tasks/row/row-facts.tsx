@@ -7,7 +7,7 @@ import { DateBadge, DueBadge, PriorityText, ProjectBadge, RepeatMark, RowTags } 
 import { ParentBadge } from './parent-badge.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** All badges of a row except its dates. An open row shows most of them in its details. */
+/** All badges of a row except its dates. When the row is open, its details show most of them. */
 export function RowFacts({
   task,
   open,
@@ -58,8 +58,8 @@ export function RowDates({ task, today, grouped }: { task: TaskItem; today: Loca
 }
 
 /**
- * Marks a task whose changes are not synced yet. It takes up no space, so that nothing moves when it appears
- * or disappears (VIEW-64).
+ * Marks a task whose changes are not synced yet. The mark takes up no space, so that nothing moves when it
+ * appears or disappears (VIEW-64).
  */
 export function PendingDot({ id, stacked }: { id: string; stacked: boolean }) {
   return (

@@ -2,34 +2,39 @@ import type { Priority } from '@questlog/domain/tasks/task-facts';
 import type { ReactNode } from 'react';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
-/** The callbacks of a row. All are stable, so that a row re-renders only when its own task changes. */
+/** The callbacks of a row. All are stable, so that a row re-renders only when its task changes. */
 export interface RowHandlers {
   readonly toggleOpen: (id: string) => void;
-  /** Closes an open row and focuses it. */
+  /** Closes an open row and moves the focus to it. */
   readonly close: (id: string) => void;
   readonly startEdit: (id: string) => void;
-  /** Ends editing the title. If `keepFocus` is true, the keyboard ended it, and the title gets the focus. */
+  /**
+   * Ends editing the title. If `keepFocus` is true, editing was ended by keyboard, and the title gets the
+   * focus.
+   */
   readonly endEdit: (id: string, keepFocus: boolean) => void;
   readonly setCompleted: (id: string, completed: boolean) => void;
   readonly askSchedule: (id: string) => void;
   readonly askDue: (id: string) => void;
   readonly setPriority: (id: string, priority: Priority) => void;
-  /** Moves the date by a day. */
+  /** Moves the task's date by a day. */
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly askMove: (id: string) => void;
-  /** Opens the dialog that places the task under another one. */
+  /** Opens the dialog for moving the task under another one. */
   readonly askParent: (id: string) => void;
   readonly askRemove: (id: string) => void;
-  /** Creates a copy, directly below the task if the list is in manual order. */
+  /** Creates a copy of the task, directly below it if the list is in manual order. */
   readonly duplicate: (id: string) => void;
   /** Copies the link to the task. */
   readonly copyLink: (id: string) => void;
   readonly step: (id: string, to: 'up' | 'down' | 'top') => void;
   /** Moves the task under the one above it, or out of its parent. */
   readonly nest: (id: string, to: 'in' | 'out') => void;
-  /** Opens the row with a field for a new subtask. */
+  /** Opens the row and shows a field for a new subtask. */
   readonly addSubtask: (id: string) => void;
-  /** Folds the subtasks of a row, or shows them; undefined if the list shows none under their parents. */
+  /**
+   * Folds or unfolds the subtasks of a row; undefined if the list does not show subtasks under their parents.
+   */
   readonly fold: ((id: string, folded: boolean) => void) | undefined;
   /** True if the row can be moved within its list. */
   readonly canStep: boolean;
@@ -40,7 +45,7 @@ export interface RowHandlers {
   readonly repeat: ((id: string) => void) | undefined;
   /** Renders the series in the details of a repeating task. */
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
-  /** Shows or hides the earlier open tasks of a series that are folded behind its newest task. */
+  /** Folds or unfolds the earlier open tasks of a series behind its newest task. */
   readonly toggleEarlier: ((id: string) => void) | undefined;
   /** Undefined if the account has no tags. */
   readonly manageTags: ((id: string) => void) | undefined;

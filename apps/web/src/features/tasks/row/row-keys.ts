@@ -1,4 +1,7 @@
-/** The keys of a row that its menu and the bar of the selection show too, in the notation of `useHotkey`. */
+/**
+ * The keys of a row that are also shown in its menu and in the bar for selected tasks, in the notation of
+ * `useHotkey`.
+ */
 import type { Priority } from '@questlog/domain/tasks/task-facts';
 
 export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
@@ -8,8 +11,8 @@ export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
   none: '0',
 };
 
-/** Copies the link to the focused task, or else to the page. */
+/** Copies the link to the focused task, or to the page if no task has the focus. */
 export const COPY_LINK = 'mod+shift+,';
 
-/** Opens the row with a field for a new subtask. */
+/** Opens the row and shows a field for a new subtask. */
 export const ADD_SUBTASK = 'shift+a';

@@ -1,24 +1,25 @@
 import type { MouseEvent } from 'react';
 import { askingElement, rowOf, taskOf } from './use-row-focus.ts';
 
-/** Elements that keep the menu of the browser, with entries such as Paste and Copy link. */
+/** Elements that keep the browser's menu, with entries such as Paste and Copy link. */
 const NATIVE = 'a, input, textarea, [contenteditable]';
 
 export interface RowRightClick {
   readonly id: string;
   /** True for a subtask in the details of its parent. */
   readonly inDetails: boolean;
-  /** The element that gets the focus back. */
+  /** The element that gets the focus when the menu closes. */
   readonly anchor: HTMLElement | null;
-  /** The pointer, in pixels of the window. */
+  /** The position of the pointer, in pixels of the window. */
   readonly at: { readonly x: number; readonly y: number };
   /** False during the exit animation. */
   readonly open: boolean;
 }
 
 /**
- * Returns the row, or the subtask in its details, of a right click or of the keyboard's menu key, and prevents the browser's menu. Returns
- * undefined for selected text, links and fields, where the browser's menu is needed.
+ * Returns the row, or the subtask in its details, on which a right click or the keyboard's menu key opens a
+ * menu, and prevents the browser's menu. Returns undefined for selected text, links and fields, where the
+ * browser's menu is needed.
  */
 export function rowRightClick(event: MouseEvent<HTMLElement>): RowRightClick | undefined {
   const id = taskOf(event.target);

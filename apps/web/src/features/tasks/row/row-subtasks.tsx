@@ -7,8 +7,8 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import type { RowHandlers } from './row-handlers.ts';
 
 /**
- * The number of completed subtasks of a task, such as '2/5'. If the list shows them below the row, it is a button that
- * folds them away (SUBTASK-15).
+ * The number of completed subtasks of a task, such as '2/5'. If the list shows the subtasks below the row,
+ * this is a button that folds them (SUBTASK-15).
  */
 export function RowSubtasks({
   task,
@@ -19,10 +19,10 @@ export function RowSubtasks({
   handlers,
 }: {
   task: TaskItem;
-  /** True if the list has rows under this one. */
+  /** True if the list shows rows under this one. */
   foldable: boolean;
   folded: boolean;
-  /** True if the badge is shown among the details below the title. */
+  /** True if the badge is part of the details below the title. */
   stacked: boolean;
   tabIndex: number;
   handlers: Pick<RowHandlers, 'fold'>;

@@ -19,13 +19,13 @@ const known = [
   tag('work/projects/urgent', 'work/projects'),
 ];
 
-test('the most specific tags come first, and the others are counted (TASK-24)', () => {
+test('shows the most specific tags first and counts the others (TASK-24)', () => {
   const { shown, more } = rowTags(['work', 'work/projects', 'work/projects/urgent'], known, 2);
   expect(shown.map(({ id }) => id)).toEqual(['work/projects/urgent', 'work']);
   expect(more).toBe(1);
 });
 
-test('does not count a tag that is unknown to this device', () => {
+test('does not count a tag that this device does not know', () => {
   const { shown, more } = rowTags(['home', 'gone'], known, 2);
   expect(shown.map(({ id }) => id)).toEqual(['home']);
   expect(more).toBe(0);

@@ -1,6 +1,8 @@
 import type { TagItem } from '../../../data/nouns/tags/tag-item.ts';
 
-/** Returns the tags for which a row has room: the most specific first, because they say the most. */
+/**
+ * Returns the tags that fit into a row: the most specific ones first, because they are the most informative.
+ */
 export function rowTags(
   tagIds: readonly string[],
   known: readonly TagItem[],

@@ -18,27 +18,25 @@ import { RowTitleEditor } from './row-title-editor.tsx';
 
 export interface TaskRowProps {
   id: string;
-  /** True if Tab reaches this row; the arrow keys change which row that is. */
+  /** True if Tab reaches this row; the arrow keys change which row Tab reaches. */
   active: boolean;
   open: boolean;
   editing: boolean;
-  /** True in select mode. */
+  /** True while the list is in select mode. */
   selecting: boolean;
   selected: boolean;
   /** True while the row is dragged. */
   dragged: boolean;
   today: LocalDate;
   tagging: boolean;
-  /** False in a project's own view. */
+  /** False in the project's own view. */
   showProject: boolean;
   /** True if the list's section headers are dates. */
   grouped: boolean;
-  /**
-   * True for a coarse pointer or a narrow window, in which a menu replaces the buttons that appear on hover.
-   */
+  /** True for a coarse pointer or a narrow window, where a menu replaces the buttons that appear on hover. */
   menuOnly: boolean;
   /**
-   * True if there is no room beside the title: the title may then take two lines, with the details below it
+   * True if the details don't fit beside the title. They are then below it, and the title may take two lines
    * (VIEW-41).
    */
   stacked: boolean;
@@ -46,20 +44,20 @@ export interface TaskRowProps {
   earlier: number;
   /** True if those earlier tasks are shown. */
   earlierShown: boolean;
-  /** The level of the row in the tree that the list shows, from 1. */
+  /** The level of the row in the list's trees, starting from 1. */
   level: number;
-  /** True if the list has rows under this one. */
+  /** True if the list shows rows under this one. */
   foldable: boolean;
-  /** True if those rows are folded away. */
+  /** True if the rows under this one are folded away. */
   folded: boolean;
-  /** A request for the field of a new subtask; each is a new object. */
+  /** A request to focus the field for a new subtask; each request is a new object. */
   adding: object | undefined;
-  /** For the open row: all rows in the trees of the list, also those that are folded away. */
+  /** Set for the open row: all rows in the list's trees, including those that are folded away. */
   listed: ReadonlyMap<string, unknown> | undefined;
   handlers: RowHandlers;
 }
 
-/** A task on one line, with its details below it while it is open. It subscribes only to its own task. */
+/** A task on one line, followed by its details while it is open. It subscribes only to its own task. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const task = useTask(props.id);
   return task === undefined ? null : <Row {...props} task={task} />;
@@ -75,7 +73,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
   const open = props.open && !completed;
   const editing = props.editing && !completed;
   const tabIndex = active ? 0 : -1;
-  // An open row shows all details below anyway.
+  // An open row shows all details below its title anyway.
   const stacked = props.stacked && !open;
   const earlierToggle = earlier > 0 && handlers.toggleEarlier !== undefined && (
     <Earlier
@@ -191,8 +189,8 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
 }
 
 /**
- * The buttons that appear on hover. They overlap the end of the title from a container without width, so that nothing
- * in the row moves when they appear or the focus changes (VIEW-64).
+ * The buttons that appear on hover. They overlap the end of the title from a zero-width container, so that
+ * nothing in the row moves when they appear or the focus changes (VIEW-64).
  */
 function HoverButtons({ near, ...actions }: RowActionsProps & { near: boolean }) {
   const { open } = actions;
@@ -260,7 +258,7 @@ function TitleButton({
       }}
       className={cx(
         'text-left outline-none',
-        // Its first line is level with the checkbox.
+        // Align the first line with the checkbox.
         stacked && 'leading-snug',
         'py-[calc((var(--spacing-row)-1lh)/2)]',
         !stacked &&
@@ -278,7 +276,7 @@ function TitleButton({
         dir="auto"
         className={cx(
           'text-start',
-          // Lie above the rest of the line, which closes the row when clicked.
+          // Raise the title above the rest of the line, which closes the row when clicked.
           open && 'relative z-1 block w-fit max-w-full cursor-text wrap-anywhere',
           !open && (stacked ? 'line-clamp-2 wrap-anywhere' : 'block truncate'),
         )}

@@ -22,7 +22,7 @@ test('Enter saves a changed title once, without surrounding spaces (TASK-16)', a
   expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
-test('leaving the field saves the title', async () => {
+test('saves the title when the field loses the focus', async () => {
   await userEvent.type(field(), '!');
   fireEvent.blur(field());
   expect(onCommit).toHaveBeenCalledWith('Water the plants!');
@@ -36,13 +36,13 @@ test('Escape discards the typed title', async () => {
   expect(onEnd.mock.calls).toEqual([[true]]);
 });
 
-test('a field that is removed saves the typed title once (TASK-17)', async () => {
+test('saves the typed title once when the field is removed (TASK-17)', async () => {
   await userEvent.type(field(), ' today');
   cleanup();
   expect(onCommit.mock.calls).toEqual([['Water the plants today']]);
 });
 
-test('a field that is removed after Escape saves nothing (TASK-17)', async () => {
+test('saves nothing when the field is removed after Escape (TASK-17)', async () => {
   await userEvent.type(field(), ' never{Escape}');
   cleanup();
   expect(onCommit).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ test('does not save an empty or unchanged title', async () => {
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('an unchanged field does not overwrite a title that changed elsewhere', () => {
+test('an unchanged field does not overwrite a title that was changed elsewhere', () => {
   cleanup();
   const editor = (title: string) => <TitleEditor title={title} onCommit={onCommit} onEnd={onEnd} />;
   const { rerender } = render(editor('Buy milk'));
@@ -67,17 +67,17 @@ test('an unchanged field does not overwrite a title that changed elsewhere', () 
   expect(onCommit).not.toHaveBeenCalled();
 });
 
-test('limits a title to 500 characters and counts an emoji as one (TASK-1)', () => {
+test('limits a title to 500 characters, counting an emoji as one (TASK-1)', () => {
   fireEvent.change(field(), { target: { value: '🌱'.repeat(501) } });
   expect(field().value).toBe('🌱'.repeat(500));
 });
 
-test('joins several lines into one title (TASK-18)', () => {
+test('joins several lines into a single title (TASK-18)', () => {
   fireEvent.change(field(), { target: { value: 'one\r\ntwo' } });
   expect(field().value).toBe('one two');
 });
 
-test('leaving the page saves the typed title (TASK-51)', async () => {
+test('closing the page saves the typed title (TASK-51)', async () => {
   await userEvent.type(field(), '!');
   dispatchEvent(new Event('pagehide'));
   cleanup();
@@ -85,7 +85,7 @@ test('leaving the page saves the typed title (TASK-51)', async () => {
 });
 
 test.each(['Enter', 'Escape'])(
-  'the key %s of an input method in Safari does not end the editing (VIEW-62)',
+  'the key %s in an input method in Safari does not end editing (VIEW-62)',
   (key) => {
     fireEvent.keyDown(field(), { key, keyCode: 229 });
     expect(onCommit).not.toHaveBeenCalled();

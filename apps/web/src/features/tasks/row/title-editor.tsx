@@ -26,9 +26,11 @@ export function TitleEditor({
   /** Called with the text when it changes. */
   onText?: ((text: string) => void) | undefined;
   onCommit: (title: string) => void;
-  /** Called when editing ends. `byKey` is true if the keyboard ended it; the focus must then be moved. */
+  /**
+   * Called when editing ends. `byKey` is true if the keyboard ended it; the caller must then move the focus.
+   */
   onEnd: (byKey: boolean) => void;
-  /** Called on Tab ('in') and Shift+Tab ('out'), which otherwise leave the field (SUBTASK-16). */
+  /** Called on Tab ('in') and Shift+Tab ('out'), which would otherwise leave the field (SUBTASK-16). */
   onLevel?: ((to: 'in' | 'out') => void) | undefined;
 }) {
   const [draft] = useState(() => kept?.read());
@@ -39,7 +41,7 @@ export function TitleEditor({
   const field = useRef<HTMLTextAreaElement>(null);
   // Closing removes the focused field; the resulting blur must not save a second time.
   const done = useRef(false);
-  /** True while the row moves to another place in the document, which takes the focus from the field. */
+  /** True while the row is moved elsewhere in the document, which removes the focus from the field. */
   const moving = useRef(false);
 
   useLayoutEffect(() => {
@@ -94,7 +96,7 @@ export function TitleEditor({
     }
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     if (event.ctrlKey || event.metaKey) {
-      // The list completes the task with the saved title (TASK-67).
+      // The list completes the task afterwards, with the saved title (TASK-67).
       finish(event.key === 'Enter', true);
       return;
     }

@@ -20,7 +20,7 @@ interface OpenRowDeps {
   readonly canStep: boolean;
 }
 
-/** The callbacks that lead out of the list. Pass stable functions. */
+/** The callbacks for leaving the list. Pass stable functions. */
 export type RowCallbacks = Pick<
   RowHandlers,
   'manageTags' | 'openTag' | 'openProject' | 'openTask' | 'repeat' | 'repeatDetails' | 'toggleEarlier'
@@ -29,15 +29,15 @@ export type RowCallbacks = Pick<
 export interface OpenRow {
   readonly openId: string | undefined;
   readonly editingId: string | undefined;
-  /** The latest request for the field of a new subtask. */
+  /** The latest request to show the field for a new subtask. */
   readonly addingTo: { readonly id: string } | undefined;
   readonly handlers: RowHandlers;
   readonly actions: TaskActions;
 }
 
 /**
- * Returns the open row of a list and the title being edited (at most one each), and the callbacks for the
- * rows.
+ * Returns the open row of a list and the title that is being edited (at most one each), and the callbacks for
+ * the rows.
  */
 export function useOpenRow(deps: OpenRowDeps): OpenRow {
   const { hold, release, ask, focusRow, drops, selection, callbacks, fold, canStep } = deps;
@@ -87,7 +87,7 @@ export function useOpenRow(deps: OpenRowDeps): OpenRow {
       },
       copyLink: (id) => copyLink(taskPath(id)),
       step: (id, to) => {
-        // Selected tasks move together, as they do when dragged.
+        // The selected tasks move together, as they do when they are dragged.
         const selected = selection.selected();
         drops.step(id, to, selected.includes(id) ? selected : [], () => focusRow(id));
       },

@@ -35,7 +35,7 @@ it('reclaims the focus for the active row if no element has it', () => {
   expect(document.activeElement?.textContent).toBe('first');
 });
 
-it('leaves the focus on an element outside of the list', () => {
+it('leaves the focus on an element outside the list', () => {
   const reclaim = renderRows();
   const elsewhere = document.body.appendChild(document.createElement('input'));
   elsewhere.focus();

@@ -1,6 +1,6 @@
 /**
  * Manages the focus in a virtualized list: Tab reaches one row, and the arrow keys change which one. If the
- * focused row is removed, the next one gets the focus.
+ * focused row is removed, the next row gets the focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
@@ -22,14 +22,18 @@ export function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset['row'] : undefined;
 }
 
-/** Returns the id of the task that an element belongs to: a subtask in the details of a row, or the row's own task. */
+/**
+ * Returns the id of the task that an element belongs to: either a subtask in the details of a row, or the
+ * row's own task.
+ */
 export function taskOf(target: EventTarget | null): string | undefined {
   const subtask = target instanceof Element ? target.closest<HTMLElement>('[data-subtask-row]') : null;
   return subtask?.dataset['subtaskRow'] ?? rowOf(target);
 }
 
 /**
- * Returns the focused element in a row, or else its title: Safari does not focus a button when it is clicked.
+ * Returns the focused element in a row, or the row's title if there is none: Safari does not focus a button
+ * when it is clicked.
  */
 export function askingElement(list: HTMLElement | null, id: string): HTMLElement | null {
   const focused = document.activeElement;
@@ -41,7 +45,7 @@ export function askingElement(list: HTMLElement | null, id: string): HTMLElement
   );
 }
 
-/** @param onEmpty takes the focus when the last row is removed */
+/** @param onEmpty moves the focus elsewhere when the last row is removed */
 export function useRowFocus(
   plan: ListPlan,
   container: RefObject<HTMLElement | null>,
@@ -71,7 +75,7 @@ export function useRowFocus(
   );
 
   useLayoutEffect(() => {
-    // The row that had the focus is gone, so the browser moved the focus to the body.
+    // The focused row is gone, so the browser has moved the focus to the body.
     if (!inside.current || !isNobodys()) return;
     if (writing.current) {
       // The focused text field was removed: further keystrokes must not act on another task (TASK-50).
@@ -121,7 +125,7 @@ export function useRowFocus(
   return { active, focusRow, reclaim, onFocus, onBlur };
 }
 
-/** Returns the row after a removed one, or else the row before it, if it still exists (SELECT-28). */
+/** Returns the row that follows a removed one, or else the row before it, if either exists (SELECT-28). */
 function successor(gone: string, before: ListPlan, now: ListPlan): string | undefined {
   for (const direction of [1, -1]) {
     let id = before.step(gone, direction);

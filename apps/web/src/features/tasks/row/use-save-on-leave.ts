@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Saves the typed text when the page is hidden, reloaded or closed, just as when the user leaves the field.
+ * Saves the typed text when the page is hidden, reloaded or closed, just as when the field loses the focus.
  */
 export function useSaveOnLeave(save: () => void): void {
   const leave = useEffectEvent(save);

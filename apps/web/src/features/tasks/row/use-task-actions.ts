@@ -39,7 +39,7 @@ export interface TaskActions {
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
-   * Makes a change that is visible in itself, such as a new title, so there is no toast. If the task was
+   * Makes a change that is visible in itself, such as a new title, so it shows no toast. If the task was
    * completed or deleted elsewhere, the user can copy the typed text.
    * @param tagPaths the tags typed in the text, which are added to the task's tags
    */
@@ -48,7 +48,7 @@ export interface TaskActions {
     change: TaskChange,
     tagPaths?: readonly string[],
   ) => void;
-  /** Changes the title, and the fields that are typed in it; its #tags are added to the task's tags. */
+  /** Changes the title and the fields that are typed in it; its #tags are added to the task's tags. */
   readonly retitle: (
     task: Pick<TaskItem, 'id' | 'title' | 'tagIds'>,
     typed: string,
@@ -114,7 +114,8 @@ export function useTaskActions(): TaskActions {
       if (task === undefined) return;
       const parent = isLastSubtask(store, id) ? store.task(task.parentId ?? '') : undefined;
       const below = completedWith(store, [id]).length - 1;
-      // The same key press may just have saved a text, which undoing the completion must keep (UNDO-12).
+      // The same keystroke may just have saved a text, and undoing the completion must keep that text
+      // (UNDO-12).
       undo.endStep();
       commands.setCompleted(id, true);
       const message =

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-test('dropping several tasks on Inbox clears project and date with one request, and Undo restores both (SELECT-14)', async () => {
+test('dropping several tasks on Inbox clears their project and date with one request, and Undo restores both (SELECT-14)', async () => {
   const at = '2026-03-01T00:00:00.000Z';
   const before = [
     { ...blankTask('a', 'a', at, null), projectId: 'p', scheduledOn: '2026-03-10', thisEvening: true },
@@ -45,7 +45,7 @@ test('dropping several tasks on Inbox clears project and date with one request, 
   );
 });
 
-test('the question and the message count the subtasks that go along, once each (SUBTASK-4, SUBTASK-7)', async () => {
+test('the confirmation and the message count each affected subtask once (SUBTASK-4, SUBTASK-7)', async () => {
   const at = '2026-03-01T00:00:00.000Z';
   const under = (id: string, parentId: string | null) => ({ ...blankTask(id, id, at, null), parentId });
   const tasks = [under('trip', null), under('pack', 'trip'), under('socks', 'pack'), under('call', null)];
@@ -100,7 +100,7 @@ describe('times of several tasks', () => {
     return { bulk: result.current, facts, sent, undo };
   }
 
-  test('This Evening clears the earlier times only, and Undo restores all (DATE-25)', async () => {
+  test('This Evening clears only times before the evening, and Undo restores all times (DATE-25)', async () => {
     const { bulk, facts, sent, undo } = start();
     bulk.schedule(ids, { scheduledOn: DAY, thisEvening: true });
     expect(facts()).toEqual([
@@ -115,7 +115,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('a time for all keeps their dates, and a task without one gets the next day with that time (DATE-26)', async () => {
+  test('setting a time keeps the dates, and a task without a date gets the next day with that time (DATE-26)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, '10:00');
@@ -129,7 +129,7 @@ describe('times of several tasks', () => {
     vi.useRealTimers();
   });
 
-  test('no time for all keeps their dates, and does not count tasks without a time (TASK-30)', async () => {
+  test('clearing the time keeps the dates, and the message does not count tasks without a time (TASK-30)', async () => {
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, null);
     expect(facts()).toEqual([
@@ -141,7 +141,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('a drop on Inbox or Today keeps the time where a date is left, and Undo restores it (SELECT-14, DATE-25)', async () => {
+  test('a drop on Inbox or Today keeps the time if the task still has a date, and Undo restores it (SELECT-14, DATE-25)', async () => {
     const { bulk, facts, undo } = start();
     bulk.drop(ids, { kind: 'today' });
     expect(facts()).toEqual([

@@ -36,18 +36,18 @@ import { useConfirm, type Confirm } from '@questlog/ui/overlays/use-confirm.tsx'
 import { locale } from '@questlog/domain/interface-locale';
 
 /**
- * Changes to several tasks together, with one call, one toast and one Undo each. Tasks that would not change
- * are not counted.
+ * Changes several tasks together, each change with one request, one toast and one Undo. Tasks that would not
+ * change are not counted.
  */
 export interface BulkActions {
   readonly setCompleted: (ids: readonly string[], completed: boolean) => void;
   readonly schedule: (ids: readonly string[], when: Schedule) => void;
   /**
-   * Sets the time of tasks, or clears it with null. A task without a date from today on gets the next day on which that
-   * time is to come.
+   * Sets the time of tasks, or clears it if `time` is null. A task with no date, or with a date in the past,
+   * is scheduled for the next day on which that time is still to come.
    */
   readonly setTime: (ids: readonly string[], time: LocalTime | null) => void;
-  /** Moves tasks to a section of Today, which clears a time that contradicts (DATE-25). */
+  /** Moves tasks to a section of Today, which clears a time that contradicts the section (DATE-25). */
   readonly placeInDay: (ids: readonly string[], thisEvening: boolean) => void;
   /** Moves the date of each task by a day. */
   readonly shift: (ids: readonly string[], by: 1 | -1) => void;
@@ -55,8 +55,7 @@ export interface BulkActions {
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
-   * Applies the effect of dropping the tasks on a view, other than that of a tag. Returns false if nothing
-   * changes.
+   * Applies the effect of dropping the tasks on a view other than a tag's. Returns false if nothing changes.
    */
   readonly drop: (ids: readonly string[], target: Exclude<View, { kind: 'tag' }>) => boolean;
   /** Asks for confirmation; resolves with false if the user cancels. */
@@ -184,7 +183,7 @@ export function createBulkActions(
   };
 }
 
-/** Returns the sentence about the subtasks that are deleted with selected tasks (SUBTASK-7). */
+/** Returns the sentence about the subtasks that are deleted together with the selected tasks (SUBTASK-7). */
 function alsoDeleted(subtasks: number): string {
   if (subtasks === 0) return '';
   return `${countOf(subtasks, 'subtask')} under them ${subtasks === 1 ? 'is' : 'are'} deleted too. `;
@@ -201,7 +200,7 @@ interface FieldDeps extends Pick<DataLayer, 'store' | 'commands'> {
   readonly offerUndo: (message: string) => void;
 }
 
-/** Returns the actions that have a key and no dialog, and that of the due date. */
+/** Returns the actions that have a key but no dialog, and the action for the due date. */
 function fieldActions({
   store,
   commands,
@@ -238,7 +237,7 @@ function fieldActions({
   };
 }
 
-/** Schedules tasks, with one call for all that get the same date and time. */
+/** Schedules tasks, with one request for all tasks that get the same date and time. */
 function scheduleEach(
   commands: Pick<DataLayer['commands'], 'rescheduleTasks'>,
   tasks: readonly TaskItem[],

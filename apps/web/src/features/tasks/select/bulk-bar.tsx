@@ -41,7 +41,7 @@ const ask = (kind: Question['kind'], ids: readonly string[], anchor: HTMLElement
 };
 
 /**
- * The bar with the actions on the selected tasks. It floats below the list; on phones it is at the bottom
+ * The bar with the actions for the selected tasks. It floats below the list; on phones, it is at the bottom
  * edge.
  */
 export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
@@ -60,9 +60,9 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
     bulk.setCompleted(selected, !allDone);
     controls.leave();
   };
-  // The browser's Back leaves select mode.
+  // The browser's Back button leaves select mode.
   useOverlay(true, controls.leave, true);
-  // Apple keyboards label this key Delete.
+  // Apple keyboards label the Backspace key Delete.
   useBarKeys(!none, { backspace: () => void remove() });
   useBarKeys(!none && !allDone, {
     ']': () => bulk.shift(selected, 1),
@@ -223,7 +223,10 @@ function BulkDialogs({
 
 const NO_DATE = { scheduledOn: null, thisEvening: false };
 
-/** Handles keys of the selection that have no button, wherever the focus is outside of a field. */
+/**
+ * Handles keys for the selected tasks that have no button. The keys work wherever the focus is, except in a
+ * field.
+ */
 function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const combo = Object.keys(keys).find((each) => matchesHotkey(event, each));
@@ -252,7 +255,7 @@ function Action({
   label: string;
   /** The accessible name, which begins with the label. */
   name?: string;
-  /** The key that does the same to a single row. */
+  /** The key that performs the same action on a single row. */
   combo?: string;
   danger?: boolean;
   disabled: boolean;

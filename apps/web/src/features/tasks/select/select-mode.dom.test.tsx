@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 describe('select mode', () => {
-  test('X enters select mode, Shift and the arrow keys extend the selection, Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
+  test('X enters select mode, Shift with an arrow key extends the selection, Escape leaves (SELECT-1, SELECT-3, SELECT-7)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -66,19 +66,19 @@ describe('select mode', () => {
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
   });
 
-  test("the browser's Back leaves select mode before it changes the view (VIEW-38)", async () => {
+  test("the browser's Back button leaves select mode before it changes the view (VIEW-38)", async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
     await bar();
-    // The keys of the page still work.
+    // The page's keys still work.
     expect(isCovered()).toBe(false);
     act(() => expect(closeTopmost()).toBe(true));
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
     expect(closeTopmost()).toBe(false);
   });
 
-  test('Ctrl-click enters select mode, Shift-click selects a range, a click toggles (SELECT-1, SELECT-2)', async () => {
+  test('Ctrl-click enters select mode, Shift-click selects a range, and a click toggles a task (SELECT-1, SELECT-2)', async () => {
     const { title, bar } = open();
     await user.keyboard('{Control>}');
     await user.click(title('Two'));
@@ -92,7 +92,7 @@ describe('select mode', () => {
     expect(title('Four').getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('Ctrl+A selects all tasks if no row is focused and keeps its meaning in a field (SELECT-2)', async () => {
+  test('Ctrl+A selects all tasks if no row is focused, but keeps its meaning in a field (SELECT-2)', async () => {
     const { title, bar } = open();
     title('Two').focus();
     await user.keyboard('x');
@@ -105,7 +105,7 @@ describe('select mode', () => {
     expect(inBar.getByRole('status').textContent).toBe('5 of 5 selected');
   });
 
-  test('the keys S, M and T act on the selected tasks as on a single row (SELECT-23)', async () => {
+  test('the keys S, M and T act on the selected tasks as they do on a single row (SELECT-23)', async () => {
     const { title, bar, ids, onManageTags } = open();
     title('Two').focus();
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
@@ -150,7 +150,7 @@ describe('the bar of select mode (SELECT-4)', () => {
     await user.keyboard('x{Shift>}{ArrowDown}{/Shift}');
   };
 
-  test('completes the selected tasks with one request and one toast, and Undo needs one request (SELECT-6)', async () => {
+  test('completes the selected tasks with one request and one toast, and undoes this with one request (SELECT-6)', async () => {
     const { title, bar, sent, shown } = open();
     await selectTwo(title);
     const inBar = await bar();
@@ -181,7 +181,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   test('Cancel leaves select mode and sends nothing (SELECT-7)', async () => {
     const { title, bar, sent } = open();
     await selectTwo(title);
-    // One button is for phones, the other is beside the other actions; CSS shows only one of them.
+    // One button is for phones, the other is next to the other actions; CSS shows only one of them.
     const [cancel] = (await bar()).getAllByRole('button', { name: 'Cancel' });
     await user.click(cancel as HTMLElement);
     expect(screen.queryByRole('region', { name: 'Selected tasks' })).toBeNull();
@@ -207,7 +207,7 @@ describe('the bar of select mode (SELECT-4)', () => {
   });
 
   test.each(['Delete', 'Backspace'])(
-    'the key %s asks before it deletes the selected tasks (SELECT-29)',
+    'the key %s asks for confirmation before it deletes the selected tasks (SELECT-29)',
     async (key) => {
       const { title, bar, shown } = open();
       await selectTwo(title);
@@ -237,7 +237,7 @@ describe('the bar of select mode (SELECT-4)', () => {
 });
 
 describe('Alt with an arrow key (SELECT-17)', () => {
-  test('Alt with an arrow key moves a task, sends the necessary order and announces the position (SELECT-18)', async () => {
+  test('Alt with an arrow key moves a task, sends only the sort positions that change and announces the new position (SELECT-18)', async () => {
     const { title, sent, shown, ids } = open();
     title('Three').focus();
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
@@ -245,7 +245,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(screen.getByText('"Three". Position 2 of 5.')).toBeTruthy();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(shown()).toEqual(TITLES);
-    // Only the tasks above the position, and the task itself, get a number.
+    // Only the moved task and the tasks above it get a number.
     expect(sent.map(({ body }) => body)).toEqual([
       {
         tasks: [
@@ -277,7 +277,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(without.onManageTags).not.toHaveBeenCalled();
   });
 
-  test('Alt with an arrow key gathers and moves all selected tasks and stops at the ends', async () => {
+  test('Alt with an arrow key gathers all selected tasks, moves them and stops at the ends', async () => {
     const { title, shown } = open();
     title('Two').focus();
     await user.keyboard('x{ArrowDown}{ArrowDown}x');

@@ -9,11 +9,13 @@ import {
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 
-/** The controls of a list's selection; stable. All except `leave` turn on select mode if it is off. */
+/**
+ * The functions that change a list's selection; stable. All except `leave` turn on select mode if it is off.
+ */
 export interface SelectionControls {
   readonly enter: () => void;
   readonly toggle: (id: string) => void;
-  /** Selects all rows from the last toggled one to this one, or from `from` if none was toggled. */
+  /** Selects all rows from the last toggled one to this one, or from `from` if no row was toggled. */
   readonly reach: (id: string, from?: string) => void;
   readonly all: () => void;
   readonly none: () => void;
@@ -41,7 +43,7 @@ interface Mode {
 
 /**
  * Manages the selection of a list.
- * @param list identifies the content of the list; when it changes, select mode ends
+ * @param list identifies the content of the list; select mode ends when it changes
  */
 export function useSelection(sections: readonly ListSection[], list: string): ListSelection {
   const off: Mode = { on: false, selection: NO_SELECTION, of: list };

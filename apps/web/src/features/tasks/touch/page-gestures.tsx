@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { slideTiming } from './motion.ts';
 import { PullToSync } from './pull-to-sync.tsx';
 
-/** The gestures of a finger outside of the rows: pulling the page down, and dragging sheets. */
+/** The touch gestures outside the rows: pulling the page down and dragging sheets. */
 export function PageGestures() {
   useEffect(() => attachSheetDrag(slideTiming), []);
   return <PullToSync />;

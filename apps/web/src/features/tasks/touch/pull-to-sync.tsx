@@ -7,9 +7,9 @@ import { useData } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { dropBoard } from '../drag/drop-board.ts';
 
-/** Pixels that a finger pulls the page down before it syncs. */
+/** Pixels that a finger must pull the page down to start a sync. */
 const PULL = 64;
-/** Pixels before a movement counts as pulling. */
+/** Pixels that a finger must move before the movement counts as pulling. */
 const SLOP = 10;
 /** Milliseconds that the result is shown. */
 const RESULT_MS = 2_000;
@@ -25,7 +25,7 @@ const TEXTS: Record<Phase, string> = {
   failed: "Couldn't sync. Try again later.",
 };
 
-/** Sends the waiting changes and fetches those of others. Returns the result. */
+/** Sends the queued changes and fetches other people's changes. Returns the result. */
 async function sync(data: DataLayer): Promise<Phase> {
   await data.queue.sendNow();
   await data.catchUp();
@@ -33,7 +33,7 @@ async function sync(data: DataLayer): Promise<Phase> {
   return data.loadFailure.get() === undefined && data.queue.count.get() === 0 ? 'current' : 'failed';
 }
 
-/** Syncs when a finger pulls the page down from its top (VIEW-83), and briefly shows the result. */
+/** Syncs when the user pulls the page down from its top (VIEW-83), and briefly shows the result. */
 export function PullToSync() {
   const data = useData();
   const [phase, setPhase] = useState<Phase>();
@@ -89,7 +89,7 @@ export function PullToSync() {
     document.addEventListener('touchmove', (event) => move(event), passive);
     document.addEventListener('touchend', (event) => void end(event), passive);
     document.addEventListener('touchcancel', (event) => void end(event), passive);
-    // The browser would reload the page.
+    // Prevent the browser's own pull-to-refresh, which would reload the page.
     const { style } = document.documentElement;
     style.setProperty('overscroll-behavior-y', 'contain');
     return () => {
@@ -104,7 +104,7 @@ export function PullToSync() {
   return (
     <div
       ref={pill}
-      // Screen readers hear the result from the live region.
+      // Screen readers announce the result from the live region.
       aria-hidden="true"
       className="pointer-events-none fixed top-[calc(env(safe-area-inset-top)-0.5rem)] left-1/2 z-35 flex h-9 animate-fade-in items-center gap-2 rounded-full bg-raised px-3.5 text-sm font-medium text-muted shadow-md"
       style={{ translate: `-50% ${PULL}px` }}

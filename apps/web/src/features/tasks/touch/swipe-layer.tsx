@@ -16,7 +16,7 @@ import { swallowClick } from '../drag/swallow-click.ts';
 import type { RowHandlers } from '../row/row-handlers.ts';
 import { slideTiming } from './motion.ts';
 
-/** Parts of a row in which a finger selects text or scrolls sideways. */
+/** Parts of a row where a finger selects text or scrolls sideways. */
 const NO_SWIPE = 'input:not([type="checkbox"]), textarea, select, [data-row-details]';
 
 interface SwipeProps {
@@ -24,7 +24,7 @@ interface SwipeProps {
   handlers: RowHandlers;
 }
 
-/** A finger on a row. */
+/** A finger that touches a row. */
 interface Touch {
   readonly pointerId: number;
   readonly id: string;
@@ -33,14 +33,14 @@ interface Touch {
   readonly x: number;
   readonly y: number;
   readonly trail: PointerTrail;
-  /** The movement in pixels, once it has become a swipe. */
+  /** The horizontal movement in pixels, once it counts as a swipe. */
   dx: number | undefined;
 }
 
 interface Strip {
   readonly touch: Touch;
   readonly action: SwipeAction;
-  /** True beyond the threshold. */
+  /** True if the swipe is beyond the threshold. */
   readonly isArmed: boolean;
   readonly top: number;
   readonly height: number;
@@ -52,7 +52,7 @@ const LOOKS: Record<SwipeAction, { Icon: LucideIcon; soft: string; armed: string
   schedule: { Icon: CalendarDays, soft: 'bg-accent-soft text-accent', armed: 'bg-accent text-on-accent' },
 };
 
-/** Lets a finger swipe the rows of a list: right to complete or reopen, left to schedule (VIEW-81). */
+/** Lets the user swipe the rows of a list: right to complete or reopen, left to schedule (VIEW-81). */
 export function SwipeLayer(props: SwipeProps) {
   return useSwipes() ? <Swipes {...props} /> : null;
 }
@@ -100,7 +100,7 @@ function Swipes({ list, handlers }: SwipeProps) {
 
   const begin = useEffectEvent((event: PointerEvent): void => {
     const { target, pointerId, pointerType, isPrimary, clientX: x, clientY: y } = event;
-    // A second finger zooms.
+    // A second finger zooms the page.
     if (!isPrimary) return settle(false);
     if (pointerType !== 'touch' || !(target instanceof Element) || target.closest(NO_SWIPE) !== null) return;
     const line = target.closest<HTMLElement>('[data-row]');
@@ -128,12 +128,12 @@ function Swipes({ list, handlers }: SwipeProps) {
     if (now.dx === undefined) {
       const kind = swipesOrScrolls(dx, event.clientY - now.y);
       if (kind === undefined) return;
-      // A finger that rested before it moved drags the row.
+      // If the finger rested before it moved, the row is being dragged.
       if (kind === 'scroll' || dropBoard.snapshot().tasks.length > 0) {
         touch.current = undefined;
         return;
       }
-      // Takes the finger away from the checkbox, which a long press would select.
+      // Take the pointer away from the checkbox, where a long press would select the task.
       list.current?.setPointerCapture(now.pointerId);
       list.current?.style.setProperty('overflow-x', 'clip');
     }
@@ -172,7 +172,7 @@ function Swipes({ list, handlers }: SwipeProps) {
   );
 }
 
-/** Listens to the fingers on a list. Returns a function that undoes it. */
+/** Listens for touches on a list. Returns a function that stops this. */
 function attachSwipes(
   list: HTMLElement,
   { begin, move, end }: Readonly<Record<'begin' | 'move' | 'end', (event: PointerEvent) => void>>,

@@ -1,3 +1,3 @@
-/** The gestures of touch screens, in one chunk. */
+/** The touch gestures, in one chunk. */
 export { PageGestures } from './page-gestures.tsx';
 export { SwipeLayer } from './swipe-layer.tsx';

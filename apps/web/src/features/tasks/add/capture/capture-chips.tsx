@@ -15,13 +15,16 @@ export interface CaptureChipsProps {
   readonly onAccept: (item: CaptureItem) => void;
   /** Keeps a phrase as text. */
   readonly onKeep: (item: CaptureItem) => void;
-  /** Returns whether the form shows a phrase in another place. It is announced here, too. */
+  /**
+   * Returns true if the form shows a phrase elsewhere. Such a phrase gets no chip here but is still
+   * announced.
+   */
   readonly isElsewhere?: ((item: CaptureItem) => boolean) | undefined;
 }
 
 /**
- * The phrases of a typed title as chips: those that apply, and with a dashed border those that are offered. The
- * cross keeps a phrase as text (CAPTURE-42).
+ * The phrases of a typed title as chips. Those that are only offered have a dashed border; the cross keeps a
+ * phrase as text (CAPTURE-42).
  */
 export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: CaptureChipsProps) {
   const offered = items.find(({ taken, isLocked }) => !taken && !isLocked);
@@ -76,7 +79,7 @@ function PhraseChip({
 }: {
   item: CaptureItem;
   today: LocalDate;
-  /** Whether Tab accepts this offer. */
+  /** True if Tab accepts this offer. */
   hasKey: boolean;
   onAccept: () => void;
   onKeep: () => void;

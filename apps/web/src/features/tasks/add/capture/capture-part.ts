@@ -1,4 +1,4 @@
-/** The capture grammar in the person's languages, and the components that show what it found. */
+/** The capture grammar in the user's languages, and the components that show what it recognized. */
 import { parseCapture } from '@questlog/domain/capture/capture';
 import type { Captured, CaptureReader } from '@questlog/domain/capture/captured';
 import { wordTablesFor } from '@questlog/domain/capture/language-tables';
@@ -11,10 +11,10 @@ export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { CaptureChips } from './capture-chips.tsx';
 export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 
-/** The facts about the account and the moment; the region and the languages are the browser's. */
+/** The data about the account and the current time; the region and languages come from the browser. */
 export type LineFacts = Omit<CaptureReader, 'weekStart' | 'isMonthFirst' | 'languages'>;
 
-/** Returns what a typed line means. */
+/** Parses a typed line with the capture grammar. */
 export function readCapture(text: string, facts: LineFacts): Captured {
   return parseCapture(text, {
     ...facts,

@@ -32,7 +32,7 @@ function open({ tier = 'PersonalPro', kind = 'inbox' }: { tier?: string; kind?: 
   return { store, sent, field, task, chip, garden };
 }
 
-test('Enter adds a task with everything that its line says (CAPTURE-42)', async () => {
+test('Enter adds a task with everything that its line specifies (CAPTURE-42)', async () => {
   const { sent, field, task, chip, garden } = open();
   await userEvent.type(field, 'Dinner with Ana fri 7pm +garden !1 by 20 mar');
   expect(await chip('Fri, Mar 13 · 7 PM')).toBeDefined();
@@ -54,7 +54,7 @@ test('Enter adds a task with everything that its line says (CAPTURE-42)', async 
   expect(toasts(), 'it is not in the Inbox').toEqual(['Added to Upcoming, for Friday, March 13']);
 });
 
-test('a repeat phrase creates the task on its first date together with its pattern (REPEAT-66, CAPTURE-38)', async () => {
+test('a repeat phrase creates the task on the first date of its pattern, together with the pattern (REPEAT-66, CAPTURE-38)', async () => {
   const { store, sent, field, task, chip } = open({ kind: 'today' });
   await userEvent.type(field, 'Water the beans every week on mon, thu #home');
   expect(await chip('Every week on Mon, Thu')).toBeDefined();
@@ -70,7 +70,7 @@ test('a repeat phrase creates the task on its first date together with its patte
   expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'repeat.create']);
 });
 
-test('an offered phrase applies after Tab, and stays accepted while more is typed (CAPTURE-39)', async () => {
+test('an offered phrase applies after Tab and stays accepted while the user continues typing (CAPTURE-39)', async () => {
   const { field, task } = open();
   await userEvent.type(field, 'Call Ana tomorrow about the boat');
   expect(await screen.findByRole('button', { name: 'Use Wed, Mar 11' })).toBeDefined();
@@ -104,7 +104,7 @@ test('a second Backspace deletes a letter of a phrase that is kept as text (CAPT
   expect(field.value).toBe('Call Ana tomorro');
 });
 
-test('an unknown project is created only if the person accepts it (CAPTURE-34, CAPTURE-42)', async () => {
+test('an unknown project is created only if the user accepts it (CAPTURE-34, CAPTURE-42)', async () => {
   const { store, field, task } = open();
   await userEvent.type(field, 'Prune +Orchard{Enter}');
   expect(task()).toMatchObject({ title: 'Prune +Orchard', projectId: null });
@@ -120,7 +120,7 @@ test('an unknown project is created only if the person accepts it (CAPTURE-34, C
   ]);
 });
 
-test('a plan without repeats shows the phrase as locked and keeps the text (CAPTURE-40)', async () => {
+test('on a plan without repeating tasks, a repeat phrase is shown as locked and stays text (CAPTURE-40)', async () => {
   const { field, task } = open({ tier: 'PersonalFree' });
   await userEvent.type(field, 'Water the beans every day');
   expect(await screen.findByText(/stays text: your plan has no repeating tasks/)).toBeDefined();
@@ -128,7 +128,7 @@ test('a plan without repeats shows the phrase as locked and keeps the text (CAPT
   expect(task()).toMatchObject({ title: 'Water the beans every day', isRepeatingTask: false });
 });
 
-test('a text means what it said when it was typed, also after midnight (CAPTURE-42)', async () => {
+test('the meaning of a text does not change when midnight passes before it is submitted (CAPTURE-42)', async () => {
   const { store, field, task, chip } = open();
   await userEvent.type(field, 'Call Ana tomorrow');
   await chip('Wed, Mar 11');
@@ -148,7 +148,7 @@ test('Tab completes an existing project in place (CAPTURE-43)', async () => {
   expect(task()).toMatchObject({ title: 'Prune', projectId: garden, scheduledOn: '2026-03-13' });
 });
 
-test('a pasted list shows what its lines become, and applies it only on request (CAPTURE-10, CAPTURE-42)', async () => {
+test('a pasted list previews the dates, projects and priorities in its lines but applies them only on request (CAPTURE-10, CAPTURE-42)', async () => {
   const { store, field } = open();
   const lines = 'Call Ana fri 7pm\nRead Monday Begins on Saturday\nWater every day !1 #home';
   const paste = () => fireEvent.paste(field, { clipboardData: { getData: () => lines } });

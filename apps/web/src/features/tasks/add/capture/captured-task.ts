@@ -14,9 +14,10 @@ type Data = Pick<DataLayer, 'commands' | 'commandDeps' | 'store' | 'undo'>;
 const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 
 /**
- * Adds the task that a line describes. What the line says wins over the given fields; a project that the person
- * chose to create is created first (CAPTURE-42).
- * @param shown the current view: if the task belongs to another one, a message names it
+ * Adds the task that a line describes. Values in the line take precedence over the given fields. If the user
+ * chose to create a project, it is created first (CAPTURE-42).
+ * @param shown the current view: if the task does not belong to it, a message names the view that it does
+ * belong to
  * @returns the id, or undefined without a title
  */
 export function createCaptured(
@@ -38,12 +39,12 @@ export function createCaptured(
   return id;
 }
 
-/** Makes a task repeat as its line says. */
+/** Makes a task repeat as its line specifies. */
 export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Captured): void {
   if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
 }
 
-/** Returns the fields that a line sets, and creates its project if the person chose so. */
+/** Returns the fields that a line sets, and creates its project if the user chose to. */
 export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
   const { scheduledOn, thisEvening, time, dueOn, priority } = captured;
   const projectId = captured.project?.id ?? newProject(data, captured);

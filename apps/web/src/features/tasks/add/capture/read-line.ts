@@ -7,13 +7,15 @@ import { parseTitle } from '@questlog/domain/tags/tagged-text';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import { capture } from './load-capture.ts';
 
-/** When a line was typed. What it says does not change when midnight passes before it is added. */
+/**
+ * The time at which a line was typed. Its meaning must not change when midnight passes before it is added.
+ */
 export interface Moment {
   readonly today: LocalDate;
   readonly now: LocalTime;
 }
 
-/** The tags that the task has anyway, and the person's decisions about phrases, as folded texts. */
+/** The tags that the task gets anyway, and the user's decisions about phrases, as folded texts. */
 export interface Decisions {
   readonly carried?: readonly string[];
   readonly kept?: ReadonlySet<string>;
@@ -22,19 +24,19 @@ export interface Decisions {
 
 type Source = Pick<DataLayer, 'store' | 'session'>;
 
-/** Returns the folded texts of the phrases and tags of a line, to keep them as text. */
+/** Returns the folded texts of a line's phrases and tags, so that they can be kept as text. */
 export function phrasesIn({ items }: Captured): ReadonlySet<string> {
   return new Set(items.map(({ text }) => fold(text)));
 }
 
-/** Returns the present day and time in the person's zone. */
+/** Returns the current day and time in the user's time zone. */
 export function momentOf({ store }: Pick<DataLayer, 'store'>): Moment {
   return { today: store.today, now: localTimeAt(Date.now(), store.timeZone) };
 }
 
 /**
- * Returns what a typed line means, according to the account's projects, tags and plan. Until the grammar is
- * fetched, only #tags have a meaning.
+ * Returns the meaning of a typed line, based on the account's projects, tags and plan. Until the grammar is
+ * loaded, only #tags have a meaning.
  */
 export function readLine(
   { store, session }: Source,
@@ -68,7 +70,7 @@ export function readLine(
   const { title, tagPaths } = locked.has('tag')
     ? { title: text.trim(), tagPaths: [] }
     : parseTitle(text, facts);
-  // A task needs a title, so a line of tags is the title itself (CAPTURE-4).
+  // A task needs a title, so a line that consists only of tags is used as the title (CAPTURE-4).
   const isOnlyMarks = title === '' && tagPaths.length > 0;
   return isOnlyMarks
     ? { ...NOTHING, title: text.trim(), tagPaths: [], typedTags: [], isOnlyMarks }

@@ -9,8 +9,8 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 const MOST_NAMED = 3;
 
 /**
- * Shows the tags that a typed text adds to its task, suggests numbers as tags, and explains which words stay
- * text (TAG-43, TAG-44). Clicking keeps the focus in the field.
+ * Shows the tags that a typed text adds to its task, offers to turn numbers into tags, and explains which
+ * words stay text (TAG-43, TAG-44). Clicking keeps the focus in the field.
  */
 export function TagPreview({
   words,
@@ -18,7 +18,7 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /** Undefined if the tags stay in the text. */
+  /** Undefined if the tags also stay in the text. */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {

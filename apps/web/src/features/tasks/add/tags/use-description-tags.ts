@@ -18,8 +18,8 @@ export interface DescriptionTags {
 }
 
 /**
- * Returns the tags that a description adds to its task, while the user types it (TAG-34). Returns none if the
- * account has no tags.
+ * Returns the tags that a description adds to its task, updated while the user types (TAG-34). Returns none
+ * if the account has no tags.
  * @param carried the paths of the tags that the task already has
  */
 export function useDescriptionTags(

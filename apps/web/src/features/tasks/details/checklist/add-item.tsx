@@ -7,15 +7,15 @@ import { useSaveOnLeave } from '../../row/use-save-on-leave.ts';
 import { BoxesContext, ChecklistContext } from './checklist-context.ts';
 
 /**
- * The field at the end of a checklist. Enter adds the item and keeps the focus here for the next one; pasted lines
- * become an item each (TASK-71).
+ * The field at the end of a checklist. Enter adds the item and keeps the focus here for the next one; each
+ * pasted line becomes an item (TASK-71).
  * @param lastLine the line of the last item
  */
 export function AddItem({ lastLine }: { lastLine: number }) {
   const controls = useContext(ChecklistContext);
   const { isCurrent } = useContext(BoxesContext);
   const [draft, setDraft] = useState('');
-  /** The line of the item that was added last, until the list with it is rendered. */
+  /** The line of the item that was added last, until the list that contains it is rendered. */
   const added = useRef<number>(undefined);
   const add = (items: readonly PastedItem[]): boolean => {
     const after = isCurrent ? lastLine : (added.current ?? lastLine);
@@ -67,7 +67,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
         onKeyDown={(event) => {
           if (isComposing(event.nativeEvent)) return;
           if (event.key === 'Escape') {
-            // Leaves the field, and not the open task.
+            // Leaves the field without closing the task.
             event.preventDefault();
             event.stopPropagation();
             if (draft.trim() === '') lastBoxAbove(event.currentTarget)?.focus();
@@ -75,7 +75,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
           }
           if (event.key !== 'Enter') return;
           save();
-          // The list completes the task with the saved item (TASK-67).
+          // With Ctrl or Cmd, the list completes the task, including the saved item (TASK-67).
           if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
         className="h-6 w-full bg-transparent outline-none placeholder:text-muted"
@@ -84,7 +84,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
   );
 }
 
-/** Returns the box of the last item in the list above the field. */
+/** Returns the checkbox of the last item in the list above the field. */
 function lastBoxAbove(field: Element): HTMLElement | undefined {
   const list = field.closest('[data-screen]')?.previousElementSibling;
   return [...(list?.querySelectorAll<HTMLElement>('input[data-line]') ?? [])].at(-1);

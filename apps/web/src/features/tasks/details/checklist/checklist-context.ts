@@ -2,28 +2,28 @@ import type { Box } from '@questlog/domain/checklists/list-items';
 import type { PastedItem } from '@questlog/domain/checklists/list-typing';
 import { createContext } from 'react';
 
-/** The changes of a checklist that the reader of a description can make without opening its editor. */
+/** The changes to a checklist that are possible without opening the description's editor. */
 export interface ChecklistControls {
   readonly tick: (line: number, checked: boolean) => void;
-  /** Moves an item by some places within its list, and focuses its box. */
+  /** Moves an item by a number of positions within its list, and focuses its checkbox. */
   readonly move: (line: number, by: number) => void;
   readonly remove: (line: number) => void;
   /**
-   * Adds items after the one on a line.
+   * Adds items after the one on the given line.
    * @returns the line of the last added item; undefined if none was added
    */
   readonly add: (afterLine: number, items: readonly PastedItem[]) => number | undefined;
-  /** Focuses the box that a change has moved, once it is rendered. */
+  /** Focuses the checkbox that a change has moved, once it is rendered. */
   readonly restoreFocus: (rendered: HTMLElement | null) => void;
 }
 
 /** Undefined if the rendered description cannot be changed. */
 export const ChecklistContext = createContext<ChecklistControls | undefined>(undefined);
 
-/** The boxes of the rendered description. */
+/** The checkboxes in the rendered description. */
 export interface ShownBoxes {
   readonly byLine: ReadonlyMap<number, Box>;
-  /** False while a changed text is still being parsed: the lines on screen are those of the text before. */
+  /** False while a changed text is still being parsed: the lines on screen are those of the previous text. */
   readonly isCurrent: boolean;
 }
 

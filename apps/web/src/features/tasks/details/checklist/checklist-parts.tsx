@@ -5,7 +5,7 @@ import { ChecklistContext } from './checklist-context.ts';
 
 type Line = number | string | undefined;
 
-/** An item of a list in a description. The pointer drags an item with a box by its grip. */
+/** An item of a list in a description. An item with a checkbox has a grip by which the pointer drags it. */
 export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'data-line'?: Line }) {
   const controls = useContext(ChecklistContext);
   const isMovable = controls !== undefined && item['data-line'] !== undefined;
@@ -25,7 +25,7 @@ export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'd
   );
 }
 
-/** A bulleted list in a description. A checklist is followed by a field for another item. */
+/** A bulleted list in a description. If it is a checklist, a field for another item follows. */
 export function BulletedList({
   children,
   'data-last': last,

@@ -48,7 +48,7 @@ const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const boxes = () => screen.getAllByRole('checkbox').map((each) => each.getAttribute('aria-label'));
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Add an item' });
 
-test('ticks a box in place by click and by Space, without opening the editor (TASK-69)', async () => {
+test('ticks a box in place by clicking or pressing Space, without opening the editor (TASK-69)', async () => {
   const { text } = show(LIST);
   await userEvent.click(box('milk'));
   expect(text()).toBe('- [x] milk\n- [x] **rye** bread\n- [ ] eggs');
@@ -71,7 +71,7 @@ test('adds items at the end of a checklist, and keeps the focus in the field (TA
   expect(boxes()).toEqual(['milk', 'rye bread', 'eggs', 'tea', 'jam']);
 });
 
-test('saves a typed item when the field is left, and once only (TASK-71)', async () => {
+test('saves a typed item exactly once when the field loses the focus (TASK-71)', async () => {
   const { text } = show(LIST);
   await userEvent.type(field(), 'tea{Escape}');
   expect(text()).toBe(`${LIST}\n- [ ] tea`);
@@ -81,7 +81,7 @@ test('saves a typed item when the field is left, and once only (TASK-71)', async
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [ ] jam`);
 });
 
-test('Escape saves a typed item, and leads from the empty field to the last item, so that the focus stays in the task (TASK-71)', async () => {
+test('Escape saves a typed item, and in the empty field moves the focus to the last item, so that it stays in the task (TASK-71)', async () => {
   const { text } = show(LIST);
   field().focus();
   await userEvent.keyboard('tea{Escape}');
@@ -98,7 +98,7 @@ test('adds pasted lines as items (TASK-71)', async () => {
   expect(text()).toBe(`${LIST}\n- [ ] tea\n- [x] jam`);
 });
 
-test('moves an item by Alt and the arrow keys, with the focus, and announces its place (TASK-72)', async () => {
+test('Alt with an arrow key moves an item, keeps the focus on it and announces its position (TASK-72)', async () => {
   const { text } = show(LIST);
   box('milk').focus();
   await userEvent.keyboard('{Alt>}{ArrowDown}{ArrowDown}{/Alt}');
@@ -111,7 +111,7 @@ test('moves an item by Alt and the arrow keys, with the focus, and announces its
   expect(boxes()).toEqual(['rye bread', 'milk', 'eggs']);
 });
 
-test('removes an item by Delete, and focuses the next one (TASK-72)', async () => {
+test('Delete removes an item and focuses the next one (TASK-72)', async () => {
   const { text } = show(LIST);
   box('milk').focus();
   await userEvent.keyboard('{Delete}');
@@ -119,7 +119,7 @@ test('removes an item by Delete, and focuses the next one (TASK-72)', async () =
   expect(document.activeElement).toBe(box('rye bread'));
 });
 
-test('a mouse drags an item by its grip, and Escape puts it back (TASK-72)', () => {
+test('a mouse drags an item by its grip, and Escape cancels the drag (TASK-72)', () => {
   const { text } = show(LIST);
   const items = screen.getAllByRole('listitem').slice(0, 3);
   for (const [index, item] of items.entries()) {
@@ -143,7 +143,7 @@ test('a mouse drags an item by its grip, and Escape puts it back (TASK-72)', () 
   expect(text()).toBe('- [x] **rye** bread\n- [ ] milk\n- [ ] eggs');
 });
 
-test('a list without boxes has no field for items (TASK-71)', () => {
+test('a list without boxes has no field for adding items (TASK-71)', () => {
   show('- milk\n- bread');
   expect(screen.queryByRole('textbox')).toBeNull();
 });

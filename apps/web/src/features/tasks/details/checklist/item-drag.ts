@@ -3,12 +3,12 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { overPosition, pickedUp, PUT_BACK } from '../../drag/drag-words.ts';
 import { swallowClick } from '../../drag/swallow-click.ts';
 
-/** Milliseconds that a finger rests before it drags; a finger that moves at once scrolls. */
+/** Milliseconds that a finger must rest before it drags; a finger that moves immediately scrolls. */
 const HOLD_MS = 250;
 const HOLD_TOLERANCE = 8;
 const CONTROLS = 'a, input, button';
 
-/** An item in the list in which it is dragged. */
+/** A dragged item and its list. */
 interface Dragged {
   readonly item: HTMLElement;
   readonly items: readonly HTMLElement[];
@@ -21,8 +21,8 @@ interface Dragged {
 
 /**
  * Makes the items in a rendered description draggable.
- * @param onDrop moves the item on a line by some places
- * @returns a function that undoes it
+ * @param onDrop moves the item on a line by a number of positions
+ * @returns a function that undoes this
  */
 export function attachItemDrag(
   container: HTMLElement,
@@ -86,7 +86,7 @@ export function attachItemDrag(
   addEventListener('pointermove', onMove, { signal });
   addEventListener('pointerup', () => end(true), { signal });
   addEventListener('pointercancel', () => end(false), { signal });
-  // Escape only cancels the drag, and closes nothing.
+  // Escape must only cancel the drag, without closing anything.
   const onKeyDown = (event: KeyboardEvent): void => {
     if (drag === undefined || event.key !== 'Escape') return;
     event.preventDefault();
@@ -94,7 +94,7 @@ export function attachItemDrag(
     end(false);
   };
   addEventListener('keydown', onKeyDown, { capture: true, signal });
-  // A resting finger also asks for the menu of the row, and a moving one scrolls.
+  // A resting finger would open the row's menu, and a moving one would scroll.
   const suppress = (event: Event): void => {
     if (drag === undefined) return;
     if (event.cancelable) event.preventDefault();
@@ -121,7 +121,7 @@ function draggedItem(item: HTMLElement, startY: number): Dragged | undefined {
   return { item, items, from, middles, startY: startY - top, to: from };
 }
 
-/** Shows the dragged item below the pointer, and the others where they would be after a drop. */
+/** Shows the dragged item under the pointer, and the others where they would be after a drop. */
 function follow(drag: Dragged, y: number): void {
   const { item, items, from, middles } = drag;
   const top = item.parentElement?.getBoundingClientRect().top ?? 0;

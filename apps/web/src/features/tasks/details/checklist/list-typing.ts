@@ -1,10 +1,10 @@
-/** Typing lists in a text field: Enter continues one, and pasted lines become items (TASK-73, TASK-74). */
+/** Typing lists in a text field: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
 import type { TextEdit } from '@questlog/domain/checklists/list-typing';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { markdown } from '../markdown/load-markdown.ts';
 
-/** Handles Enter without other keys. Returns true if it has edited a list. */
+/** Handles Enter without modifier keys. Returns true if it has edited a list. */
 export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey, nativeEvent, currentTarget } = event;
   if (key !== 'Enter' || ctrlKey || metaKey || altKey || shiftKey || isComposing(nativeEvent)) return false;
@@ -16,7 +16,7 @@ export function continueListByKey(event: KeyboardEvent<HTMLTextAreaElement>): bo
   return true;
 }
 
-/** Makes items of several lines that are pasted into an item. */
+/** Turns several lines pasted into an item into separate items. */
 export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
   const { clipboardData, currentTarget } = event;
   const { value, selectionStart, selectionEnd } = currentTarget;
@@ -27,7 +27,7 @@ export function pasteAsItems(event: ClipboardEvent<HTMLTextAreaElement>): void {
   applyEdit(currentTarget, edit);
 }
 
-/** Edits a text as if it was typed, so that the field can undo it. */
+/** Edits the text as if the user had typed it, so that the field can undo the edit. */
 function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: TextEdit): void {
   field.setSelectionRange(from, to);
   if (!typeAsUser(insert)) {
@@ -37,7 +37,7 @@ function applyEdit(field: HTMLTextAreaElement, { from, to, insert, caret }: Text
   field.setSelectionRange(caret, caret);
 }
 
-/** Replaces the selection of the focused field. Returns false if the browser cannot. */
+/** Replaces the selection of the focused field. Returns false if the browser does not support this. */
 function typeAsUser(text: string): boolean {
   if (!('execCommand' in document)) return false;
   // No other interface keeps the undo history of a field.

@@ -7,6 +7,6 @@ it.each([
   ['a text that is too long to lay out', 'x'.repeat(20_001), false],
   ['a text of nothing but marks', '*_'.repeat(9_000), false],
   ['brackets that open and never close', '['.repeat(2_001), false],
-])('decides for %s whether it is parsed as Markdown (TASK-57)', (_, text, rendered) => {
+])('decides whether %s is parsed as Markdown (TASK-57)', (_, text, rendered) => {
   expect(isRendered(text)).toBe(rendered);
 });

@@ -46,7 +46,7 @@ describe('the parser of long descriptions', () => {
     expect(await ordinary).toEqual(parseMarkdown('*ordinary*'));
   });
 
-  it('does not parse a text again that it has parsed or given up', async () => {
+  it('does not parse a text again after parsing it or giving up on it', async () => {
     const hostile = parser.parse('hostile');
     await vi.advanceTimersByTimeAsync(2_000);
     await hostile;
@@ -72,7 +72,7 @@ describe('the parser of long descriptions', () => {
     expect(workers).toHaveLength(1);
   });
 
-  it('gives up a text whose worker fails and retries it when it is shown again', async () => {
+  it('gives up on a text whose worker fails and retries when the text is shown again', async () => {
     const failed = parser.parse('text');
     await settled();
     workers[0]?.dispatchEvent(new Event('error'));
@@ -83,7 +83,7 @@ describe('the parser of long descriptions', () => {
     expect(await retried).toEqual(parseMarkdown('text'));
   });
 
-  it('gives up a text if the browser cannot start a worker', async () => {
+  it('gives up on a text if the browser cannot start a worker', async () => {
     const blocked = new MarkdownParser(() => {
       throw new Error('blocked');
     });

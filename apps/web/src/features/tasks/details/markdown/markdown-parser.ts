@@ -1,8 +1,8 @@
 import type { MarkdownTree } from './markdown-tree.ts';
 
-/** Milliseconds until parsing is aborted. Ordinary texts take a fiftieth of this time. */
+/** Milliseconds until parsing is aborted. An ordinary text takes one fiftieth of this time. */
 const LIMIT_MS = 2_000;
-/** Maximum number of cached trees. With a cached tree, a task that is opened again is shown immediately. */
+/** Maximum number of cached trees. With a cached tree, a task that is reopened is shown immediately. */
 const MAX_KNOWN = 50;
 
 type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
@@ -24,7 +24,10 @@ export class MarkdownParser {
     this.#start = start;
   }
 
-  /** @returns the tree of a text that was parsed before; undefined if there is none or parsing was aborted */
+  /**
+   * @returns the tree of a text that has already been parsed; undefined if there is none or parsing was
+   * aborted
+   */
   known(text: string): Parsed {
     return this.#known.get(text);
   }

@@ -7,7 +7,7 @@ import { isParsedAtOnce, MAX_AT_ONCE } from './markdown-cost.ts';
 
 type Node = Exclude<MarkdownTree, { type: 'root' }> | MarkdownTree;
 
-/** Returns every node with its depth. Not recursive, because the tree may be deep. */
+/** Returns every node with its depth. It is not recursive, because the tree may be deep. */
 function nodesOf(root: MarkdownTree | undefined): { readonly node: Node; readonly depth: number }[] {
   const found: { node: Node; depth: number }[] = root === undefined ? [] : [{ node: root, depth: 1 }];
   for (const { node, depth } of found) {
@@ -38,8 +38,8 @@ function orderedText(node: MarkdownTree | undefined): string {
 }
 
 /**
- * The start, end and separator tokens of all constructs. Repeated and mixed, they form the texts that are
- * most expensive to parse.
+ * The start, end and separator tokens of all constructs. Repeating and mixing them produces the texts that
+ * are most expensive to parse.
  */
 const TOKENS = [
   [
@@ -168,11 +168,11 @@ describe('a hostile description', () => {
     ['quotes in lists', '> - '.repeat(500)],
     ['emphasis', `${'*'.repeat(1_000)}a${'*'.repeat(1_000)}`],
     ['columns times rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(4_800)}`],
-  ])('a description of only %s gets no deep or large tree', (_, text) => {
+  ])('a description that contains only %s gets no deep or large tree', (_, text) => {
     expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
   });
 
-  it('stops parsing a description that uses a link reference with a long URL too many times', () => {
+  it('does not parse a description that uses a link reference with a long URL too many times', () => {
     expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
   });
 });
@@ -200,7 +200,7 @@ describe('the boxes of a description', () => {
     );
   });
 
-  it('names a box by the text of its item (TASK-69)', () => {
+  it('labels a box with the text of its item (TASK-69)', () => {
     const tree = parseMarkdown('- [ ] **Oat** milk\n  from `Ada`\n\n- [x] [list](https://example.org)');
     const names = nodesOf(tree).flatMap(
       ({ node }) => (node as { properties?: { ariaLabel?: string } }).properties?.ariaLabel ?? [],
@@ -218,7 +218,7 @@ describe('a description', () => {
     '<Ctrl>+<C>',
     'if a <b and c> d',
     '- <b>bold</b>',
-  ])('shows the HTML of %j as text (TASK-58)', (text) => {
+  ])('shows HTML in %j as text (TASK-58)', (text) => {
     const tree = parseMarkdown(text);
     expect(textOf(tree)).toContain(text.replace(/^- /u, ''));
     expect(
@@ -236,7 +236,7 @@ describe('a description', () => {
     ['<div>\nMilk\n</div>', '<div>|Milk|</div>'],
     ['Hello team\n--\nAda', 'Hello team|--|Ada'],
     ['Hello team\n==\nAda', 'Hello team|==|Ada'],
-  ])('keeps the line breaks of %j (TASK-59)', (text, lines) => {
+  ])('keeps line breaks in %j (TASK-59)', (text, lines) => {
     expect(orderedText(parseMarkdown(text)).replaceAll('\n', '')).toContain(lines);
   });
 
@@ -256,7 +256,7 @@ describe('a description', () => {
     '`C:\\_code`',
     String.raw`**C:\_bold**`,
     'Ends in C:\\\nand goes on',
-  ])('keeps the backslashes of %s (TASK-60)', (text) => {
+  ])('keeps backslashes in %s (TASK-60)', (text) => {
     const written = text.replaceAll(/`|\*\*/gu, '').replace('\n', '');
     expect(orderedText(parseMarkdown(text)).replace('|', '')).toBe(written);
   });
@@ -267,7 +267,7 @@ describe('a description', () => {
     );
   });
 
-  it('removes the address of a link that runs a script', () => {
+  it('removes the URL of a link that runs a script', () => {
     const tree = parseMarkdown('[a](javascript:alert(1)) ![b](data:text/html,x) [c](https://example.org)');
     const addresses = nodesOf(tree).flatMap(({ node }) => {
       const { properties } = node as { properties?: { href?: string; src?: string } };

@@ -43,7 +43,7 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
   }
 }
 
-/** Disables setext headings: people end letters with a line of dashes or equals signs. */
+/** Disables setext headings, because people end letters with a line of dashes or equals signs. */
 const withoutUnderlines = { disable: { null: ['setextUnderline'] } };
 
 type Inline =
@@ -67,13 +67,13 @@ const html: Handler = (_state, { value }: WithValue, parent) => {
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
   return isInline ? children : { type: 'element', tagName: 'p', properties: {}, children };
 };
-/** Gives a box the index of its line, and the text of its item as its name (TASK-69). */
+/** Gives a checkbox the index of its line and labels it with the text of its item (TASK-69). */
 const listItem: Handler = (state, node: ListItem, parent) => {
   const item = defaultHandlers.listItem(state, node, parent);
   const [first] = node.children;
   if (typeof node.checked !== 'boolean' || first?.type !== 'paragraph') return item;
   const box = findBox(item);
-  // The line is that of the text after the box.
+  // Use the line of the text after the box.
   const line = (first.position?.start.line ?? 1) - 1;
   if (box === undefined) return item;
   item.properties['dataLine'] = line;
@@ -81,7 +81,7 @@ const listItem: Handler = (state, node: ListItem, parent) => {
   return item;
 };
 
-/** Gives a checklist that is not part of another list the line of its last box (TASK-71). */
+/** Gives a checklist that is not nested in another list the line of its last box (TASK-71). */
 const list: Handler = (state, node: List, parent) => {
   const element = defaultHandlers.list(state, node);
   const last = node.children.at(-1);
@@ -143,7 +143,7 @@ function isWithinBounds(root: Source | MarkdownTree): boolean {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [node, depth] = next;
     nodes += 1;
-    // Each table row gets a cell for every column, even if the text has fewer.
+    // Give each table row a cell for every column, even if the text has fewer.
     if (node.type === 'table') nodes += node.children.length * (node.align?.length ?? 0);
     if ('value' in node) characters += node.value.length;
     if (node.type === 'element') {
