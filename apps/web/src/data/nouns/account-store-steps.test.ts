@@ -20,13 +20,13 @@ class Model {
   readonly base = new Map<string, TaskItem>();
   readonly projects = new Map<string, ProjectItem>();
   readonly actions = new Map<string, AccountEffects>();
-  /** For each action, the tasks that the server has sent since. */
+  /** For each action, the tasks for which the server has since sent rows. */
   readonly overtaken = new Map<string, Set<string>>();
-  /** Actions that were carried out but stay visible until the next changes arrive. */
+  /** Actions that the server has carried out but whose effects stay visible until the next changes arrive. */
   readonly held = new Set<string>();
   today = DAY;
 
-  /** Records that the server has sent these tasks. */
+  /** Records that the server has sent rows of these tasks. */
   told(ids: readonly string[]): void {
     for (const [action, { tasks }] of this.actions) {
       const overtaken = this.overtaken.get(action) ?? new Set<string>();
@@ -100,7 +100,7 @@ const someFields = fc
     {
       title: fc.string(),
       projectId: fc.constantFrom(null, ...PROJECTS),
-      // The store must also survive cycles and parents that do not exist.
+      // The store must also survive cycles and missing parents.
       parentId: fc.constantFrom(null, null, 't0', 't1', 't2', 't3', 'gone'),
       scheduledOn: someDate,
       thisEvening: fc.boolean(),
@@ -161,7 +161,7 @@ function play(steps: readonly Step[]): void {
     switch (step.do) {
       case 'load': {
         const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
-        // Convert the record as the store does: "This evening" without a date is dropped.
+        // Convert the record as the store does: it drops "This evening" without a date.
         for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
         model.told([...told.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
@@ -210,7 +210,7 @@ function play(steps: readonly Step[]): void {
             ([row, { isConsequence }]) => isConsequence === true || overtaken.has(row),
           ),
         );
-        // A row that a later change puts back stays as the server had it.
+        // A row that a later change restores keeps the server's version.
         const later = [...model.actions].slice([...model.actions.keys()].indexOf(id) + 1);
         const putBack = [...(effects.tasks ?? [])].filter(
           ([row, { op, isConsequence }]) =>
@@ -232,7 +232,7 @@ function play(steps: readonly Step[]): void {
           setOrDelete(model.projects, row, applyEffect(model.projects.get(row), effect));
         }
         if (held.size > 0) {
-          // Keep its position among the actions.
+          // Keep the action's position among the actions.
           model.actions.set(id, { tasks: held });
           model.held.add(id);
         } else model.actions.delete(id);
@@ -250,7 +250,7 @@ function play(steps: readonly Step[]): void {
 
 type Lists = ReadonlyMap<string, readonly TaskItem[]>;
 
-/** Returns the rows of a list that pass a test, and the number of those that the list counts. */
+/** Returns the rows of a list that pass a test, and how many of them the list's counters include. */
 function rowsOf(lists: Lists, key: string, test: (task: TaskItem) => boolean) {
   const items = lists.get(key) ?? [];
   const compare = subtaskComparatorOf(key);
@@ -293,7 +293,7 @@ function expectSame(store: AccountStore, model: Model): void {
 
 /**
  * Checks that a view with a tag filter, including its groups, equals the unfiltered view without the tasks
- * that neither match nor are above one that matches.
+ * that neither match nor are ancestors of a matching task.
  */
 function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): void {
   const passing = (key: string) => rowsOf(lists, key, ({ tagIds }) => matchesTagFilter(tagIds, tags));
@@ -317,11 +317,11 @@ function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): voi
 }
 
 describe('a store after random changes', () => {
-  it('an incremental store shows after any steps what a store computed from scratch shows (DATE-6, DATE-9, PROJECT-17, SUBTASK-12, SUBTASK-13, VIEW-6, VIEW-17)', () => {
+  it('after any steps, the incremental store shows the same as a store computed from scratch (DATE-6, DATE-9, PROJECT-17, SUBTASK-12, SUBTASK-13, VIEW-6, VIEW-17)', () => {
     fc.assert(fc.property(fc.array(someStep, { maxLength: 25 }), play), { numRuns: 300 });
   });
 
-  it('sorts a bulk load like rows that are inserted one by one', () => {
+  it('sorts a bulk load in the same way as rows that are inserted one by one', () => {
     const rows = Array.from({ length: 500 }, (_, n) => task(`t${n}`, { anytimeOrder: (n * 7919) % 101 }));
     const one = storeOf([]);
     for (const row of rows) one.merge(tasks, [record(row)], one.sequence);

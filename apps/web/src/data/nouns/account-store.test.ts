@@ -5,7 +5,7 @@ import { tasks } from './tasks/tasks.ts';
 import { DAY, NO_CHANGES, project, record, storeOf, task, withInstant } from './testing/rows.ts';
 
 describe('AccountStore', () => {
-  it('notifies only the lists whose tasks changed their tags', () => {
+  it('notifies only the lists that contain tasks whose tags have changed', () => {
     const store = storeOf([task('t', { tagIds: ['x'] }), task('done', withInstant({ completedOn: DAY }))]);
     const told: string[] = [];
     for (const topic of ['list:inbox', 'list:tag', 'list:journal'] as const) {
@@ -17,7 +17,7 @@ describe('AccountStore', () => {
     expect(store.view({ kind: 'inbox' }, 'all')).toBe(before);
   });
 
-  it('keeps concurrent changes of different fields (TASK-7)', () => {
+  it('merges concurrent changes to different fields (TASK-7)', () => {
     const store = storeOf([task('t')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) });
     const theirs = record(task('t', { notes: 'theirs', updatedAt: '2026-03-02T00:00:00.000Z' }));
@@ -33,21 +33,22 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('new');
   });
 
-  it("trusts the server's row over the effect of a change that was found in the queue (OFFLINE-41)", () => {
+  it("prefers the server's row to the effect of a change that was found in the queue (OFFLINE-41)", () => {
     const store = storeOf([task('t', { tagIds: ['garden'] })]);
     const effects = { tasks: patching<TaskItem>(['t'], () => ({ tagIds: ['temp-tag:garden'] })) };
     store.addAction('found', effects, true);
-    // The change was carried out earlier and is contained in the cached row; the stored response contains no
-    // rows.
+    // The change was carried out earlier and is already part of the cached row; the stored response contains
+    // no rows.
     expect(store.settleAction('found', effects, {})).toBe(true);
-    // The same applies to a change that this store has never shown, because it left the queue first.
+    // The same applies to a change that this store has never shown, because the change had already left the
+    // queue.
     expect(store.settleAction('unseen', effects, {})).toBe(true);
     expect(store.base('tasks', 't')).toMatchObject({ tagIds: ['garden'] });
     store.applyChanges(NO_CHANGES, store.sequence);
     expect(store.task('t')?.tagIds).toEqual(['garden']);
   });
 
-  it('takes only newer rows from the cache and no row that was deleted here (OFFLINE-39)', () => {
+  it('takes only newer rows from the cache, and none that were deleted on this device (OFFLINE-39)', () => {
     const later = { updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('mine', { ...later, title: 'new' }), task('theirs'), task('gone')]);
     const effects = { tasks: removing<TaskItem>(['gone']) };
@@ -90,8 +91,8 @@ describe('AccountStore', () => {
       }) as const;
 
     /**
-     * Creates the store of an offline start at which only the restore, or the deletion and the restore, are
-     * still queued.
+     * Creates the store as it is after an offline start, when only the restoration, or both the deletion and
+     * the restoration, are still queued.
      */
     function startedAfter(ids: readonly string[], back: string, unsent: 'putting back' | 'both') {
       const before = storeOf([]);
@@ -127,7 +128,7 @@ describe('AccountStore', () => {
       },
     );
 
-    it('a task is gone if restoring it is rejected (OFFLINE-36)', () => {
+    it('removes a task if its restoration is rejected (OFFLINE-36)', () => {
       const store = startedAfter(['back'], 'back', 'putting back');
       store.dropAction('put back');
       store.applyChanges({ ...NO_CHANGES, deleted: { tasks: ['back'] } }, store.sequence);
@@ -147,7 +148,7 @@ describe('AccountStore', () => {
     expect(store.task('t')).toBeDefined();
   });
 
-  it('keeps a task that was created while a full read was in flight', () => {
+  it('keeps a task that was created while a full reload was in flight', () => {
     const store = storeOf([task('old')]);
     const startedAt = store.sequence;
     const effects = { tasks: putting([task('made', { isPendingSync: true })]) };
@@ -178,7 +179,7 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('shows a change whose response has no rows until the next changes arrive', () => {
+    it('keeps showing a change whose response has no rows until the next changes arrive', () => {
       const store = storeOf([task('t')]);
       const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
       const effects = { tasks: patching<TaskItem>(['t'], () => done) };
@@ -193,7 +194,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toMatchObject({ title: 'theirs', completedOn: null });
     });
 
-    it('keeps showing a change whose response has no rows until the next changes are loaded, even after a full read', () => {
+    it('keeps showing a change whose response has no rows until the next changes are loaded, even after a full reload', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: patching<TaskItem>(['t'], () => ({ title: 'mine' })) };
       store.addAction('a', effects);
@@ -203,7 +204,7 @@ describe('AccountStore', () => {
       expect(store.task('t')?.title).toBe('theirs');
     });
 
-    it('a deleted task does not reappear after others have changed it', () => {
+    it('a deleted task does not reappear after other people have changed it', () => {
       const store = storeOf([task('t')]);
       const effects = { tasks: removing<TaskItem>(['t']) };
       store.addAction('a', effects);
@@ -215,7 +216,7 @@ describe('AccountStore', () => {
       expect(store.task('t')).toBeUndefined();
     });
 
-    it('does not restore a task that others have deleted', () => {
+    it('does not restore a task that other people have deleted', () => {
       const store = storeOf([]);
       const effects = { tasks: putting([task('t', { isPendingSync: true })]) };
       store.addAction('a', effects);
@@ -227,7 +228,7 @@ describe('AccountStore', () => {
     });
   });
 
-  it('a full read replaces newer rows but keeps unsent changes (LIVE-7)', () => {
+  it('a full reload replaces newer rows but keeps unsent changes (LIVE-7)', () => {
     const later = { title: 'edited', projectId: 'p', updatedAt: '2026-03-02T00:00:00.000Z' };
     const store = storeOf([task('t', later), task('made', later)], [project('p')]);
     store.addAction('a', { tasks: patching<TaskItem>(['t'], () => ({ notes: 'mine' })) });
@@ -255,7 +256,7 @@ describe('AccountStore', () => {
     expect(told.sort()).toEqual(['counts', 'list:inbox', 'list:today', 'tasks/a']);
   });
 
-  it('hides the tasks of an archived project everywhere but in the Journal (PROJECT-7)', () => {
+  it('hides the tasks of an archived project everywhere except in the Journal (PROJECT-7)', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf(
       [task('open', { projectId: 'p', scheduledOn: DAY }), task('done', { projectId: 'p', ...done })],
@@ -267,7 +268,7 @@ describe('AccountStore', () => {
     expect(store.archivedProjects().map(({ id }) => id)).toEqual(['p']);
   });
 
-  it('counts the completed tasks that the server does not know yet', () => {
+  it('counts the difference in completed tasks that the server does not know about yet', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf([task('open'), task('done', done), task('gone', done)]);
     const complete = { tasks: patching<TaskItem>(['open'], () => done) };
@@ -281,7 +282,7 @@ describe('AccountStore', () => {
     expect(store.completedAhead()).toBe(0);
   });
 
-  it('moves completion dates to another time zone (DATE-6)', () => {
+  it('recalculates completion dates for a different time zone (DATE-6)', () => {
     const at = '2026-03-10T23:30:00.000Z';
     const store = storeOf([task('t', { scheduledOn: DAY, completedAt: at, completedOn: DAY })]);
     store.setToday('2026-03-11', 'Europe/Berlin');

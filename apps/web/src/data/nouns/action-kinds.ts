@@ -1,7 +1,4 @@
-/**
- * The kinds of changes that commands make. Requests that no command makes have their own kinds in
- * request-kinds.ts.
- */
+/** The kinds of changes that commands make. The kinds of other requests are in request-kinds.ts. */
 import type { NounKinds } from './noun.ts';
 import { nouns, type AnyNoun } from './nouns.ts';
 

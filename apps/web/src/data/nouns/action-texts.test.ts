@@ -25,7 +25,7 @@ test.each([
   ['occurrence.create-now', 'Failed to create task'],
   ['occurrence.cancel', 'Failed to cancel scheduled task'],
   ['of-a-later-version', 'Failed to change'],
-])('a rejected %s shows the message %s (OFFLINE-9)', (kind, text) => {
+])('a rejected change of the kind %s shows the message %s (OFFLINE-9)', (kind, text) => {
   expect(refusalOf({ kind })).toBe(text);
 });
 
@@ -42,6 +42,6 @@ test.each([
   ['PUT', '/api/accounts/a/tags/t', 'Edit tag'],
   ['DELETE', '/api/accounts/a/tags/t', 'Delete tag'],
   ['POST', '/api/elsewhere', 'Change'],
-])('a request %s %s that no command has named is called "%s"', (method, path, title) => {
+])('a request %s %s that was not made by a command is called "%s"', (method, path, title) => {
   expect(titleOf({ kind: kindOfRequest(method, path) })).toBe(title);
 });

@@ -1,4 +1,4 @@
-/** The texts that describe waiting and rejected changes to the user. */
+/** The texts that describe queued and rejected changes to the user. */
 import { actionKinds } from './action-kinds.ts';
 import type { ActionText } from './action-text.ts';
 import type { RequestKind } from './request-kinds.ts';
@@ -14,7 +14,7 @@ const requestTexts: Readonly<Record<RequestKind, ActionText>> = {
 
 const texts: Readonly<Record<string, ActionText>> = { ...actionKinds, ...requestTexts };
 
-/** Falls back to a default text for a kind queued by another version of the app. */
+/** Falls back to a default text for a kind that another version of the app has queued. */
 function textOf(kind: string): ActionText {
   return texts[kind] ?? OTHER;
 }

@@ -13,7 +13,7 @@ type ActionInput<R extends ChangeRoute, Kind, AllowedEffects> = Pick<CallArgumen
     readonly effects: AllowedEffects;
   };
 
-/** {@link action} for a noun's kinds of changes, with effects on the noun's collections. */
+/** {@link action} for the kinds of changes of one noun, with effects on the noun's collections. */
 export type ActionOf<Kind, C extends AnyCollection> = <R extends ChangeRoute>(
   route: R,
   input: ActionInput<R, Kind, EffectsOf<C>>,

@@ -1,4 +1,4 @@
-/** The synced collections. The store, the cache, changes and effects use this list. */
+/** The synced collections. The store, the cache, changes and effects are all based on this list. */
 import { formatsOf, type EffectsOf } from '../engine/store/collection.ts';
 import { nouns, type AnyNoun } from './nouns.ts';
 

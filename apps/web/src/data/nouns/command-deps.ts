@@ -6,7 +6,7 @@ import type { NounDeps } from './noun.ts';
 export interface CommandDeps extends NounDeps<Readers> {
   /** Returns the id of the open account; empty if there is none. */
   readonly accountId: () => string;
-  /** Adds to a change the consequences that it will have on the server. */
+  /** Adds the expected side effects on the server to a change. */
   readonly predict?: (draft: ActionDraft) => ActionDraft;
   /** Preloads the recurrence rules that {@link predict} needs. */
   readonly prepare?: () => void;

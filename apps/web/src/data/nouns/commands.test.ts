@@ -35,7 +35,7 @@ describe('a list with a manual order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>
     store.view(view, 'all').ids.map((id) => store.task(id)?.title);
 
-  it('adds new tasks at the top of an ordered list and keeps the order of pasted tasks', () => {
+  it('adds new tasks at the top of a sorted list and keeps the order of pasted tasks', () => {
     const [one, two] = [add('One'), add('Two')];
     commands.reorderTasks('anytime', [
       { taskId: one, newOrder: 1_000 },
@@ -47,7 +47,7 @@ describe('a list with a manual order (SELECT-27)', () => {
     expect(titles({ kind: 'inbox' })).toEqual(['Four', 'Five', 'Three', 'One', 'Two']);
   });
 
-  it('adds new tasks at the top of an ordered project and of an ordered Today', () => {
+  it('adds new tasks at the top of a sorted project and of a sorted Today', () => {
     const projectId = commands.createProject({ title: 'P' }) ?? '';
     const places: [Parameters<Commands['reorderTasks']>[0], View, Partial<TaskInput>][] = [
       ['project', { kind: 'project', projectId }, { projectId }],
@@ -61,7 +61,7 @@ describe('a list with a manual order (SELECT-27)', () => {
     }
   });
 
-  it('sends no order for a new task if no task has one', () => {
+  it('sends no sort position for a new task if no task has one', () => {
     add('One');
     add('Two');
     expect(sent.map(({ kind }) => kind)).toEqual(['task.create', 'task.create']);
@@ -69,7 +69,7 @@ describe('a list with a manual order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
-  it('creates nothing for a title of invisible characters, alone or in a list (TASK-90)', () => {
+  it('creates nothing for a title of invisible characters, either alone or in a list (TASK-90)', () => {
     expect(commands.createTask({ title: '\u200b \u00ad' })).toBeUndefined();
     expect(commands.createTasks(['\u2060', 'Seen', '\u0301'])).toHaveLength(1);
     expect(sent).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('createTask', () => {
     expect(last()?.content).toBe('Ship it #b/c');
   });
 
-  it('sends at most 100 tags of a new task, including parent tags (TAG-45)', () => {
+  it('sends at most 100 tags for a new task, including parent tags (TAG-45)', () => {
     const tagPaths = Array.from({ length: 101 }, (_, at) => `t${at}/u`);
     commands.createTask({ title: 'Ship it', tagPaths });
     const { tagPaths: sentPaths = [] } = (last()?.body ?? {}) as { tagPaths?: string[] };
@@ -113,14 +113,14 @@ describe('createTask', () => {
     expect(sent).toEqual([]);
   });
 
-  it('shows new tags of a task and their parents before the server has them', () => {
+  it("shows a task's new tags and their parents before the server has them", () => {
     const id = commands.createTask({ title: 'x', tagPaths: ['Work/projects'] }) ?? '';
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['work', 'work/projects']);
     expect(store.task(id)?.tagIds).toEqual(store.tags().map((tag) => tag.id));
     expect(last()?.body).toMatchObject({ tagIds: [], tagPaths: ['work', 'work/projects'] });
   });
 
-  it('sends the path of a tag that has no server id yet, never its temporary id', () => {
+  it("sends the path of a tag that has no server id yet, never the tag's temporary id", () => {
     const id = commands.createTask({ title: 'x', tagPaths: ['work'] }) ?? '';
     const other = add();
     commands.tagTasks([other], { addTagIds: store.task(id)?.tagIds ?? [] });
@@ -153,7 +153,7 @@ describe('createTasks with tags', () => {
 });
 
 describe('updateTask', () => {
-  it('sends only the changed fields of a task, and nothing without a change (TASK-8)', () => {
+  it('sends only the changed fields of a task, and nothing if no field has changed (TASK-8)', () => {
     const id = add();
     expect(commands.updateTask(id, { title: 'Ship it', notes: null })).toBe(false);
     expect(commands.updateTask(id, { title: 'Shipped', notes: null })).toBe(true);
@@ -161,7 +161,7 @@ describe('updateTask', () => {
     expect(commands.updateTask(id, { title: '  ' })).toBe(false);
   });
 
-  it('removing the scheduled date clears the evening too (TASK-9)', () => {
+  it('removing the scheduled date also clears "This evening" (TASK-9)', () => {
     const id = commands.createTask({ title: 'x', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     commands.updateTask(id, { scheduledOn: null });
     expect(store.task(id)).toMatchObject({ scheduledOn: null, thisEvening: false });
@@ -364,7 +364,7 @@ describe('a time of day', () => {
     ['time to none', { scheduledTime: null }, { scheduledTime: null }, [DATE, false, null]],
     ['date to none', { scheduledOn: null }, { scheduledDate: null }, [null, false, null]],
   ])(
-    'a change of the %s sends only what it sets, and keeps the rest (DATE-21, DATE-23, TASK-7)',
+    'changing the %s sends only the changed values and keeps the rest (DATE-21, DATE-23, TASK-7)',
     (_, change, body, after) => {
       const id = addAt('09:00');
       const before = sent.length;
@@ -375,13 +375,13 @@ describe('a time of day', () => {
     },
   );
 
-  it('does not give a time to a task without a date (DATE-21)', () => {
+  it('does not set a time on a task without a date (DATE-21)', () => {
     const id = add();
     expect(commands.updateTask(id, { scheduledTime: '09:00' })).toBe(false);
     expect(store.task(id)?.scheduledTime).toBeNull();
   });
 
-  it('scheduling several tasks keeps the time of each, sets one or clears them (DATE-21)', () => {
+  it("scheduling several tasks keeps each task's time, sets a common time or clears all times (DATE-21)", () => {
     const [nine, seven, none] = [addAt('09:00'), addAt('19:00'), add()];
     const ids = [nine, seven, none];
     const facts = () =>
@@ -404,7 +404,7 @@ describe('a time of day', () => {
     expect(facts()).toEqual(ids.map(() => [null, false]));
   });
 
-  it('lists Upcoming by time within a day (DATE-9)', () => {
+  it('sorts Upcoming by time within a day (DATE-9)', () => {
     const [five, none, nine] = [
       addAt('17:00'),
       commands.createTask({ title: 'x', scheduledOn: DATE }),
@@ -415,13 +415,13 @@ describe('a time of day', () => {
 });
 
 describe('duplicateProject', () => {
-  it('duplicating a project shortens a long title so that the name of the copy fits (PROJECT-5)', () => {
+  it('shortens a long title when duplicating a project, so that the name of the copy fits (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'x'.repeat(500) }) ?? '';
     const copy = store.project(commands.duplicateProject(id) ?? '');
     expect(copy?.title).toBe(`${'x'.repeat(493)} (Copy)`);
   });
 
-  it('shows the copy of a project immediately with the same colour and another name (PROJECT-5)', () => {
+  it('shows the copy of a project immediately, with the same colour but a different name (PROJECT-5)', () => {
     const id = commands.createProject({ title: 'Home', color: '#22863a' }) ?? '';
     const copyId = commands.duplicateProject(id) ?? '';
     expect(store.project(copyId)).toMatchObject({ title: 'Home (Copy)', color: '#22863a' });
@@ -430,7 +430,7 @@ describe('duplicateProject', () => {
 });
 
 describe('tags for many tasks', () => {
-  it('splits a change of many tasks and tags into several requests (TAG-33)', () => {
+  it('splits a change to many tasks and tags into several requests (TAG-33)', () => {
     const titles = Array.from({ length: 3_000 }, (_, index) => `t${index}`);
     const ids = commands.createTasks(titles);
     const addTagPaths = Array.from({ length: 10 }, (_, index) => `tag-${index}`);

@@ -5,7 +5,7 @@ import { nouns, type AnyNoun } from './nouns.ts';
 
 /**
  * The user's commands. Every command returns immediately: the store shows the change in the same tick, the
- * outbox sends it, and it is undone if the server rejects it (see `Refusal`).
+ * outbox sends it, and if the server rejects it, the change is undone (see `Refusal`).
  */
 export type Commands = All<ReturnType<NonNullable<AnyNoun['commands']>>>;
 

@@ -1,21 +1,21 @@
-/** The knowledge of a noun about reversing changes to its rows. Loaded with the rest of undo. */
+/** Reverses changes to the rows of one noun. Loaded together with the rest of undo. */
 import type { RowRef } from '../engine/undo/undo-keeper.ts';
 import type { Fields, RowChange, RowDifference } from '../engine/undo/undo-step.ts';
 
-/** The state of a row compared with the state in which a change left it. */
+/** The difference between a row's current state and the state in which a change left it. */
 export type Drift = 'changed' | 'deleted' | 'restored' | 'completed' | 'homeless' | 'orphaned';
 
 export interface Inverse {
   readonly collection: string;
   /** Returns how the row differs from the state in which the change left it; undefined if it does not. */
   readonly driftOf: (change: RowChange, all: readonly RowChange[]) => Drift | undefined;
-  /** Returns the name of the row, in quotes if it is a title. */
+  /** Returns the name of the row, in quotes if the name is a title. */
   readonly nameOf: (change: RowDifference) => string;
-  /** Returns another row that shows this one. */
+  /** Returns a different row to open in order to show this one. */
   readonly openedBy?: (change: RowChange) => RowRef | undefined;
-  /** Shows and creates again the rows that changes have removed. */
+  /** Restores rows that changes have removed. */
   readonly bringBack?: (changes: readonly RemovedRow[]) => void;
-  /** Sets the fields that changes have set to their values before. */
+  /** Resets the fields that changes have set to their previous values. */
   readonly setBack: (changes: readonly ChangedRow[]) => void;
   /** Removes the rows that changes have created. */
   readonly takeAway?: (changes: readonly CreatedRow[]) => void;

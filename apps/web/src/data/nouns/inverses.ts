@@ -1,4 +1,4 @@
-/** Reverses the changes of a step with the commands of the nouns. */
+/** Reverses the changes of an undo step with the nouns' commands. */
 import { countOf } from '@questlog/domain/counts';
 import type { Inverses } from '../engine/undo/undo-keeper.ts';
 import type { RowChange } from '../engine/undo/undo-step.ts';
@@ -30,7 +30,7 @@ export function createInverses(given: CommandDeps): Inverses {
   const push: CommandDeps['push'] = (draft) => given.push(group === undefined ? draft : { ...draft, group });
   const commands = createCommands({ ...given, push });
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  // In dependency order, as the nouns: a task returns to a project that is there again.
+  // In dependency order, like the nouns: a task must return to a project that already exists again.
   const inverses: readonly Inverse[] = [
     tagInverse(deps),
     projectInverse(deps, commands),
@@ -63,7 +63,7 @@ export function createInverses(given: CommandDeps): Inverses {
     reverse: (changes) => {
       const byNoun = Map.groupBy(changes, ({ collection }) => collection);
       const of = ({ collection }: Inverse): readonly RowChange[] => byNoun.get(collection) ?? [];
-      // If rows cannot be brought back, those that have replaced them must stay (SUBTASK-22).
+      // If rows cannot be restored, the rows that replaced them must stay (SUBTASK-22).
       group = changes.some(isRemoved) ? newId(given.clock.now()) : undefined;
       for (const inverse of inverses) inverse.bringBack?.(of(inverse).filter(isRemoved));
       for (const inverse of inverses) inverse.setBack(of(inverse).filter(isChanged));

@@ -1,6 +1,6 @@
 /**
  * The declaration of a noun, which contains everything that the data layer knows about one kind of synced
- * rows.
+ * row.
  */
 import type { ActionKind } from '../engine/outbox/action-kinds.ts';
 import type { QueueClock } from '../engine/outbox/queue-clock.ts';
@@ -16,7 +16,7 @@ export type NounKinds = Readonly<Record<string, ActionKind & ActionText>>;
 /** The dependencies of a noun's commands. `Readers` are the store's methods that the commands call. */
 export interface NounDeps<Readers = unknown> {
   readonly store: RowStore & Readers;
-  /** The queue's clock, which makes the timestamps of rows increase with each change. */
+  /** The queue's clock, which guarantees that the timestamps of rows increase with each change. */
   readonly clock: Pick<QueueClock, 'now'>;
   readonly userId: () => string | null;
   readonly push: (draft: ActionDraft) => void;

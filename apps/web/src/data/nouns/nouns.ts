@@ -8,8 +8,8 @@ import { repeatsNoun } from './repeats/repeats-noun.ts';
 import { tagsNoun } from './tags/tags-noun.ts';
 import { tasksNoun } from './tasks/tasks-noun.ts';
 
-/** In dependency order: the place of a task depends on its project. */
+/** In dependency order: the lists that show a task depend on its project. */
 export const nouns = [projectsNoun, tagsNoun, tasksNoun, repeatsNoun, peopleNoun] as const;
 
-/** Any of the nouns. */
+/** The type of any noun. */
 export type AnyNoun = (typeof nouns)[number];

@@ -1,7 +1,7 @@
-/** The kinds of requests that the service worker queues and that were not made by a command. */
+/** The kinds of requests that the service worker queues and that no command has made. */
 import type { Kind } from './action-kinds.ts';
 
-/** The kinds with the requests that they match. The first match wins. */
+/** The kinds and the requests that they match. The first match wins. */
 const REQUESTS = [
   [/^GET /, 'reload'],
   [/^POST \/api\/tasks$/, 'task.create'],
@@ -21,10 +21,10 @@ const REQUESTS = [
   [/^\w+ \/api\/accounts\/[^/]+\/tags\//, 'tag.edit'],
 ] as const satisfies ReadonlyArray<readonly [pattern: RegExp, kind: string]>;
 
-/** The kinds. `other` is the kind of a request without a match. */
+/** The kinds. A request without a match has the kind `other`. */
 export type RequestKind = Exclude<(typeof REQUESTS)[number][1], Kind> | 'other';
 
-/** Returns the kind of a request that was not made by a command. */
+/** Returns the kind of a request that no command has made. */
 export function kindOfRequest(method: string, path: string): Kind | RequestKind {
   const asked = `${method} ${path}`;
   return REQUESTS.find(([pattern]) => pattern.test(asked))?.[1] ?? 'other';

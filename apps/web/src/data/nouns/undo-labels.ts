@@ -1,4 +1,4 @@
-/** The names of steps, for 'Undo' in menus and messages: what the user did, in the past tense. */
+/** The labels of undo steps in menus and messages: a description of the user's action in the past tense. */
 import { plainLabel, tickedItem } from '@questlog/domain/checklists/checklist';
 import { countOf } from '@questlog/domain/counts';
 import { turnedIntoChecklistMessage, turnedIntoSubtasksMessage } from '@questlog/domain/subtasks/conversions';
@@ -28,11 +28,11 @@ import type { TaskItem } from './tasks/task-item.ts';
 
 type Store = CommandDeps['store'];
 
-/** Kinds that accompany others: a step has their name only if it consists of nothing else. */
+/** Kinds that accompany other kinds: they name a step only if it consists of nothing else. */
 const MINOR: readonly string[] = ['tasks.reorder', 'task.edit-tags', 'tasks.tag'];
 
 /**
- * Returns the name of a step.
+ * Returns the label of a step.
  * @param kinds the kinds of its changes, in order
  */
 export function undoLabel(store: Store, kinds: readonly string[], changes: readonly RowChange[]): string {
@@ -43,7 +43,7 @@ export function undoLabel(store: Store, kinds: readonly string[], changes: reado
   return LABELS[kind as Kind]?.(factsOf(store, changes)) ?? 'Change';
 }
 
-/** The names of steps that turn a task into something else, by kinds that occur together only in them. */
+/** The labels of conversion steps, by kinds of changes that only occur together in a conversion. */
 const CONVERSIONS: readonly (readonly [kinds: readonly Kind[], name: (facts: Facts) => string])[] = [
   [['project.create', 'tasks.nest'], ({ project }) => `Turned ${project} into a project`],
   [['project.create', 'task.delete'], ({ project }) => `Turned ${project} into a project`],
@@ -71,7 +71,7 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
   const titleIn = (change: RowChange | undefined): string => (change === undefined ? '' : titleOf(change));
   const subject: Subject = first !== undefined && tasks.length === 1 ? titleOf(first) : tasks.length;
   const changed = new Set(tasks.map(({ id }) => id));
-  // Those under others of them went along.
+  // Leave out tasks under other changed tasks, because they were changed along with those.
   const roots = tasks.filter(({ id, before, after }) => {
     const { parentId } = { ...(store.task(id) ?? before), ...after } as Pick<TaskItem, 'parentId'>;
     return parentId === null || !changed.has(parentId);
@@ -97,9 +97,9 @@ function factsOf(store: Store, changes: readonly RowChange[]) {
     titleOf,
     subject,
     titled,
-    /** The title of the only task that is not under another one of them; otherwise the number of such tasks. */
+    /** The title of the topmost changed task if there is only one; otherwise the number of topmost tasks. */
     trees,
-    /** The number of tasks under others of them. */
+    /** The number of changed tasks that are under other changed tasks. */
     below: tasks.length - roots.length,
     rows: changes.filter(({ before }) => before === null).length,
     before: (first?.before ?? {}) as Partial<TaskItem>,
@@ -142,7 +142,7 @@ const moved = ({ trees, before, after, store }: Facts): string => {
   );
 };
 
-/** Names the tasks that got another parent, without those under them, which went along. */
+/** Names the tasks that got a different parent, without the tasks under them, which moved along. */
 const nested = ({ changes, store, titleOf }: Facts): string => {
   const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
   const [first] = placed;

@@ -1,4 +1,4 @@
-/** Random steps of all commands, undone and redone one by one. */
+/** Random sequences of all commands, undone and redone step by step. */
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import * as fc from 'fast-check';
@@ -39,7 +39,7 @@ const daily: RepeatRule = {
   maxOccurrences: null,
 };
 
-/** The numbers from which an action chooses its rows and values. */
+/** The random numbers from which an action chooses its rows and values. */
 interface Dice {
   readonly action: number;
   readonly row: number;
@@ -168,7 +168,7 @@ function some(data: TestData, pick: Parameters<Deed>[1]): string[] {
   return [...new Set([pick(ids), pick(ids, 'other'), pick(ids, 'value')])].filter((id) => id !== undefined);
 }
 
-/** Returns the content of all rows, without what the server sets and the tags that were typed in tasks. */
+/** Returns the content of all rows, without values set by the server and tags that were typed in tasks. */
 function contentOf({ store }: TestData) {
   const facts = (row: object, omitted: readonly string[] = []) =>
     Object.fromEntries(
@@ -223,7 +223,7 @@ async function play(all: readonly Dice[]): Promise<void> {
     const pick = <T>(list: readonly T[], by: 'row' | 'other' | 'value' = 'row'): T =>
       list[dice[by] % list.length] as T;
     const before = undo.steps.get().undo.length;
-    // A person makes no two changes at the same instant.
+    // A user never makes two changes at the same instant.
     made.clock.advance(1_000);
     DEEDS[dice.action]?.(made, pick, n);
     await Promise.resolve();
@@ -246,14 +246,14 @@ async function play(all: readonly Dice[]): Promise<void> {
   expect(contentOf(made)).toBe(states[0]);
 }
 
-it('undoing any steps one by one ends in the start, and redoing them in the end (SUBTASK-8, UNDO-2, UNDO-3)', async () => {
+it('undoing any steps one by one restores the start state, and redoing them the end state (SUBTASK-8, UNDO-2, UNDO-3)', async () => {
   await fc.assert(fc.asyncProperty(fc.array(someDice, { maxLength: 12 }), play), {
     numRuns: 1500,
     endOnFailure: false,
   });
 });
 
-it('undoing 200 steps one by one ends in the start, and redoing them in the end (UNDO-2, UNDO-3, UNDO-4)', async () => {
+it('undoing 200 steps one by one restores the start state, and redoing them the end state (UNDO-2, UNDO-3, UNDO-4)', async () => {
   const many = fc.array(someDice, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
   await fc.assert(fc.asyncProperty(many, play), { numRuns: 1 });
 });

@@ -1,4 +1,4 @@
-/** Undo and redo of single steps: their names, what stands in their way, and what they leave. */
+/** Undo and redo of single steps: their labels, the conflicts that prevent them, and their results. */
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { MAX_SIZE, MAX_STEPS } from '../engine/undo/undo-stack.ts';
@@ -35,7 +35,7 @@ const stepEnds = () => new Promise((resolve) => setTimeout(resolve));
 const change = <Item>(id: string, fields: Partial<Item>) => patching<Item>([id], () => fields);
 
 describe('a step', () => {
-  it('is undone and redone, and the message names it and offers the way back (UNDO-8)', async () => {
+  it('undoes and redoes a step, with a message that names it and offers to reverse it (UNDO-8)', async () => {
     const { store, commands, undo, step, last } = await open({ tasks: [task('t', { title: 'Milk' })] });
     await step(() => commands.updateTask('t', { title: 'Bread' }));
     undo.undo();
@@ -52,7 +52,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Nothing to redo');
   });
 
-  it('an undo step of a tree names the task at its top, like the message does (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
+  it('the label of a step that changes a tree names the task at its top, like the message does (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
     const { commands, step, labels } = await open({
       projects: [project('p'), project('q')],
       tasks: [
@@ -75,7 +75,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('returns several tasks to their projects and dates, with one request for each project and each date (UNDO-2)', async () => {
+  it('restores the projects and dates of several tasks, with one request for each project and each date (UNDO-2)', async () => {
     const { store, commands, undo, sent, step, last } = await open({
       projects: [project('p'), project('q')],
       tasks: [
@@ -99,7 +99,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('consists of everything that one action of the person does (UNDO-3)', async () => {
+  it('a step consists of all changes made by one user action (UNDO-3)', async () => {
     const { store, data, commands, undo, sent, step, labels } = await open();
     await step(() => {
       const id = commands.createTask({ title: 'Water', scheduledOn: DAY, tagPaths: ['garden'] }) ?? '';
@@ -112,14 +112,14 @@ describe('a step', () => {
     undo.undo();
     expect(store.task(id)).toBeUndefined();
     expect(store.repeatPatterns()).toEqual([]);
-    // Deleting the task of a series would skip it, so the pattern is removed first.
+    // Deleting a task of a series only skips an occurrence, so the pattern is removed first.
     expect(sent.slice(-2).map(({ kind }) => kind)).toEqual(['repeat.remove', 'task.delete']);
     undo.redo();
     expect(store.task(id)).toMatchObject({ title: 'Water', isRepeatingTask: true });
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  it('clears the steps that were undone before it (UNDO-1)', async () => {
+  it('a new step clears the steps that were undone before it (UNDO-1)', async () => {
     const { commands, undo, step } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { priority: 'high' }));
     undo.undo();
@@ -127,7 +127,7 @@ describe('a step', () => {
     expect(undo.steps.get()).toMatchObject({ undo: [{ label: 'Set the priority of "t" to low' }], redo: [] });
   });
 
-  it('is undone after the server has sent the rule of a new pattern in its own form (UNDO-2)', async () => {
+  it('a new pattern can be undone even if the server has sent its rule with the fields in a different order (UNDO-2)', async () => {
     const { store, data, undo, step, elsewhere, last } = await open({
       tasks: [task('t', { scheduledOn: DAY })],
     });
@@ -142,7 +142,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Undid: Made "t" repeat');
   });
 
-  it('keeps the time of a completion when it is redone (UNDO-2)', async () => {
+  it('keeps the time of a completion that is undone and redone (UNDO-2)', async () => {
     const { store, commands, undo, step } = await open({ tasks: [task('t')] });
     await step(() => commands.setCompleted('t', true));
     const { completedAt } = store.task('t') ?? {};
@@ -151,7 +151,7 @@ describe('a step', () => {
     expect(store.task('t')?.completedAt).toBe(completedAt);
   });
 
-  it('completes a task again that was reopened in the Journal and is not stored here (UNDO-2)', async () => {
+  it('undoing a reopening in the Journal completes a task that is not stored on this device (UNDO-2)', async () => {
     const { store, commands, undo, step, sent, labels } = await open();
     const completedAt = '2025-01-05T10:00:00.000Z';
     await step(() => commands.reopenTask(record(task('old', { completedAt, completedOn: '2025-01-05' }))));
@@ -166,7 +166,7 @@ describe('a step', () => {
     expect(store.task('old')?.completedAt).toBeNull();
   });
 
-  it('brings back what was restored from the trash without its row (UNDO-2)', async () => {
+  it('redoes the restoration of a task whose row was not on this device (UNDO-2)', async () => {
     const { commands, undo, step, sent, labels, elsewhere } = await open();
     await step(() => commands.restoreTask({ id: 'gone', title: 'Gone' }));
     expect(labels()).toEqual(['Restored "Gone"']);
@@ -177,20 +177,20 @@ describe('a step', () => {
     expect(sent.at(-1)).toMatchObject({ method: 'POST', url: '/api/tasks/gone/restore' });
   });
 
-  it('returns a deleted project with its tasks (UNDO-2)', async () => {
+  it('restores a deleted project together with its tasks (UNDO-2)', async () => {
     const { store, commands, undo, step, elsewhere } = await open({
       projects: [project('p')],
       tasks: [task('t', { projectId: 'p' })],
     });
     await step(() => commands.deleteProject('p'));
-    // The server has deleted the task with it.
+    // The server has deleted the task together with the project.
     elsewhere({ tasks: removing(['t']) });
     undo.undo();
     expect(store.project('p')?.title).toBe('p');
     expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual(['t']);
   });
 
-  it('returns a moved task to its place in the order, or to none (UNDO-2)', async () => {
+  it('restores the sort positions of moved tasks, including having none (UNDO-2)', async () => {
     const { store, commands, undo, step, sent } = await open({
       tasks: [task('a', { anytimeOrder: 1_000 }), task('b')],
     });
@@ -210,7 +210,7 @@ describe('a step', () => {
     });
   });
 
-  it('does not include cancelling an occurrence, which is final (UNDO-10)', async () => {
+  it('cancelling an occurrence is final, so it is not part of any step (UNDO-10)', async () => {
     const { data, labels, step } = await open({ tasks: [task('t')], repeatPatterns: [repeatPattern()] });
     await step(() => repeatCommands(data.commandDeps).cancelOccurrence(repeatPattern().id, '2026-03-12'));
     expect(labels()).toEqual([]);
@@ -239,7 +239,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('is undone if they changed another field or added another tag', async () => {
+  it('is undone if they changed a different field or added a different tag', async () => {
     const tag = (id: string) => ({
       id,
       name: id,
@@ -290,7 +290,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(last()?.message).toBe('Not undone: Deleted "d". "d" was restored elsewhere since.');
   });
 
-  it('is not undone if it made a task or project that others have filled', async () => {
+  it('is not undone if it created a task or project to which others have added content', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open();
     let id = '';
     await step(() => void (id = commands.createTask({ title: 'Plan' }) ?? ''));
@@ -311,7 +311,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     elsewhere({ projects: change<ProjectItem>(id, { title: 'House' }) });
   });
 
-  it('is not undone if clearing the date would clear a time that somebody else has set (UNDO-7)', async () => {
+  it('is not undone if clearing the date would also clear a time that somebody else has set (UNDO-7)', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     elsewhere({ tasks: change<TaskItem>('t', { scheduledTime: '08:00' }) });
@@ -320,7 +320,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(store.task('t')).toMatchObject({ scheduledOn: DAY, scheduledTime: '08:00' });
   });
 
-  it('is not undone if a task would return to a project that is gone (UNDO-7)', async () => {
+  it('is not undone if a task would return to a project that no longer exists (UNDO-7)', async () => {
     const { commands, undo, step, elsewhere, last, store, sent } = await open({
       projects: [project('p'), project('q')],
       tasks: [task('t', { projectId: 'p' })],
@@ -334,7 +334,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it('waits for a later step of the person on the same row, and stays', async () => {
+  it("cannot be undone before the user's later step on the same row, and stays in the list", async () => {
     const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     await step(() => commands.updateTask('t', { scheduledOn: '2026-03-12' }));
@@ -348,7 +348,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
 });
 
 describe('the stack', () => {
-  it('keeps 200 steps (UNDO-4)', async () => {
+  it('holds at most 200 steps (UNDO-4)', async () => {
     const { commands, undo, step, labels, store } = await open({ tasks: [task('t')] });
     for (let n = 0; n <= MAX_STEPS; n += 1)
       await step(() => commands.updateTask('t', { title: `Title ${n}` }));

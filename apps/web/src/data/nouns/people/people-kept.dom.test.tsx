@@ -4,7 +4,7 @@ import { testPages } from '../../testing/pages.ts';
 
 const pages = testPages();
 
-it('an offline restart shows the people of the account and names the author of each change (ACCOUNT-50, TASK-46)', async () => {
+it('after an offline restart, the people of the account are known and each change names its author (ACCOUNT-50, TASK-46)', async () => {
   const far = new FarSide();
   far.people = ['u', 'grace'].map((id) => ({
     id,

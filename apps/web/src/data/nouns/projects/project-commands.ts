@@ -14,11 +14,11 @@ import type { ProjectReaders } from './project-readers.ts';
 import { projects } from './projects.ts';
 
 export interface ProjectInput {
-  /** A new one by default. */
+  /** The id of the project; a new id by default. */
   readonly id?: string;
   /** The title, which is trimmed; an empty title creates no project. */
   readonly title: string;
-  /** The colour as `#rrggbb`; by default, the first unused colour of the palette. */
+  /** The colour as `#rrggbb`; by default, the palette's first unused colour. */
   readonly color?: string;
 }
 
@@ -102,8 +102,9 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
     },
 
     /**
-     * Restores a project with its tasks from the trash, or restores it from the archive.
-     * @param project only its title if this device does not know it; it appears when the server responds
+     * Restores a project from the trash together with its tasks, or restores it from the archive.
+     * @param project only its id and title if this device does not have its row; it then appears when the
+     * server responds
      * @param contents the rows that were deleted with it, if known
      */
     restoreProject: (project: ProjectItem | NamedProject, contents?: KeptRows): void =>
@@ -146,7 +147,7 @@ export function projectCommands(deps: NounDeps<ProjectReaders>) {
   };
 }
 
-/** A project of which only the title is known. */
+/** A project of which only the id and title are known. */
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
 /** Returns the change that restores a project. */

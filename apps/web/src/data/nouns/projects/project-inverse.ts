@@ -18,7 +18,7 @@ export function projectInverse({ store, userId }: CommandDeps, commands: Command
       const left = after as Partial<ProjectItem>;
       if (CONTENT.some((name) => left[name] !== undefined && left[name] !== project[name])) return 'changed';
       if (before !== null || left.isPendingSync !== true) return undefined;
-      // Somebody else has added tasks to the new project since. Older tasks were moved there.
+      // Somebody else has since created tasks in the new project. Older tasks were moved there.
       const isOthers = ({ userId: by, createdAt }: Pick<TaskItem, 'userId' | 'createdAt'>): boolean =>
         by !== userId() && createdAt > project.createdAt;
       return store.tasksOf(id).some(isOthers) ? 'changed' : undefined;

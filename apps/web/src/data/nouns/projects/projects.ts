@@ -2,11 +2,11 @@ import { collection, type IndexedStore, type RowIndex } from '../../engine/store
 import type { KeptRows } from '../../engine/store/row-store.ts';
 import { projectItem, type ProjectItem } from './project-item.ts';
 
-/** How a project affects the visibility of its tasks. */
+/** The effect of a project on the visibility of its tasks. */
 export type TaskVisibility = 'live' | 'archived' | 'gone';
 
 /**
- * Returns how a project affects its tasks.
+ * Returns how a project affects the visibility of its tasks.
  * @param project undefined if it no longer exists
  */
 export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
@@ -14,11 +14,11 @@ export function visibilityOf(project: ProjectItem | undefined): TaskVisibility {
   return project.isArchived ? 'archived' : 'live';
 }
 
-/** Another collection whose rows belong to projects. */
+/** A different collection whose rows belong to projects. */
 export interface ProjectParts {
-  /** Called when a project is archived, deleted or restored, so that its rows are placed again. */
+  /** Called when a project is archived, deleted or restored, so that its rows are assigned to lists again. */
   readonly onVisibility: (projectId: string) => void;
-  /** Returns the rows of a project, by collection. */
+  /** Returns the rows of a project, grouped by collection. */
   readonly contentsOf: (projectId: string) => KeptRows;
 }
 
@@ -48,7 +48,7 @@ export class ProjectLists implements RowIndex<ProjectItem> {
     this.#parts = parts;
   }
 
-  /** Returns the rows that are deleted together with a project, by collection. */
+  /** Returns the rows that are deleted together with a project, grouped by collection. */
   contentsOf(projectId: string): KeptRows {
     return this.#parts?.contentsOf(projectId) ?? {};
   }

@@ -1,4 +1,7 @@
-/** Predicts the tasks under the next task of a series: open copies of those under the one before (SUBTASK-10). */
+/**
+ * Predicts the subtasks of the next task of a series: open copies of the previous task's subtasks
+ * (SUBTASK-10).
+ */
 import { daysBetween } from '@questlog/domain/dates/local-date';
 import { copiedSubtaskId, copyTree, movedDates } from '@questlog/domain/subtasks/copied-trees';
 import { repeatDate } from '@questlog/domain/recurrence/series/series-template';
@@ -7,9 +10,9 @@ import type { TaskItem } from '../tasks/task-item.ts';
 import type { RepeatTemplate } from './repeat-pattern-item.ts';
 
 /**
- * Returns the copies. Leaves out subtasks that repeat themselves, with the tasks under them.
- * @param source the task before
- * @param next the next task, under which the copies are
+ * Returns the copies. Leaves out subtasks that repeat themselves and the tasks under them.
+ * @param source the previous task
+ * @param next the next task, which becomes the parent of the copies
  */
 export function copiedSubtasks(
   store: Pick<StoreReader, 'task' | 'subtasksOf'>,

@@ -1,4 +1,6 @@
-/** An occurrence of a repeat pattern that became a task or was cancelled. Future occurrences are computed. */
+/**
+ * An occurrence of a repeat pattern that has become a task or was cancelled. Future occurrences are computed.
+ */
 import type { OccurrenceRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 

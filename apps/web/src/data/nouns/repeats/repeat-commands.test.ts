@@ -56,7 +56,7 @@ const series = (): RepeatPatternItem | undefined => store.repeatPattern(P);
 const settle = (answer = {}): boolean => store.settleAction(`a${sent.length}`, last()?.effects ?? {}, answer);
 
 describe('making a task repeat (REPEAT-65)', () => {
-  it('shows a new pattern immediately, with the task as first occurrence and template', () => {
+  it('shows a new pattern immediately, with the task as its first occurrence and template', () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY, dueOn: '2026-03-12', notes: 'By hand' })] });
     expect(commands.setRepeat('t', rule, 1)).toBe(true);
     const id = store.task('t')?.repeatPatternId ?? '';
@@ -77,13 +77,13 @@ describe('making a task repeat (REPEAT-65)', () => {
     expect(pattern).toMatchObject({ series: { firstDate: '2026-03-12' }, template: { dateField: 'due' } });
   });
 
-  it('does not make a task without a date or a completed task repeat', () => {
+  it('does not make a completed task or a task without a date repeat', () => {
     store.load({ tasks: [task('t'), task('done', withInstant({ scheduledOn: DAY, completedOn: DAY }))] });
     expect([commands.setRepeat('t', rule, 1), commands.setRepeat('done', rule, 1)]).toEqual([false, false]);
     expect(sent).toEqual([]);
   });
 
-  it("the server's pattern replaces the predicted one, even under another id", () => {
+  it("the server's pattern replaces the predicted one even if its id differs", () => {
     store.load({ tasks: [task('t', { scheduledOn: DAY })] });
     commands.setRepeat('t', rule, 1);
     settle();
@@ -92,7 +92,7 @@ describe('making a task repeat (REPEAT-65)', () => {
 });
 
 describe('a pattern (REPEAT-65)', () => {
-  it('an edited pattern applies from tomorrow and counts the occurrences until today', () => {
+  it('an edited pattern applies from tomorrow and counts the occurrences up to today', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setRepeat('t', { ...rule, interval: 2 }, 0);
     expect(series()?.series).toMatchObject({
@@ -111,7 +111,7 @@ describe('a pattern (REPEAT-65)', () => {
     expect(last()).toMatchObject({ method: 'DELETE', url: '/api/tasks/t/repeat' });
   });
 
-  it('a resumed pattern continues unchanged and counts no occurrence of the pause', () => {
+  it('a resumed pattern continues unchanged and does not count occurrences during the pause', () => {
     repeating({ ...DAILY, series: startSeries(rule, '2026-03-08') });
     commands.setPaused(P, true);
     expect(series()).toMatchObject({ isActive: false, pausedOn: DAY });
@@ -129,7 +129,7 @@ describe('an occurrence (REPEAT-65)', () => {
   const date = '2026-03-14';
   const id = occurrenceId(P, date);
 
-  it("an occurrence that is created early becomes a task of its date immediately, with the occurrence's id", () => {
+  it("an occurrence that is created early immediately becomes a task with the occurrence's date and id", () => {
     repeating({ ...DAILY, template: { ...DAILY.template, title: 'Water', dueOffset: 1 } });
     expect(commands.createNow(P, date)).toBe(id);
     const made = store.task(id);
@@ -146,7 +146,7 @@ describe('an occurrence (REPEAT-65)', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('creates an occurrence in the project of its template, or in the Inbox if that project is gone', () => {
+  it('creates an occurrence in the project of its template, or in the Inbox if that project no longer exists', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, projectId: 'garden' } });
     commands.createNow(P, date);
     expect(store.task(id)?.projectId).toBeNull();
@@ -168,7 +168,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
   const date = '2026-03-13';
   const next = occurrenceId(P, date);
 
-  it('completing a task of a series shows the next one immediately, dated from that day', () => {
+  it('completing a task of a series immediately shows the next task, dated from that day', () => {
     repeating(ON_COMPLETION, { scheduledOn: '2026-03-08' });
     commands.setCompleted('t', true);
     expect(store.task(next)).toMatchObject({ scheduledOn: date, isPendingSync: true, repeatPatternId: P });
@@ -194,7 +194,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });
 
-  it('reopening a task of a series keeps a next one that was edited', () => {
+  it('reopening a task of a series keeps a next task that was edited', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });
@@ -203,7 +203,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(series()?.template.title).toBe('With feed');
   });
 
-  it("the predicted next task stays until the changes contain the server's task, which replaces it", () => {
+  it("the predicted next task stays until the server's task arrives with the changes and replaces it", () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     const before = store.sequence;
@@ -229,7 +229,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     ]);
   });
 
-  it('changes of the predicted next task depend on the completion and fall with it', () => {
+  it('changes to the predicted next task depend on the completion and are discarded with it', () => {
     repeating(ON_COMPLETION);
     commands.setCompleted('t', true);
     commands.updateTask(next, { title: 'With feed' });
@@ -249,7 +249,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
     expect(store.task(later)).toBeUndefined();
   });
 
-  it('completing a task shows no next one if the series ends, is paused or follows the calendar', () => {
+  it('completing a task shows no next task if the series ends, is paused or follows the calendar', () => {
     for (const pattern of [
       repeatPattern({}, { repeatMode: 'Completion', maxOccurrences: 1 }),
       { ...ON_COMPLETION, isActive: false, pausedOn: DAY },
@@ -267,7 +267,7 @@ describe('completing a task of a completion series (REPEAT-65)', () => {
 describe('deleting a task of a completion series (REPEAT-56)', () => {
   const next = occurrenceId(P, '2026-03-13');
 
-  it('deleting a task of a series shows the next one immediately, and restoring it removes that one again', () => {
+  it('deleting a task of a series immediately shows the next task, and restoring the deleted one removes it again', () => {
     repeating(ON_COMPLETION);
     const row = store.task('t');
     commands.deleteTask('t');
@@ -278,7 +278,7 @@ describe('deleting a task of a completion series (REPEAT-56)', () => {
     expect(series()).toMatchObject({ template: { taskId: 't' }, series: { countedOccurrences: 1 } });
   });
 
-  it('deleting a task of a series shows no next one while another one is open', () => {
+  it('deleting a task of a series shows no next task while another task of the series is open', () => {
     repeating(ON_COMPLETION);
     store.load({
       tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
@@ -288,7 +288,7 @@ describe('deleting a task of a completion series (REPEAT-56)', () => {
     expect(series()?.template.taskId).toBe('before');
   });
 
-  it('deleting all open tasks of a series at once skips to the next one', () => {
+  it('deleting all open tasks of a series at once skips to the next task', () => {
     repeating(ON_COMPLETION);
     store.load({
       tasks: [task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P })],
@@ -314,7 +314,7 @@ describe('a change of the newest task of a series (REPEAT-65)', () => {
     expect(last()?.effects['repeatPatterns']).toBeUndefined();
   });
 
-  it('rescheduling the newest task keeps the dates of the template', () => {
+  it('rescheduling the newest task keeps the due date offset of the template', () => {
     repeating({ ...DAILY, template: { ...DAILY.template, dueOffset: 2 } }, { dueOn: '2026-03-12' });
     commands.updateTask('t', { scheduledOn: '2026-03-11', thisEvening: true });
     expect(series()?.template).toMatchObject({ dueOffset: 2, thisEvening: true });
@@ -324,7 +324,7 @@ describe('a change of the newest task of a series (REPEAT-65)', () => {
     expect(series()?.template.dueOffset).toBeNull();
   });
 
-  it('completing or deleting the newest task makes the previous open one the newest', () => {
+  it('completing or deleting the newest task makes the previous open task the newest', () => {
     repeating(DAILY);
     const before = task('before', { scheduledOn: '2026-03-09', isRepeatingTask: true, repeatPatternId: P });
     store.load({ tasks: [before] });

@@ -1,4 +1,4 @@
-/** A repeat pattern as the screens see it: calendar dates instead of instants. */
+/** A repeat pattern in the form that the screens use: with calendar dates instead of instants. */
 import type { RepeatPatternRecord } from '@questlog/contract/repeating/repeat-patterns';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
@@ -16,8 +16,8 @@ export interface RepeatPatternItem {
   /** False if a user has paused the pattern. */
   readonly isActive: boolean;
   /**
-   * The date since which no tasks are created, because a user paused the pattern or the plan does not include
-   * repeating tasks. Null while the pattern is running.
+   * The date since when no tasks have been created, because a user paused the pattern or the plan does not
+   * include repeating tasks. Null while the pattern is running.
    */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;

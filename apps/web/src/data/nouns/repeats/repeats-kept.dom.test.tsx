@@ -11,7 +11,7 @@ import { repeatCommands } from './repeat-commands.ts';
 const at = (date: string): string => `${date}T00:00:00.000Z`;
 const FIRST = '2026-03-01';
 
-/** The repeat pattern of the task on the {@link FarSide}. */
+/** The repeat pattern of the task on the fake server, {@link FarSide}. */
 const PATTERN: RepeatPatternRecord = {
   id: '01890000-0000-7000-8000-000000000001',
   taskId: 't1',
@@ -52,7 +52,7 @@ const OCCURRENCE = occurrenceId(PATTERN.id, DATE);
 
 const pages = testPages();
 
-/** Creates a server with one task that repeats every day. */
+/** Creates a fake server with one task that repeats every day. */
 function farSide(): FarSide {
   const far = new FarSide();
   far.tasks = [
@@ -97,7 +97,7 @@ it('undoes a cancelled occurrence that the server rejects (REPEAT-65)', async ()
   expect(data.store.occurrence(OCCURRENCE)).toBeUndefined();
 });
 
-it('loads the recurrence rules before a user can create the first pattern', async () => {
+it('preloads the recurrence rules so that a user can create the first pattern', async () => {
   const far = farSide();
   far.repeatPatterns = [];
   far.tasks = [{ ...record('t1', 'Stored'), scheduledDate: at(FIRST) }];

@@ -1,4 +1,4 @@
-/** The noun of repeating tasks. Its commands are loaded with the screens that offer them. */
+/** The noun for repeating tasks. Its commands are loaded with the screens that offer them. */
 import type { RowStore } from '../../engine/store/row-store.ts';
 import { noun } from '../noun.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
@@ -14,9 +14,9 @@ export const repeatsNoun = noun({
     repeatPattern: (id: string | null): RepeatPatternItem | undefined =>
       id === null ? undefined : store.shown(repeatPatterns).get(id),
     repeatPatterns: (): readonly RepeatPatternItem[] => store.index(repeatPatterns).all(),
-    /** Returns an occurrence that became a task or was cancelled. */
+    /** Returns an occurrence that has become a task or was cancelled. */
     occurrence: (id: string): OccurrenceItem | undefined => store.shown(occurrences).get(id),
-    /** Returns the occurrences that became tasks or were cancelled. */
+    /** Returns the occurrences that have become tasks or were cancelled. */
     occurrences: (): readonly OccurrenceItem[] => store.index(occurrences).all(),
   }),
   topics: {

@@ -62,7 +62,7 @@ it('sorts titles with numbers in natural order, 2 before 10 (REPEAT-61)', () => 
   ).toEqual(['1', '2', '10']);
 });
 
-it('sorts the occurrences of a day by time, those without one first, and then by title (REPEAT-61)', () => {
+it('sorts the occurrences of a day by time, those without a time first, and then by title (REPEAT-61)', () => {
   const timed = (title: string, id: string, scheduledTime: string | null): RepeatPatternItem => {
     const pattern = named(title, id);
     return { ...pattern, template: { ...pattern.template, scheduledTime } };
@@ -80,14 +80,14 @@ it('sorts the occurrences of a day by time, those without one first, and then by
   ).toEqual(['D', 'C', 'A', 'B']);
 });
 
-it('shows no pending occurrences of a paused pattern, but those already created (REPEAT-61)', () => {
+it('shows only the created occurrences of a paused pattern, and no pending ones (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1), { pausedOn: DAY });
   expect(lines(storeWith([pattern], [past(idOf(1), '2026-03-12', 'Created')]))).toEqual([
     '2026-03-12 Water Created',
   ]);
 });
 
-it('omits the occurrences of an archived project (REPEAT-61)', () => {
+it('omits occurrences in an archived project (REPEAT-61)', () => {
   const pattern = named('Water', idOf(1));
   const store = storeWith([{ ...pattern, template: { ...pattern.template, projectId: 'garden' } }]);
   store.load({ projects: [project('garden')] });
@@ -96,7 +96,7 @@ it('omits the occurrences of an archived project (REPEAT-61)', () => {
   expect(scheduledBetween(store, RANGE).pending).toBe(0);
 });
 
-it('computes a range once until a pattern or an occurrence changes', () => {
+it('computes a range only once until a pattern or an occurrence changes', () => {
   const store = storeWith([named('Water', idOf(1))]);
   const first = scheduledBetween(store, RANGE);
   scheduledBetween(store, { ...RANGE, to: '2026-04-01' });

@@ -22,8 +22,9 @@ export interface ScheduledTask {
 }
 
 /**
- * The tasks of a date, sorted by time and title. Tasks are created lazily, because a year of many patterns has tens of
- * thousands of them. If the day is computed again, a task that has not changed stays the same object.
+ * The tasks of a date, sorted by time and title. Tasks are created lazily, because many patterns have tens of
+ * thousands of them in a year. If the day is computed again, a task that has not changed stays the same
+ * object.
  */
 export class ScheduledDay {
   readonly date: LocalDate;
@@ -56,7 +57,9 @@ export class ScheduledDay {
     return (this.#keys ??= this.#entries.map((entry) => `${patternOf(entry).id}/${this.date}`));
   }
 
-  /** Returns the task with a key, as the same object each time; undefined if the day has no such task. */
+  /**
+   * Returns the task with a key, which is the same object each time; undefined if the day has no such task.
+   */
   task(key: string): ScheduledTask | undefined {
     const entry = this.#entries[this.keys.indexOf(key)];
     if (entry === undefined) return undefined;
@@ -110,12 +113,12 @@ interface Known extends DateRange {
   readonly scheduled: Scheduled;
 }
 
-/** The results for the most recently requested ranges, by keeper. */
+/** The results for the most recently requested ranges, for each keeper object. */
 const known = new WeakMap<object, readonly Known[]>();
 const KEPT_RANGES = 4;
 
 /**
- * Returns the scheduled tasks between two dates, both inclusive, leaving out those of archived projects.
+ * Returns the scheduled tasks between two dates, both inclusive. Leaves out tasks in archived projects.
  * @param keeper results are cached as long as this object lives
  */
 export function scheduledBetween(store: Source, { from, to }: DateRange, keeper: object = store): Scheduled {
@@ -188,7 +191,7 @@ function workOut(
   return days.map((entries, index) => new ScheduledDay(from + index, entries, before[index]));
 }
 
-/** Recomputes the days with a changed occurrence; the other days stay the same objects. */
+/** Recomputes the days with a changed occurrence; all other days stay the same objects. */
 function workOutChanged(
   last: Known,
   occurrences: readonly OccurrenceItem[],
@@ -214,7 +217,7 @@ function workOutChanged(
 
 interface Coming extends Days {
   readonly isPaused: boolean;
-  /** For each day, 1 if it has a future occurrence, else 0. */
+  /** For each day, 1 if it has a future occurrence, otherwise 0. */
   readonly days: Uint8Array;
 }
 

@@ -39,7 +39,7 @@ async function open(): Promise<void> {
 
 beforeEach(open);
 
-/** Loads a series whose first task is 't', and its open occurrences on other dates. */
+/** Loads a series whose first task is 't', and its open occurrences on the given dates. */
 function load(
   pattern: RepeatPatternItem,
   {
@@ -59,7 +59,7 @@ const on = (date: string): string => occurrenceId(P, date);
 const template = () => store.repeatPattern(P)?.template;
 
 describe('the prediction for a series (REPEAT-65)', () => {
-  it('dates several tasks that are completed on one day one after the other (REPEAT-14)', () => {
+  it('dates the next task correctly when several tasks are completed one after the other on the same day (REPEAT-14)', () => {
     load(ON_COMPLETION);
     for (const id of ['t', on('2026-03-13'), on('2026-03-16')]) {
       clock.advance(1_000);
@@ -73,7 +73,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-16'));
   });
 
-  it('reopening makes a task the newest again, even in a calendar series (REPEAT-54)', () => {
+  it('reopening makes a task the newest one again, even in a calendar series (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
     commands.setCompleted(on('2026-03-12'), true);
     expect(template()?.taskId).toBe(on('2026-03-11'));
@@ -81,7 +81,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-12'));
   });
 
-  it('chooses the newest task by its date in the series, not by the date that it was moved to (REPEAT-54)', () => {
+  it('chooses the newest task by its date in the series rather than the date to which it was moved (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12', '2026-03-13'] });
     commands.updateTask('t', { scheduledOn: '2026-03-30' });
     commands.setCompleted(on('2026-03-13'), true);
@@ -96,7 +96,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()).toMatchObject({ taskId: 't', dueOffset: 2 });
   });
 
-  it('skips the date of a task that was created and deleted offline (REPEAT-50)', () => {
+  it('the next task skips the date of a task that was created and deleted offline (REPEAT-50)', () => {
     load(ON_COMPLETION);
     commands.setCompleted('t', true);
     clock.advance(1_000);
@@ -152,7 +152,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-13'));
   });
 
-  it('reopening removes an untouched next task even if the reopened one was moved or renamed (REPEAT-51)', () => {
+  it('reopening a task removes the untouched next task even if the reopened task was moved or renamed (REPEAT-51)', () => {
     load(ON_COMPLETION, { fields: { dueOn: '2026-03-12' } });
     commands.updateTask('t', { scheduledOn: '2026-03-11' });
     commands.setCompleted('t', true);
@@ -185,7 +185,7 @@ const someDeeds = fc.oneof(
   fc.array(fc.record({ deed: fc.constant('complete'), days: fc.nat({ max: 40 }) }), { maxLength: 6 }),
 );
 
-it('undoing the last completion or deletion restores the series, and repeating it creates the same task (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
+it('undoing the last completion or deletion restores the series, and repeating it creates the same task again (REPEAT-51, REPEAT-56, REPEAT-65)', async () => {
   await fc.assert(
     fc.asyncProperty(someRule, fc.integer({ min: -40, max: 40 }), someDeeds, async (rule, lead, deeds) => {
       await open();

@@ -1,6 +1,6 @@
 /**
- * Predicts the side effects on the server that task changes have on their series (REPEAT-65). It reads the
- * facts from the store, and converts the effects that the domain decides on into effects on rows.
+ * Predicts the server's side effects of task changes on their series (REPEAT-65). Reads the data from the
+ * store, and converts the effects that the domain decides on into effects on rows.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -30,7 +30,7 @@ type Store = CommandDeps['store'];
 /** A change to a task of a series. */
 interface Step {
   readonly patternId: string;
-  /** The task before the change or, if it was deleted, as it would be restored. */
+  /** The task before the change or, if it was deleted before, as the change restores it. */
   readonly task: TaskItem;
   readonly change: Partial<TaskItem>;
   readonly was: TaskState;
@@ -109,7 +109,7 @@ const stateOf = ({ completedOn }: Pick<TaskItem, 'completedOn'>): TaskState =>
   completedOn === null ? 'open' : 'completed';
 
 /**
- * Returns the open tasks after a change, for each series of which the change opens, completes or deletes a
+ * Returns the open tasks after a change, for each series in which the change opens, completes or deletes a
  * task. Reads all tasks only once, even if there are many series.
  */
 function openTasks(
@@ -151,7 +151,7 @@ function effectsOn(
   );
 }
 
-/** Returns the parent of a task, if it is open after the change (SUBTASK-10). */
+/** Returns the parent of a task if the parent is open after the change (SUBTASK-10). */
 function openParent(
   store: Store,
   { parentId }: TaskItem,
@@ -179,8 +179,8 @@ function changedTask(store: Store, pattern: RepeatPatternItem, { task, change, w
 }
 
 /**
- * Returns the task that followed a completed or deleted one, judging by its date; returns an empty array if
- * there is none.
+ * Returns the task that followed a completed or deleted one, found by its date, as an array; the array is
+ * empty if there is none.
  */
 function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): Follower[] {
   const { id, completedAt, completedOn } = task;
@@ -203,23 +203,23 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
 }
 
 /**
- * Returns true if neither a task nor one under it has been changed since they were created, neither on the server nor
- * by a pending change.
+ * Returns true if neither the task nor any task under it has been changed since it was created, neither on
+ * the server nor by a pending change.
  */
 function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
   return withSubtasks(store, [id]).every((each) => {
     let isTouched = false;
     for (const { tasks } of store.pendingActions.values()) {
       const effect = tasks?.get(each);
-      // A consequence creates the task, or creates it again after it was taken back.
+      // Consequences create the task, or create it again after it was removed.
       if (effect !== undefined) isTouched = effect.isConsequence !== true;
     }
-    // A subtask keeps the creation time of the one that it is a copy of.
+    // A copied subtask keeps the creation time of its original, so compare with that of the root task.
     return !isTouched && store.task(each)?.updatedAt === createdAt;
   });
 }
 
-/** Returns the newest open task of a series after a change. */
+/** Returns the id of the newest open task of a series after a change. */
 function newestAfter(
   { id, template }: RepeatPatternItem,
   open: ReadonlySet<string> | undefined,

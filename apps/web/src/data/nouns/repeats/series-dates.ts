@@ -1,4 +1,4 @@
-/** The dates of a series: the next dates, and the outcome of the most recent ones. */
+/** The dates of a series: the next dates, and the outcomes of the most recent ones. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { nextDates } from '@questlog/domain/recurrence/series/series';
 import { seriesHistory, type PastOccurrence } from '@questlog/domain/recurrence/series/series-history';
@@ -28,7 +28,7 @@ export function datesToCome(store: Source, pattern: RepeatPatternItem, count: nu
     .slice(0, count);
 }
 
-/** Returns the outcome of the most recent occurrences, as far as this device knows them. */
+/** Returns the outcomes of the most recent occurrences, as far as this device knows them. */
 export function pastOfSeries(store: Source, pattern: RepeatPatternItem, most: number): PastOccurrence[] {
   const { id, template } = pattern;
   const tasks = Array.from(store.allTasks())

@@ -1,7 +1,7 @@
 /**
- * Adds to task changes the consequences that they will have for the series on the server. The recurrence
- * rules are a separate module, which is loaded for accounts with patterns. Until it is loaded, a change shows
- * only its direct effects (REPEAT-65).
+ * Adds the server's side effects on series to task changes. The recurrence rules are a separate module, which
+ * is loaded for accounts with patterns. Until the module is loaded, a change shows only its direct effects
+ * (REPEAT-65).
  */
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
 import type { AccountEffects } from '../collections.ts';
@@ -38,7 +38,7 @@ export class SeriesPredictor {
     this.#rules ??= await import('./series-consequences.ts').catch(() => undefined);
   }
 
-  /** Returns the change with its consequences added. */
+  /** Returns the change with its side effects added. */
   predict(draft: ActionDraft): ActionDraft {
     const { tasks } = draft.effects as AccountEffects;
     if (tasks === undefined || this.#rules === undefined) return draft;

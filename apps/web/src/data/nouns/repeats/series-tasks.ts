@@ -35,7 +35,7 @@ export function templateOf(task: TaskItem, dateField: RepeatTemplate['dateField'
 /** Fields that a template copies from edits of its task. */
 const COPIED = ['title', 'notes', 'description', 'priority', 'projectId', 'tagIds'] as const;
 
-/** Returns those of the changed fields that a template copies from its task. */
+/** Returns the changed fields that a template copies from its task. */
 export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate> {
   const copied = COPIED.flatMap((field) => (change[field] === undefined ? [] : [[field, change[field]]]));
   const { description } = change;
@@ -45,12 +45,15 @@ export function copiedFields(change: Partial<TaskItem>): Partial<RepeatTemplate>
   };
 }
 
-/** Empties the boxes of a description: the next task of a series begins with an unticked checklist (TASK-79). */
+/**
+ * Unticks the checkboxes of a description, because the next task of a series begins with an unticked
+ * checklist (TASK-79).
+ */
 function unticked(description: string | null): string | null {
   return description === null ? null : withoutTicks(description);
 }
 
-/** Returns the dates that a change sets; undefined if it sets none that a template follows. */
+/** Returns which dates a change sets; undefined if it changes no field that a template copies. */
 export function editedDates(change: Partial<TaskItem>): EditedDates | undefined {
   const scheduled = (['scheduledOn', 'thisEvening', 'scheduledTime'] as const).some(
     (field) => change[field] !== undefined,
@@ -82,7 +85,7 @@ export function seriesWith(
  * Returns the task that an occurrence becomes, with the occurrence's id. If its project no longer exists, the
  * task goes to the Inbox.
  * @param now ISO instant of its creation
- * @param parent the task that it is a subtask of, in the project of it
+ * @param parent the parent task, whose project the new subtask belongs to
  */
 export function taskOfOccurrence(
   store: Pick<StoreReader, 'project'>,
@@ -112,7 +115,10 @@ export function taskOfOccurrence(
   };
 }
 
-/** Returns an occurrence that became a task or was cancelled. @param now ISO instant at which it did */
+/**
+ * Returns an occurrence that has become a task or was cancelled.
+ * @param now ISO instant at which this happened
+ */
 export function occurrenceOf(
   repeatPatternId: string,
   date: LocalDate,

@@ -1,6 +1,6 @@
 /**
- * Changes to tags, for the outbox. Loaded with undo: the tag manager calls the server itself, which checks each
- * name (TAG-31), and only reverses what it did by these.
+ * Changes to tags, for the outbox. Loaded with undo, which uses them to reverse changes made in the tag
+ * manager. The tag manager itself calls the server directly, because the server checks each name (TAG-31).
  */
 import { parentPath } from '@questlog/domain/tags/tag-path';
 import type { ActionDraft } from '../../engine/outbox/queued-action.ts';
@@ -24,7 +24,7 @@ export function tagCreation({ accountId }: Deps, tag: TagItem): ActionDraft {
   });
 }
 
-/** Returns the change that renames or recolours a tag. The paths of its descendants follow. */
+/** Returns the change that renames or recolours a tag. The paths of its descendants change accordingly. */
 export function tagEdit({ store, accountId }: Deps, tag: TagItem, change: Partial<TagFields>): ActionDraft {
   const { id, fullPath } = tag;
   const above = parentPath(fullPath);
@@ -47,7 +47,7 @@ export function tagEdit({ store, accountId }: Deps, tag: TagItem, change: Partia
   });
 }
 
-/** Returns the change that deletes a tag with its descendants. */
+/** Returns the change that deletes a tag and its descendants. */
 export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDraft {
   const branch = branchOf(store, tag);
   return action('DELETE /api/accounts/{accountId}/tags/{tagId}', {
@@ -59,8 +59,9 @@ export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDra
 }
 
 /**
- * Returns the change that restores deleted tags: one with its descendants, which come after it. The server gives
- * their tasks a tag that has the same path by now, so such a tag is not shown a second time (TAG-49).
+ * Returns the change that restores a deleted tag and its descendants, which come after it. If another tag has
+ * the same path by now, the server adds that tag to the tasks instead, so the deleted one is not shown a
+ * second time (TAG-49).
  */
 export function tagRestoration(
   { store, accountId }: Deps,
@@ -76,7 +77,7 @@ export function tagRestoration(
   });
 }
 
-/** Returns a tag with its descendants, the tag first. */
+/** Returns a tag and its descendants, the tag first. */
 function branchOf(store: CommandDeps['store'], { id, fullPath }: TagItem): TagItem[] {
   return store.tags().filter((each) => each.id === id || each.fullPath.startsWith(`${fullPath}/`));
 }

@@ -1,4 +1,7 @@
-/** Reverses changes to tags. Tags typed in a task stay when the task goes: others may have used them since. */
+/**
+ * Reverses changes to tags. Tags that were created by typing them in a task stay when the task is removed,
+ * because other people may have used them since.
+ */
 import { parentPath } from '@questlog/domain/tags/tag-path';
 import type { CommandDeps } from '../command-deps.ts';
 import type { Inverse } from '../inverse.ts';
@@ -40,7 +43,7 @@ export function tagInverse(deps: CommandDeps): Inverse {
       for (const { id, before } of changes) {
         const { name, color } = before as Partial<TagItem>;
         const tag = store.tag(id);
-        // The path of a descendant follows its ancestor.
+        // Skip a change to the path alone: the path of a descendant follows from its ancestor.
         if (tag === undefined || (name === undefined && color === undefined)) continue;
         const change = { ...(name === undefined ? {} : { name }), ...(color === undefined ? {} : { color }) };
         push(tagEdit(deps, tag, change));

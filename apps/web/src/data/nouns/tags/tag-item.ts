@@ -10,7 +10,7 @@ export interface TagItem {
   readonly color: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** True if the tag was typed in a task that the server does not have yet: its id is temporary. */
+  /** True if the tag was typed in a task and the server does not have it yet; its id is then temporary. */
   readonly isPendingSync: boolean;
 }
 

@@ -9,7 +9,7 @@ export const tagsNoun = noun({
   kinds: tagKinds,
   readers: (store: RowStore) => ({
     tag: (id: string): TagItem | undefined => store.shown(tags).get(id),
-    /** Returns the tags by path, a parent before its children. */
+    /** Returns the tags sorted by path, a parent before its children. */
     tags: (): readonly TagItem[] => store.index(tags).byPath(),
   }),
   topics: { tags: 'tags' },

@@ -14,7 +14,7 @@ export class TagLists implements RowIndex<TagItem> {
 
   /**
    * Returns the tags sorted by path, so that each tag is directly followed by its descendants. Leaves out a
-   * predicted tag if the real one exists.
+   * predicted tag once the real one exists.
    */
   byPath(): readonly TagItem[] {
     return (this.#byPath ??= this.#sorted());
@@ -32,7 +32,7 @@ export class TagLists implements RowIndex<TagItem> {
   }
 }
 
-/** The fields of a tag in the response to a change to a task. */
+/** The fields of a tag in the response to a change of a task. */
 type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
 
 export const tags = collection({

@@ -4,7 +4,7 @@ import type { TaskItem } from './task-item.ts';
 import type { TaskReaders } from './task-readers.ts';
 
 /**
- * Returns the tasks that pass the test, in batches that each fit into one request if each task has this
+ * Returns the tasks that pass the test, in batches that each fit into one request, even if each task has this
  * number of tags.
  */
 export function batchesOf(

@@ -1,4 +1,4 @@
-/** Commands on several tasks. They send one request per batch, and none if nothing would change. */
+/** Commands for several tasks. They send one request per batch, and none if nothing would change. */
 import { chunk } from '@questlog/domain/tags/bulk-tagging';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -13,7 +13,7 @@ import { completion, sentCompletion } from './completion.ts';
 import { restored } from './restored.ts';
 import { completionOf, placingEffects, removingTrees } from './task-tree.ts';
 
-/** Returns the parts of an action that are common to all commands on several tasks. */
+/** Returns the parts of an action that all commands for several tasks have in common. */
 function onTasks(tasks: readonly TaskItem[], effects: RowEffects<TaskItem>) {
   return { effects: { tasks: effects }, reload: true, content: titlesOf(tasks) };
 }
@@ -26,7 +26,10 @@ function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
   );
 }
 
-/** Returns the fields that scheduling changes, for each task; a task keeps its own time if none is given. */
+/**
+ * Returns a function that returns the fields that scheduling changes in a task. A task keeps its time if no
+ * time is given.
+ */
 function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) => Partial<TaskItem> {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   return (id) => {
@@ -85,7 +88,7 @@ export function bulkCommands(deps: TaskDeps) {
     },
 
     /**
-     * Moves tasks, with those under them, to a project, or out of any project if `projectId` is null. If `when` is
+     * Moves tasks and their subtasks to a project, or out of any project if `projectId` is null. If `when` is
      * given, the same request also schedules the open tasks.
      */
     moveTasks: (ids: readonly string[], projectId: string | null, when?: TaskDate): void => {
@@ -116,8 +119,8 @@ export function bulkCommands(deps: TaskDeps) {
     },
 
     /**
-     * Schedules tasks for a day, or removes their date and time if `scheduledOn` is null. Each keeps its time if
-     * `scheduledTime` is undefined. Completed tasks stay as they are.
+     * Schedules tasks for a day, or removes their date and time if `scheduledOn` is null. Each task keeps its
+     * time if `scheduledTime` is undefined. Completed tasks do not change.
      */
     rescheduleTasks: (
       ids: readonly string[],
@@ -141,7 +144,7 @@ export function bulkCommands(deps: TaskDeps) {
       }
     },
 
-    /** Sets the priority or the due date of tasks. Completed tasks stay as they are. */
+    /** Sets the priority or the due date of tasks. Completed tasks do not change. */
     updateTasks: (ids: readonly string[], change: Partial<Pick<TaskItem, 'priority' | 'dueOn'>>): void => {
       const { priority, dueOn } = change;
       const alters = (task: TaskItem): boolean =>
@@ -165,7 +168,7 @@ export function bulkCommands(deps: TaskDeps) {
   };
 }
 
-/** Returns true if a date changes a task; completed tasks keep their dates. */
+/** Returns true if scheduling changes a task; completed tasks keep their dates. */
 function altersDate(task: TaskItem, when: TaskDate): boolean {
   return task.completedAt === null && altersSchedule(task, when);
 }

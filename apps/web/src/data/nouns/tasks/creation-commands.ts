@@ -12,7 +12,7 @@ import { contentOf } from './task-content.ts';
 import { blankTask, changedFields, resolveTags, taskBody } from './task-draft.ts';
 import type { TaskItem } from './task-item.ts';
 
-/** The time of a new task, and its parent if that is new too. */
+/** The creation time of a task, and its parent if that is new as well. */
 interface NewTaskPlace {
   readonly epochMs: number;
   readonly parent?: TaskItem | undefined;
@@ -72,7 +72,7 @@ export function creationCommands(
     },
 
     /**
-     * Adds a list of at most 5,000 tasks, without those whose titles are empty. The task of the first line is
+     * Adds a list of at most 5,000 tasks, leaving out those with empty titles. The task of the first line is
      * listed first. Returns the ids.
      */
     createTasks: (lines: readonly (string | TaskLine)[], preset: TaskPreset = {}): string[] => {
@@ -89,7 +89,7 @@ export function creationCommands(
         const { tagPaths = [], under, ...fields }: TaskLine = line;
         const parent = under === undefined ? undefined : byLine.get(under)?.task;
         const parentId = parent?.id ?? preset.parentId ?? null;
-        // The newest task is listed first, but the oldest subtask.
+        // Lists show the newest task first, but the oldest subtask first.
         const epochMs = parentId === null ? now - index : now - wanted.length + 1 + index;
         const input = { ...preset, ...fields, parentId, tagPaths: [...(preset.tagPaths ?? []), ...tagPaths] };
         byLine.set(at, makeTask(input, { epochMs, parent }));

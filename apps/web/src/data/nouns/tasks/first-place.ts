@@ -1,6 +1,6 @@
 /**
- * Puts new tasks at the top of their lists, even in a manually sorted list (SELECT-27). New subtasks come last under
- * their parent, so they get no place.
+ * Puts new tasks at the top of their lists, even if a list is sorted manually (SELECT-27). New subtasks come
+ * last under their parent, so they get no sort position.
  */
 import { orderIn, ordersBefore } from '@questlog/domain/tasks/task-order';
 import type { View } from '@questlog/domain/tasks/task-views';
@@ -21,8 +21,8 @@ export function listsOf({ projectId, scheduledOn }: TaskItem, today: string): [O
 /**
  * Reads the lists before new tasks are added to them.
  * @param task any of the new tasks; they all belong to the same lists
- * @returns a function that puts the tasks, in their order, before the first task of each list; does nothing
- * if that task has no manual order
+ * @returns a function that puts the new tasks, in their order, before the first task of each list; does
+ * nothing for a list whose first task has no manual order
  */
 export function firstPlace(
   store: Pick<RowStore, 'today'> & Pick<TaskReaders, 'view' | 'task'>,

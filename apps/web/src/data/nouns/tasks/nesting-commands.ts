@@ -1,4 +1,4 @@
-/** The command that places tasks under others. */
+/** The command that moves tasks under other tasks. */
 import { placingError, type PlacingError } from '@questlog/domain/subtasks/placing';
 import { taskAction, type TaskDeps } from './task-deps.ts';
 import { batchesOf, titlesOf } from './batches.ts';
@@ -8,9 +8,9 @@ import { placingEffects } from './task-tree.ts';
 export function nestingCommands({ store, push }: TaskDeps) {
   return {
     /**
-     * Places tasks, with those under them, under another task, or at the top of a project if `parentId` is null: of
-     * their own project, unless `projectId` is given.
-     * Returns the reason why they cannot be there, or undefined. Completed tasks can be placed too, as part of a tree.
+     * Moves tasks and their subtasks under another task, or to the top level of a project if `parentId` is
+     * null. That project is their own, unless `projectId` is given. Returns the reason why they cannot be
+     * moved there, or undefined. Completed tasks can also be moved, as part of a tree.
      */
     nestTasks: (
       ids: readonly string[],

@@ -22,7 +22,8 @@ type Order = Omit<NewOrder, 'newOrder'> & { readonly newOrder: number | null };
 export function orderCommands({ store, push }: TaskDeps) {
   return {
     /**
-     * Saves the orders returned by the domain's `reorder`; sends only those that differ. Null means no order.
+     * Saves the sort positions returned by the domain's `reorder`; sends only those that differ. Null means
+     * no position.
      */
     reorderTasks: (context: OrderedList, orders: readonly Order[]): void => {
       const field = ORDER_FIELDS[context];

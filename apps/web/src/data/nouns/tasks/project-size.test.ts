@@ -47,7 +47,7 @@ const answering = (() => Promise.resolve(SERVER)) as unknown as ApiClient;
 const silent = (() => Promise.reject(new Error('offline'))) as unknown as ApiClient;
 const noCounts = createValue<CountsOfServer | undefined>(undefined);
 
-test('counts the open and all completed tasks of a project (PROJECT-9)', async () => {
+test('counts the open tasks and all completed tasks of a project (PROJECT-9)', async () => {
   expect(await projectSize({ api: answering, store: gardenStore(), serverCounts: noCounts }, 'garden')).toBe(
     4,
   );
@@ -66,7 +66,7 @@ test('counts unsent additions, deletions and moves of tasks', async () => {
   expect(await projectSize({ api: answering, store, serverCounts: noCounts }, 'garden')).toBe(3);
 });
 
-test('uses the last known count if the server does not answer', async () => {
+test('uses the last known count if the server does not respond', async () => {
   const counted = { journal: 9, projects: new Map([['garden', { active: 2, completed: 5 }]]) };
   const serverCounts = createValue<CountsOfServer | undefined>(counted);
   expect(await projectSize({ api: silent, store: gardenStore(), serverCounts }, 'garden')).toBe(7);

@@ -11,12 +11,14 @@ interface SizeDeps {
   readonly serverCounts: Readable<CountsOfServer | undefined>;
 }
 
-/** The user is waiting for the confirmation dialog, so the last counts are used after this time. */
+/**
+ * Milliseconds after which the last counts are used, because the user is waiting for the confirmation dialog.
+ */
 const TIMEOUT_MS = 1_500;
 
 /**
- * Returns the number of open and completed tasks of a project. The store has all open tasks, including
- * pending changes, but not all completed ones, so those are loaded. If the server does not answer, the last
+ * Returns the number of open and completed tasks of a project. The store contains all open tasks, including
+ * pending changes, but not all completed ones, so those are loaded. If the server does not respond, the last
  * count is used.
  */
 export async function projectSize(
@@ -31,7 +33,8 @@ export async function projectSize(
       params: { id: projectId },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    // Ignore an open task that is not in the store: it has just been deleted or moved to another project.
+    // Ignore an open task that is not in the store, because it has just been deleted or moved to a different
+    // project.
     const older = all.filter((task) => task.completedAt !== null && store.task(task.id) === undefined);
     return store.tasksOf(projectId).length + older.length;
   } catch {

@@ -14,7 +14,7 @@ let store: AccountStore;
 let watch: ProjectWatch;
 /** The ids of the projects whose tasks were requested. */
 let asked: string[];
-/** True if the server answers. */
+/** True if the server can be reached. */
 let isReached: boolean;
 
 beforeEach(() => {
@@ -31,14 +31,14 @@ beforeEach(() => {
   watch.open();
 });
 
-test('reads the completed tasks of a project once for several watchers (PROJECT-12)', () => {
+test('loads the completed tasks of a project only once for several watchers (PROJECT-12)', () => {
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   watch.watch('garden');
   watch.watch('garden');
   expect(asked).toEqual(['garden']);
 });
 
-test('does not read the tasks of a project that was created here', () => {
+test('does not load the tasks of a project that was created on this device', () => {
   store.addAction('make', make);
   watch.watch('garden');
   store.settleAction('make', make, {});
@@ -46,7 +46,7 @@ test('does not read the tasks of a project that was created here', () => {
   expect(asked).toEqual([]);
 });
 
-test('reads no project that is deleted until it is restored on the server', () => {
+test('does not load a deleted project until the server has restored it', () => {
   store.load({ projects: [{ ...GARDEN, isPendingSync: false }] });
   store.addAction('remove', remove);
   watch.watch('garden');
@@ -57,26 +57,26 @@ test('reads no project that is deleted until it is restored on the server', () =
   expect(asked).toEqual(['garden']);
 });
 
-test('reads no unknown project', () => {
+test('does not load an unknown project', () => {
   watch.watch('gone');
   expect(asked).toEqual([]);
 });
 
-test('reads no project that is no longer watched', () => {
+test('does not load a project that is no longer watched', () => {
   store.addAction('restore', restore);
   watch.watch('garden')();
   store.settleAction('restore', restore, {});
   expect(asked).toEqual([]);
 });
 
-test('reads a watched project again after a full read of the store', () => {
+test('reloads a watched project after a full reload of the store', () => {
   store.load({ projects: [project('garden')] });
   watch.watch('garden');
   watch.readAgain();
   expect(asked).toEqual(['garden', 'garden']);
 });
 
-test('reads a project again after a failure once the server answers, and no other project (PROJECT-12)', async () => {
+test('retries a project that failed to load once the server can be reached, and reloads no other project (PROJECT-12)', async () => {
   store.load({ projects: [project('garden'), project('house')] });
   watch.watch('house');
   isReached = false;

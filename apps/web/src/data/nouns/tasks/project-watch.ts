@@ -46,8 +46,8 @@ export class ProjectWatch {
   }
 
   /**
-   * Loads a project's tasks, and loads them again after each reset of the store, until the returned function
-   * is called. A project restored from the trash is loaded when the server has it again. A project created on
+   * Loads a project's tasks, and reloads them after each reset of the store until the returned function is
+   * called. A project restored from the trash is loaded once the server has it again. A project created on
    * this device is not loaded.
    */
   watch(projectId: string): () => void {
@@ -61,13 +61,13 @@ export class ProjectWatch {
     };
   }
 
-  /** Loads all watched projects again after a reset of the store. */
+  /** Reloads all watched projects after a reset of the store. */
   readAgain(): void {
     for (const watched of this.#watched.values()) watched.isRead = false;
     this.#read();
   }
 
-  /** Retries the projects that could not be loaded, because the server answers again. */
+  /** Retries the projects that could not be loaded. Called when the server responds again. */
   readMissing(): void {
     this.#read();
   }
@@ -79,7 +79,8 @@ export class ProjectWatch {
       // All tasks of a project created on this device are in the store, so there is nothing to load even when
       // the server has it.
       if (project?.isPendingSync === true) watched.isRead = true;
-      // The project is shown and known to the server, so it is neither being deleted nor being restored.
+      // The project is shown and the server has it, so the project is neither being deleted nor being
+      // restored.
       const isThere = store.base('projects', id) !== undefined && project !== undefined;
       if (watched.isRead || !isThere) continue;
       watched.isRead = true;
@@ -96,7 +97,7 @@ export class ProjectWatch {
       const records = await load(projectId);
       if (epoch === this.#epoch) store.merge(tasks, records, startedAt);
     } catch {
-      // The project's open tasks are in the store; its completed tasks are requested again later.
+      // The store has the project's open tasks; its completed tasks are requested again later.
       if (epoch === this.#epoch) watched.isRead = false;
     }
   }

@@ -5,12 +5,12 @@ import type { ProjectReaders } from '../projects/project-readers.ts';
 import type { TaskItem } from './task-item.ts';
 import type { StoredTasks } from './task-tree.ts';
 
-/** A task in the trash; only its title if this device does not know it. */
+/** A task in the trash; only its id and title if this device does not have its row. */
 export type DeletedTask = TaskItem | Pick<TaskItem, 'id' | 'title'>;
 
 /**
- * Returns deleted tasks as the server restores them: into the Inbox if their project is gone (TRASH-3), and without a
- * parent that is gone (SUBTASK-7).
+ * Returns deleted tasks in the form in which the server restores them: a task goes to the Inbox if its
+ * project no longer exists (TRASH-3), and to the top level if its parent no longer exists (SUBTASK-7).
  */
 export function restored(
   store: Pick<ProjectReaders, 'project'> & StoredTasks,

@@ -38,7 +38,7 @@ async function count(): Promise<void> {
   await Promise.resolve();
 }
 
-test('requests the counts of the server once, 300 ms after the last change (VIEW-16)', () => {
+test("requests the server's counts only once, 300 ms after the last change (VIEW-16)", () => {
   counts.countSoon();
   clock.advance(299);
   counts.countSoon();
@@ -50,7 +50,7 @@ test('requests the counts of the server once, 300 ms after the last change (VIEW
   expect(asked).toBe(1);
 });
 
-test('counts tasks that were completed here before and after the server knows them (VIEW-16)', async () => {
+test('counts tasks that were completed on this device both before and after the server has them (VIEW-16)', async () => {
   const journal = () => (counts.value.get()?.journal ?? 0) + store.completedAhead();
   await count();
   expect(journal()).toBe(7);
@@ -64,7 +64,7 @@ test('counts tasks that were completed here before and after the server knows th
   expect(journal()).toBe(8);
 });
 
-test('counts a task that was completed in a project without another request', async () => {
+test('counts a task that was completed in a project without sending another request', async () => {
   await count();
   const done = completing('in-project');
   store.addAction('done', done);

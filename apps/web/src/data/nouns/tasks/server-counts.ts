@@ -1,4 +1,4 @@
-/** The counts that only the server knows, since the store does not contain every completed task. */
+/** The counts that only the server knows, because the store does not contain every completed task. */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { Clock } from '../../engine/browser/clock.ts';
 import { createValue, type Readable } from '../../engine/browser/signal.ts';
@@ -14,7 +14,7 @@ export interface CountsOfServer {
 export interface ServerCountsOptions {
   /** Loads the counts. Rejects like the API client. */
   readonly load: () => Promise<CountsOfServer>;
-  /** Returns the tasks with pending changes, as the server has them and as they are shown. */
+  /** Returns the tasks with pending changes, both as the server has them and as they are shown. */
   readonly altered: () => Iterable<readonly [base: TaskItem | undefined, shown: TaskItem | undefined]>;
   readonly clock: Pick<Clock, 'after'>;
 }
@@ -59,7 +59,7 @@ export class ServerCounts {
 
   /**
    * Runs `change`, which turns pending changes into rows of the server, and adjusts the server's counts by
-   * the same amount, so that the totals on screen stay the same.
+   * the same number of tasks, so that the totals on screen stay the same.
    */
   preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();
@@ -98,8 +98,8 @@ export class ServerCounts {
   }
 
   /**
-   * Returns by project how many more completed tasks are shown than the server has. Null stands for the tasks that no
-   * project counts: those without a project, and subtasks (SUBTASK-13).
+   * Returns, for each project, how many more completed tasks are shown than the server has. Null stands for
+   * the tasks that no project counts: tasks without a project, and subtasks (SUBTASK-13).
    */
   #completedAhead(): Map<string | null, number> {
     const ahead = new Map<string | null, number>();

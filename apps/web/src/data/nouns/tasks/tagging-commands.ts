@@ -9,7 +9,7 @@ import type { TaskItem } from './task-item.ts';
 
 export function taggingCommands({ store, clock, push }: TaskDeps) {
   return {
-    /** Adds and removes tags. Tasks that would not change are left out. */
+    /** Adds tags to tasks and removes tags from them. Tasks that would not change are left out. */
     tagTasks: (
       ids: readonly string[],
       { addTagIds = [], addTagPaths = [], removeTagIds = [] }: TagChange,

@@ -1,4 +1,4 @@
-/** Commands on a single task. */
+/** Commands for a single task. */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TaskChange } from './task-input.ts';
 import { taskItem, type TaskItem } from './task-item.ts';
@@ -27,7 +27,7 @@ export function taskCommands(deps: TaskDeps) {
         body: sentCompletion(change),
         kind: completed ? 'task.complete' : 'task.reopen',
         effects: { tasks },
-        // The response contains neither the tasks under this one, of which another device may have added some, nor the
+        // The response contains neither the subtasks, of which another device may have added some, nor the
         // next task of a series.
         reload: true,
         content: row.title,
@@ -58,7 +58,8 @@ export function taskCommands(deps: TaskDeps) {
           body: taskBody(row, fields),
           kind: kindOfChange(fields),
           effects: { tasks: editing(id, fields) },
-          // The response does not contain the tasks that a move takes along, of which another device may have added some.
+          // The response does not contain the subtasks that move with the task, of which another device may
+          // have added some.
           reload: fields.projectId !== undefined,
           content: contentOf({ title: row.title, ...fields }),
         }),
@@ -101,7 +102,7 @@ export function taskCommands(deps: TaskDeps) {
           params: { id },
           kind: 'task.delete',
           effects: { tasks: removingTrees(store, [id]) },
-          // Another device may have added tasks under this one.
+          // Another device may have added subtasks.
           reload: true,
           content: row.title,
         }),
@@ -109,8 +110,8 @@ export function taskCommands(deps: TaskDeps) {
     },
 
     /**
-     * Restores a task from the trash with the tasks deleted with it, into the Inbox if its project is gone. If only its
-     * title is known, it appears when the server responds.
+     * Restores a task from the trash together with the tasks deleted with it. The task goes to the Inbox if
+     * its project no longer exists. If only its title is known, it appears when the server responds.
      */
     restoreTask: (row: DeletedTask): void => {
       push(

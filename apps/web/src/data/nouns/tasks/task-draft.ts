@@ -27,16 +27,16 @@ const PREDICTED = 'temp-tag:';
 export interface ResolvedTags {
   /** The tags that the task shows, including predicted ones. */
   readonly ids: readonly string[];
-  /** Those of the ids that the server knows. */
+  /** The tag ids that the server knows. */
   readonly known: string[];
   readonly sent: Pick<TaskBody, 'tagIds' | 'tagPaths'>;
-  /** Tags that the change creates, predicted in order to show them immediately. */
+  /** The predicted tags that the change creates, so that they can be shown immediately. */
   readonly predicted: RowEffects<TagItem> | undefined;
 }
 
 const NO_TAGS: ResolvedTags = { ids: [], known: [], sent: { tagIds: [] }, predicted: undefined };
 
-/** Splits tags into those whose ids the server knows, and those to be created from their paths. */
+/** Separates tags whose ids the server knows from tags that it must create from their paths. */
 export function resolveTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -70,9 +70,7 @@ export function resolveTags(
   };
 }
 
-/**
- * Resolves tags to remove, by the ids that tasks show. Creates no tags, and does not remove the ancestors.
- */
+/** Returns the tags to remove, given the ids that tasks show. Neither creates tags nor removes ancestors. */
 export function unwantedTags(
   store: Pick<TagReaders, 'tags'>,
   ids: readonly string[],
@@ -96,7 +94,7 @@ export function unwantedTags(
   return { shown: new Set([...ids, ...known]), ids: known, paths };
 }
 
-/** Returns the current id of a tag: a predicted tag has the server's id after the server has created it. */
+/** Returns the current id of a tag. After the server has created a predicted tag, this is the server's id. */
 export function tagIdNow(id: string, tags: readonly TagItem[]): string {
   if (!id.startsWith(PREDICTED) || tags.some((tag) => tag.id === id)) return id;
   const path = id.slice(PREDICTED.length);
@@ -122,7 +120,7 @@ function predictTag(fullPath: string, known: ReadonlyMap<string, TagItem>, now: 
   };
 }
 
-/** Returns those fields of a change that really differ from the row. */
+/** Returns the fields of a change that really differ from the row. */
 export function changedFields(row: TaskItem, change: TaskChange): Partial<TaskItem> {
   const next: Mutable<Partial<TaskItem>> = { ...change };
   if (change.title !== undefined) {
@@ -155,9 +153,10 @@ const KINDS: Readonly<Record<string, TaskKind>> = {
 };
 
 /**
- * Returns the request body for these fields. A description is sent with the one that it was made from, so that the
- * server can merge it with what others have written (TASK-75). The date and "This evening" are sent as one field,
- * unless only the time has changed it: then another device's date is kept (TASK-7).
+ * Returns the request body for these fields. A description is sent together with the version on which it is
+ * based, so that the server can merge it with other people's edits (TASK-75). The date and "This evening" are
+ * sent as one field. If a new time is the only reason why "This evening" changes, that field is left out, so
+ * that a date set on another device is kept (TASK-7).
  */
 export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   const { title, notes, description, projectId, priority } = fields;
@@ -169,7 +168,7 @@ export function taskBody(row: TaskItem, fields: Partial<TaskItem>): TaskBody {
   if (fields.scheduledOn !== undefined || (fields.thisEvening !== undefined && scheduledTime === null)) {
     body.scheduledDate = scheduledOn === null ? null : formatWireDate(scheduledOn, thisEvening);
   }
-  // The server clears the time together with the date.
+  // The server clears the time when the date is cleared.
   if (fields.scheduledTime !== undefined && scheduledOn !== null) body.scheduledTime = scheduledTime;
   return body;
 }

@@ -16,7 +16,7 @@ import type { TaskItem } from './task-item.ts';
 const TEXTS = ['title', 'notes', 'description'] as const;
 const DATES = ['scheduledOn', 'thisEvening', 'scheduledTime'] as const;
 const ORDERS = Object.values(ORDER_FIELDS);
-/** The fields of a new task that others may have changed since. */
+/** The fields of a new task that other people may have changed since its creation. */
 const CONTENT = [...TEXTS, ...DATES, 'priority', 'dueOn', 'projectId'] as const;
 const PLACES = ['parentId', ...CONTENT] as const;
 
@@ -55,7 +55,7 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
     },
     setBack: (changes) => {
       const all = targets(changes);
-      // First reopen, and complete last: completed tasks keep their fields.
+      // Reopen first and complete last, because the fields of completed tasks cannot be changed.
       setCompletion(deps, commands, all, false);
       setParents(commands, all);
       setFields(commands, all);
@@ -77,8 +77,8 @@ export function taskInverse(deps: CommandDeps, commands: Commands): Inverse {
 }
 
 /**
- * Completes or reopens tasks. Completing a task also completes the open ones under it, so those that were open before
- * are reopened.
+ * Completes or reopens tasks. Completing a task also completes the open tasks under it, so those that were
+ * open before are reopened.
  */
 function setCompletion(
   { store }: Pick<CommandDeps, 'store'>,
@@ -94,7 +94,7 @@ function setCompletion(
     return;
   }
   const times = new Map(wanted.map(({ id, before }) => [id, before.completedAt]));
-  // A task that was completed before the ones above it is completed first, so that it keeps its time.
+  // Complete a task that was completed before its ancestors first, so that it keeps its time.
   const isEarlier = ({ id, before }: Target): boolean =>
     ancestorsOf(store, id).some(
       (above) => (times.get(above.id) ?? before.completedAt) !== before.completedAt,
@@ -106,7 +106,7 @@ function setCompletion(
   completeEach(commands, wanted, true);
   if (along.length === 0) return;
   commands.completeTasks(along, false);
-  // Reopening a task reopens those under it that were completed at the same time.
+  // Reopening a task also reopens the tasks under it that were completed at the same time.
   completeEach(
     commands,
     wanted.filter(({ id }) => store.task(id)?.completedAt === null),
@@ -127,7 +127,7 @@ function completeEach(commands: Commands, wanted: readonly Target[], completed: 
   }
 }
 
-/** Sets the parents, first of the tasks without one, so that no task is under itself in between. */
+/** Sets parents, top-level tasks first, so that no task is temporarily under itself. */
 function setParents(commands: Commands, all: readonly Target[]): void {
   const moved = all.filter(({ before }) => before.parentId !== undefined);
   const isUnder = ({ before }: Target): number => Number(before.parentId !== null);
@@ -137,12 +137,12 @@ function setParents(commands: Commands, all: readonly Target[]): void {
   }
 }
 
-/** Returns the parent to set and, for the top level, the project. */
+/** Returns the parent to set and, at the top level, also the project. */
 function placeUnder({ parentId = null, projectId }: TaskFields): Pick<TaskFields, 'parentId' | 'projectId'> {
   return { parentId, ...(parentId === null && projectId !== undefined ? { projectId } : {}) };
 }
 
-/** Sets texts, dates and projects: of a single task with one request, of several grouped by their values. */
+/** Sets texts, dates and projects, with one request for each task or group of equal values. */
 function setFields(commands: Commands, all: readonly Target[]): void {
   const alone = all.length === 1;
   for (const { id, before, after, now } of all) {
@@ -154,7 +154,7 @@ function setFields(commands: Commands, all: readonly Target[]): void {
   for (const [fields, ids] of alike(all, ({ before }) => pick(before, ['priority', 'dueOn']))) {
     commands.updateTasks(ids, fields);
   }
-  // All tasks of a project at once, so that none leaves its parent.
+  // Move all tasks of a project together, so that none is separated from its parent.
   for (const [{ projectId = null }, ids] of alike(all, ({ before }) => pick(before, ['projectId']))) {
     commands.moveTasks(ids, projectId);
   }
@@ -164,8 +164,8 @@ function setFields(commands: Commands, all: readonly Target[]): void {
 }
 
 /**
- * Returns the description without what a change has done to it; what was done since stays. Returns no description if
- * both concern the same lines (TASK-77).
+ * Returns the description with one change reverted and later edits kept. Returns no description if both
+ * affect the same lines (TASK-77).
  */
 function descriptionBefore(
   now: TaskItem,
@@ -178,7 +178,7 @@ function descriptionBefore(
   return isConflict || text === theirs ? {} : { description: text || null };
 }
 
-/** Returns the date to set; with a new date or time, "this evening" too. */
+/** Returns the date to set. If the date or the time changes, this includes "This evening". */
 function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[number]>> {
   const changed = pick(before, DATES);
   if (Object.keys(changed).length === 0) return changed;
@@ -186,7 +186,7 @@ function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[
   return { ...changed, scheduledOn, thisEvening };
 }
 
-/** Groups tasks by the fields to set, without those that have none. */
+/** Groups tasks by the fields to set. Leaves out tasks without any. */
 function alike<Fields extends object>(
   all: readonly Target[],
   fieldsOf: (target: Target) => Fields,
@@ -199,7 +199,7 @@ function alike<Fields extends object>(
   });
 }
 
-/** Adds and removes only the tags that the change has removed and added: others may have added more. */
+/** Reverts only the tags that the change has added and removed; other people may have added more. */
 function setTags({ store }: CommandDeps, commands: Commands, all: readonly Target[]): void {
   const known = store.tags();
   const exists = new Set(known.map(({ id }) => id));
@@ -209,7 +209,7 @@ function setTags({ store }: CommandDeps, commands: Commands, all: readonly Targe
     const { added, removed } = tagsOf(before.tagIds, after.tagIds ?? []);
     const add = removed.map((each) => tagIdNow(each, known));
     const gone = added.map((each) => tagIdNow(each, known));
-    // A tag that is created from its path would bring the tags above it.
+    // Creating a tag from its path would also add its ancestors.
     const paths = add.flatMap((each) => (exists.has(each) ? [] : (tagPathOf(each) ?? [])));
     const kept = new Set([...now.tagIds, ...before.tagIds, ...add]);
     const unwanted = withPrefixes(paths).flatMap((path) => byPath.get(path) ?? []);
@@ -238,7 +238,7 @@ function tagsOf(before: readonly string[], after: readonly string[]) {
   };
 }
 
-/** Finds out how tasks differ from the state in which a step left them. */
+/** Compares tasks with the state in which an undo step left them. */
 function taskDrift(store: CommandDeps['store']) {
   const differs = (task: TaskItem, { before, after }: { before: TaskFields; after: TaskFields }): boolean => {
     const names = [...PLACES, ...ORDERS];
@@ -271,7 +271,7 @@ function taskDrift(store: CommandDeps['store']) {
     if (left.completedAt !== undefined) {
       if (isDone(task) !== isDone(left)) return 'changed';
     } else if (isDone(task)) {
-      // A tree takes along its completed tasks.
+      // Completed tasks move together with their tree.
       const goesAlong = left.parentId !== undefined || all.some(({ id: each }) => each === task.parentId);
       return setsFields(left, goesAlong ? ['projectId'] : []) ? 'completed' : undefined;
     }
@@ -289,7 +289,7 @@ function taskDrift(store: CommandDeps['store']) {
   return { driftOf };
 }
 
-/** Returns whether a change sets fields that a completed task keeps, apart from some. */
+/** Returns true if a change sets fields that a completed task keeps, other than those in `apart`. */
 function setsFields(change: TaskFields, apart: readonly (keyof TaskItem)[]): boolean {
   return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined && !apart.includes(name));
 }

@@ -1,6 +1,6 @@
 /**
- * A task in the form that the screens use: with calendar dates instead of instants, and nothing that depends
- * on another row.
+ * A task in the form that the screens use: with calendar dates instead of instants, and independent of other
+ * rows.
  */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import { completedOn, factsOf, type Priority, type TaskFacts } from '@questlog/domain/tasks/task-facts';
@@ -20,7 +20,8 @@ export interface TaskItem extends TaskFacts {
   readonly completedBy: string | null;
   readonly isRepeatingTask: boolean;
   /**
-   * The pattern that the task belongs to. It created the task, unless the task is the first of its series.
+   * The id of the repeat pattern that the task belongs to. The pattern created the task, unless it is the
+   * first of its series.
    */
   readonly repeatPatternId: string | null;
   /** True if the server does not have the task yet. */
@@ -49,7 +50,7 @@ export function taskItem(record: TaskRecord, timeZone: string): TaskItem {
   };
 }
 
-/** Returns the task for another time zone; the same object if its completion date does not change. */
+/** Returns the task for a different time zone; the same object if its completion date does not change. */
 export function inZone(task: TaskItem, timeZone: string): TaskItem {
   const date = completedOn(task.completedAt, timeZone);
   return date === task.completedOn ? task : { ...task, completedOn: date };

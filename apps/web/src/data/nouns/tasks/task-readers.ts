@@ -32,35 +32,36 @@ export function taskReaders(store: RowStore) {
      * today.
      */
     todaySections: (filter: TaskFilter, tags?: TagFilter): TodaySections => lists.todaySections(filter, tags),
-    /** Returns the date buckets of Upcoming, earliest first; empty buckets are left out. */
+    /** Returns the date buckets of Upcoming, earliest first. Empty buckets are left out. */
     upcomingGroups: (tags?: TagFilter): readonly UpcomingGroup[] => lists.upcomingGroups(store.today, tags),
     /** Returns the number of open tasks in each view. */
     counts: (): StoreCounts => lists.counts(),
     /**
-     * Returns the number of completed tasks on screen minus the number on the server, which is the effect of
-     * pending changes.
+     * Returns the number of completed tasks that are shown minus the number on the server, which is the
+     * effect of pending changes.
      */
     completedAhead: (): number => {
       let ahead = 0;
       for (const [base, shown] of store.altered(tasks)) ahead += completed(shown) - completed(base);
       return ahead;
     },
-    /** Returns how the open tasks use the tags, leaving out tasks in archived projects. */
+    /** Returns how the open tasks use the tags. Leaves out tasks in archived projects. */
     tagUsage: (): TagUsage => lists.tagUsage(),
     /** Iterates over all tasks, in no particular order, for the search. Don't call it during a render. */
     *allTasks(): Iterable<TaskItem> {
       for (const [id, each] of store.shown(tasks)) if (lists.holds(id)) yield each;
     },
     /**
-     * Calls `watcher` for each task in `allTasks` that may have changed; with undefined for a task that was
-     * removed. It is called while the change is being made, so it should only record the id, and read later.
+     * Calls `watcher` for each task in `allTasks` that may have changed, with undefined for a task that was
+     * removed. The watcher is called in the middle of the change, so it should only record the id and read
+     * the task later.
      */
     watchTasks: (watcher: TaskWatcher): (() => void) => lists.watch(watcher),
     /** Returns the tasks of a project that are in the store, even if the project is archived. */
     tasksOf: (projectId: string): readonly TaskItem[] => index.tasksOf(projectId),
-    /** Returns the number of direct subtasks of a task; undefined if it has none. */
+    /** Returns the number of direct subtasks of a task; undefined if the task has none. */
     subtaskCount: (id: string): SubtaskCount | undefined => index.subtaskCount(id),
-    /** Returns the direct subtasks of a task that are in the store, in their order. */
+    /** Returns the direct subtasks of a task that are in the store, in order. */
     subtasksOf: (id: string): readonly TaskItem[] =>
       index
         .subtasksOf(id)

@@ -1,4 +1,4 @@
-/** Changes of tasks that also affect the tasks under them, as the server makes them (docs/rules/subtasks.md). */
+/** Changes to tasks that also affect their subtasks, as on the server (docs/rules/subtasks.md). */
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
 import { placesAfter, type Placed, type Placing } from '@questlog/domain/subtasks/placing';
 import { descendantsOf, type TaskForest } from '@questlog/domain/subtasks/task-forest';
@@ -9,25 +9,34 @@ import type { TaskReaders } from './task-readers.ts';
 /** The store's tasks as a forest. */
 export type StoredTasks = Pick<TaskReaders, 'task' | 'subtasksOf'>;
 
-/** Returns the ids of tasks and of all tasks under them. */
+/** Returns the ids of tasks and of all their descendants. */
 export function withSubtasks(store: StoredTasks, ids: readonly string[]): string[] {
   return [...ids, ...descendantsOf(store, ids).map(({ id }) => id)];
 }
 
-/** Returns the effects of deleting tasks with those under them, of which another device may have moved some away. */
+/**
+ * Returns the effects of deleting tasks and their descendants, some of which another device may have moved
+ * away.
+ */
 export function removingTrees(store: StoredTasks, ids: readonly string[]): RowEffects<TaskItem> {
   const below = descendantsOf(store, ids).map(({ id }) => id);
   return new Map([...removing<TaskItem>(ids), ...uncertain(removing<TaskItem>(below))]);
 }
 
-/** Marks the effects on other tasks than the given ones as uncertain: another device may have moved those away. */
+/**
+ * Marks effects on tasks other than the given ones as uncertain, because another device may have moved those
+ * away.
+ */
 function certainOn(ids: readonly string[], effects: RowEffects<TaskItem>): RowEffects<TaskItem> {
   const below = new Map(effects);
   for (const id of ids) below.delete(id);
   return new Map([...effects, ...uncertain(below)]);
 }
 
-/** Returns the effects of completing or reopening tasks, on them and on those that go along. */
+/**
+ * Returns the effects of completing or reopening tasks, both on these tasks and on those that change with
+ * them.
+ */
 export function completionEffects(
   store: TaskForest,
   ids: readonly string[],
@@ -40,14 +49,14 @@ export function completionEffects(
   );
 }
 
-/** Returns the tasks that completing or reopening the given ones changes. */
+/** Returns the tasks that change when the given ones are completed or reopened. */
 export function completionOf(store: TaskForest, ids: readonly string[], completed: boolean): string[] {
   return completed ? completedWith(store, ids) : reopenedWith(store, ids);
 }
 
 /**
- * Returns the effects of a move on the tasks and on those under them.
- * @param change returns what else the change sets
+ * Returns the effects of a move on tasks and their descendants.
+ * @param change returns the other fields that the change sets
  */
 export function placingEffects(
   store: StoredTasks,
@@ -64,7 +73,10 @@ export function placingEffects(
   return certainOn(ids, effects);
 }
 
-/** Returns the changed fields of a place, so that a field changed by another device in the meantime stays visible. */
+/**
+ * Returns the position fields that have changed. Leaves out the others, so that a value set by another device
+ * in the meantime stays visible.
+ */
 function placeFields(task: TaskItem | undefined, place: Placed | undefined): Partial<TaskItem> {
   if (task === undefined || place === undefined) return {};
   const { parentId, projectId } = place;

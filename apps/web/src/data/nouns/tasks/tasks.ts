@@ -8,20 +8,23 @@ import { placesOf } from './lists/placing.ts';
 import { GroupIndex } from './lists/group-index.ts';
 import { inZone, taskItem, type TaskItem } from './task-item.ts';
 
-/** The number of direct subtasks of a task. */
+/** The number of direct subtasks of a task, and how many of them are completed. */
 export interface SubtaskCount {
   readonly total: number;
   readonly completed: number;
 }
 
-/** The tasks in their lists, by project, and by parent. */
+/** The tasks by list, by project, and by parent. */
 export class TaskLists implements RowIndex<TaskItem> {
   readonly lists: ListSet;
   readonly ofProject = new GroupIndex();
   readonly ofParent = new GroupIndex();
-  /** The tasks whose subtasks are placed again, because their place depends on it (SUBTASK-12). */
+  /**
+   * The tasks whose subtasks must be assigned to lists again, because their lists depend on these tasks
+   * (SUBTASK-12).
+   */
   readonly #moved = new Set<string>();
-  /** The counts of subtasks that were read since one of them last changed. */
+  /** The subtask counts that were read since a subtask last changed. */
   readonly #counts = new Map<string, SubtaskCount>();
   readonly #store: IndexedStore;
 
@@ -39,11 +42,12 @@ export class TaskLists implements RowIndex<TaskItem> {
     this.ofParent.move(id, before?.parentId ?? null, after?.parentId ?? null);
     this.lists.place(id, before, after, after === undefined ? [] : this.#placesOf(after));
     if (this.ofParent.tasks(id).size > 0) this.#moved.add(id);
-    // The places of all tasks below depend on the tasks above them. They differ from their parents' in a cycle.
+    // The lists of all descendants depend on the tasks above them. In a cycle, they differ from their
+    // parents' lists.
     if (before?.parentId !== after?.parentId) {
       for (const below of descendantsOf(this, [id])) this.#moved.add(below.id);
     }
-    // A row shows how many of its subtasks are completed.
+    // A row shows how many of its task's subtasks are completed.
     if (before?.parentId !== after?.parentId || before?.completedAt !== after?.completedAt) {
       this.#markParent(before);
       this.#markParent(after);
@@ -74,7 +78,8 @@ export class TaskLists implements RowIndex<TaskItem> {
 
   flush(): void {
     this.lists.flush();
-    // Only now have all rows of the change been placed, so each list has the version that is shown.
+    // Wait until all rows of the change are in their lists, so that each list contains the version that is
+    // shown.
     while (this.#moved.size > 0) {
       const parents = [...this.#moved];
       this.#moved.clear();
@@ -100,7 +105,7 @@ export class TaskLists implements RowIndex<TaskItem> {
     const rows = this.#store.shown(tasks);
     const visibility: TaskVisibility =
       task.projectId === null ? 'live' : visibilityOf(this.#store.shown(projects).get(task.projectId));
-    // The row may not be among those shown yet.
+    // The row itself may not be in the shown rows yet.
     const above = task.parentId === null ? [] : this.#above(task, rows);
     return placesOf(task, above, visibility, this.#store.today);
   }

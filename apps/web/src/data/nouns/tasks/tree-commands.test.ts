@@ -30,7 +30,7 @@ beforeEach(async () => {
   store.load({ projects: [project('p'), project('q')] });
 });
 
-/** Loads 'trip' with 'pack' and 'book' under it, and 'socks' under 'pack', in the project p. */
+/** Loads 'trip' with the subtasks 'pack' and 'book', and 'socks' under 'pack', in the project 'p'. */
 function loadTrip(): void {
   store.load({
     tasks: [
@@ -42,7 +42,7 @@ function loadTrip(): void {
   });
 }
 
-/** Returns the rows of the Inbox or of a project, each after its level. */
+/** Returns the rows of the Inbox or of a project, each preceded by its level. */
 function rows(projectId?: string): string[] {
   const { ids, tree } = store.view(
     projectId === undefined ? { kind: 'inbox' } : { kind: 'project', projectId },
@@ -52,7 +52,7 @@ function rows(projectId?: string): string[] {
 }
 
 describe('creating subtasks', () => {
-  it('a subtask is sent with its parent only, and shown in the project of it (SUBTASK-3)', () => {
+  it("a subtask is sent with only its parent, and shown in its parent's project (SUBTASK-3)", () => {
     loadTrip();
     const id = commands.createTask({ title: 'Hat', parentId: 'trip', projectId: 'q' }) ?? '';
     expect(store.task(id)).toMatchObject({ parentId: 'trip', projectId: 'p' });
@@ -60,7 +60,7 @@ describe('creating subtasks', () => {
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book', '2 Hat']);
   });
 
-  it('lines become a tree with their subtasks in the order of the lines (SUBTASK-11, SUBTASK-17)', () => {
+  it('pasted lines become a tree with the subtasks in the order of the lines (SUBTASK-11, SUBTASK-17)', () => {
     commands.createTasks([
       { title: 'Trip' },
       { title: ' ' },
@@ -73,7 +73,7 @@ describe('creating subtasks', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('pasted lines can go under an existing task (SUBTASK-17)', () => {
+  it('pasted lines can be added under an existing task (SUBTASK-17)', () => {
     loadTrip();
     commands.createTasks(['Hat', { title: 'Feather', under: 0 }], { parentId: 'book' });
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book', '3 Hat', '4 Feather']);
@@ -83,7 +83,7 @@ describe('creating subtasks', () => {
 describe('changing trees', () => {
   beforeEach(loadTrip);
 
-  it('completing a task completes its subtasks, with one request, and the views count the tree once (SUBTASK-4, SUBTASK-13)', () => {
+  it('completing a task completes its subtasks with one request, and the views count the tree as one task (SUBTASK-4, SUBTASK-13)', () => {
     expect(store.counts().projects.get('p')).toEqual({ active: 1, completed: 0 });
     commands.setCompleted('trip', true);
     expect(['trip', 'pack', 'book', 'socks'].map((id) => store.task(id)?.completedOn)).toEqual(
@@ -96,7 +96,7 @@ describe('changing trees', () => {
     expect(store.task('socks')?.completedOn).toBeNull();
   });
 
-  it('a row learns how many of its subtasks are completed (SUBTASK-15)', () => {
+  it('a task knows how many of its subtasks are completed (SUBTASK-15)', () => {
     expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 0 });
     commands.setCompleted('book', true);
     expect(store.subtaskCount('trip')).toEqual({ total: 2, completed: 1 });
@@ -106,7 +106,7 @@ describe('changing trees', () => {
     expect(store.subtaskCount('trip')).toBeUndefined();
   });
 
-  it('deleting a task deletes its subtasks, and restoring them brings the tree back (SUBTASK-7)', () => {
+  it('deleting a task deletes its subtasks, and restoring them restores the tree (SUBTASK-7)', () => {
     const deleted = ['trip', 'pack', 'book', 'socks'].flatMap((id) => store.task(id) ?? []);
     commands.deleteTask('trip');
     expect(rows('p')).toEqual([]);
@@ -114,12 +114,12 @@ describe('changing trees', () => {
     expect(rows('p')).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
   });
 
-  it('a subtask that another device moved away returns after its former parent was deleted here (SUBTASK-7)', () => {
+  it('a subtask that another device had moved away reappears after its former parent was deleted on this device (SUBTASK-7)', () => {
     commands.deleteTask('pack');
     const startedAt = store.sequence;
     store.settleAction('a1', sent[0]?.effects ?? {}, {});
     expect(store.task('socks')).toBeUndefined();
-    // The request of these changes began before the deletion was confirmed.
+    // These changes were requested before the deletion was confirmed.
     const moved = task('socks', { projectId: 'p', updatedAt: '2026-03-09T00:00:00.000Z' });
     store.applyChanges({ ...NO_CHANGES, tasks: [record(moved)] }, startedAt);
     store.applyChanges(
@@ -130,7 +130,7 @@ describe('changing trees', () => {
     expect(store.task('pack')).toBeUndefined();
   });
 
-  it('a move to a project takes the tree along, and a subtask out of its parent (SUBTASK-3, SUBTASK-8)', () => {
+  it('moving a task to a project moves its subtasks with it, and moves a subtask out of its parent (SUBTASK-3, SUBTASK-8)', () => {
     commands.updateTask('pack', { projectId: 'q' });
     expect(rows('p')).toEqual(['1 trip', '2 book']);
     expect(rows('q')).toEqual(['1 pack', '2 socks']);
@@ -138,7 +138,7 @@ describe('changing trees', () => {
     expect(rows('p')).toEqual(['1 trip', '2 book', '3 pack', '4 socks']);
   });
 
-  it('a task is not placed under itself, nor too deep, and nothing is sent (SUBTASK-2)', () => {
+  it('a task cannot be moved under itself or too deep, and nothing is sent (SUBTASK-2)', () => {
     expect(commands.nestTasks(['trip'], 'socks')).toBe('cycle');
     commands.nestTasks(['book'], 'socks');
     const deep = commands.createTask({ title: 'Level 5', parentId: 'book' }) ?? '';
@@ -147,7 +147,7 @@ describe('changing trees', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('an open subtask moves to another list with its parent, whatever its own date (SUBTASK-12)', () => {
+  it('an open subtask enters and leaves the Inbox together with its parent, whatever its own date (SUBTASK-12)', () => {
     commands.updateTask('socks', { scheduledOn: '2026-04-01' });
     commands.updateTask('trip', { projectId: null });
     expect(rows()).toEqual(['1 trip', '2 pack', '3 socks', '2 book']);
@@ -177,7 +177,7 @@ describe('a repeating task with subtasks', () => {
     });
   });
 
-  it('completing it predicts the next task with open copies of its subtasks, as the server makes them (SUBTASK-10)', () => {
+  it('completing a repeating task predicts the next task with open copies of its subtasks, as on the server (SUBTASK-10)', () => {
     commands.setCompleted('t', true);
     const step = copiedSubtaskId(next, 'step');
     expect(store.task(step)).toMatchObject({
@@ -189,7 +189,7 @@ describe('a repeating task with subtasks', () => {
     expect(store.task(copiedSubtaskId(next, 'deep'))).toMatchObject({ parentId: step, completedOn: null });
   });
 
-  it('reopening it takes the next task and the copies back (SUBTASK-10)', () => {
+  it('reopening a repeating task removes the next task and the copied subtasks (SUBTASK-10)', () => {
     commands.setCompleted('t', true);
     clock.advance(1_000);
     commands.setCompleted('t', false);

@@ -5,7 +5,7 @@ import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain
 import type { TaskItem } from '../task-item.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-/** A list of tasks in order, with its snapshots. */
+/** A sorted list of tasks and its snapshots. */
 export class TaskSlice {
   readonly items: readonly TaskItem[];
   readonly #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
@@ -19,7 +19,7 @@ export class TaskSlice {
   }
 }
 
-/** The tasks of a list that match each tag filter. */
+/** The tasks of a list that match a tag filter, for each filter. */
 export class FilteredSlices {
   #known = new Map<string, TaskSlice>();
 
@@ -38,7 +38,7 @@ export class FilteredSlices {
   }
 }
 
-/** Returns the snapshot of sorted tasks for the screens. */
+/** Returns a snapshot of sorted tasks for the screens. */
 export function snapshotOf(items: readonly TaskItem[], filter: TaskFilter): ViewSnapshot {
   const open = items.reduce((count, task) => count + Number(task.completedOn === null), 0);
   return {
@@ -65,7 +65,7 @@ export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => b
   return low;
 }
 
-/** Returns whether a task passes the filter by completion. */
+/** Returns true if a task passes the filter by completion. */
 export function passes(task: TaskItem, filter: TaskFilter): boolean {
   return filter === 'all' || (filter === 'active') === (task.completedOn === null);
 }

@@ -1,5 +1,5 @@
 /**
- * All sorted lists of the store. A task is in several of them. Their snapshots are cached until the lists
+ * All sorted lists of the store. A task can be in several lists. Their snapshots are cached until the lists
  * change.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -30,7 +30,10 @@ const NOTHING: ViewSnapshot = { ids: [], total: 0, open: 0, completed: 0 };
 const NOWHERE: readonly string[] = [];
 const PROJECT = 'project:';
 
-/** Called for each task that is placed again; `task` is undefined if no list contains it any longer. */
+/**
+ * Called for each task whose lists are determined again; `task` is undefined if no list contains the task any
+ * longer.
+ */
 export type TaskWatcher = (id: string, task: TaskItem | undefined) => void;
 
 interface Moves {
@@ -47,7 +50,7 @@ export class ListSet {
   readonly #watchers = new Set<TaskWatcher>();
   #counts: StoreCounts | undefined;
   #tagUsage: TagUsage | undefined;
-  /** The sections by the snapshot of the whole view, so that an unchanged view gives the same object. */
+  /** The sections for each snapshot of the whole view, so that an unchanged view returns the same object. */
   readonly #sections = new WeakMap<ViewSnapshot, TodaySections>();
   readonly #groups = new WeakMap<
     ViewSnapshot,
@@ -73,7 +76,7 @@ export class ListSet {
     return this.#places.get(id) ?? NOWHERE;
   }
 
-  /** Records where a task belongs; {@link ListSet.flush} moves it. */
+  /** Records the lists that a task belongs to; {@link ListSet.flush} then moves it. */
   place(
     id: string,
     before: TaskItem | undefined,
@@ -169,13 +172,13 @@ export class ListSet {
     ));
   }
 
-  /** Returns the tasks that move to another list when the date changes. */
+  /** Returns the tasks that move to a different list when the date changes. */
   movedByDay(today: LocalDate): TaskItem[] {
     const all = (key: string): readonly TaskItem[] => this.#lists.get(key)?.items() ?? [];
     return [
       ...all('today'),
       ...all('upcoming').filter((task) => belongsTo({ kind: 'today' }, task, today)),
-      // A completed task returns to Today only if the clock goes back or the user travels west.
+      // A completed task can only return to Today if the clock goes back or the user travels west.
       ...all('journal').filter((task) => task.completedOn === today),
     ];
   }

@@ -1,4 +1,4 @@
-/** The domain's rules for the lists that contain a task and for their order, by the name of the list. */
+/** The domain's rules for which lists contain a task and how they are sorted, by list name. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
   compareByDate,
@@ -21,10 +21,10 @@ const SECTION = 'today:';
 const EVERY_TAG: View = { kind: 'tag', filter: { selectedTagIds: [], mode: 'any' } };
 
 /**
- * Returns the names of the lists that contain a task. Tasks of an archived project appear only in the
- * Journal; tasks of a deleted project appear in no list.
- * @param above the tasks above it, its parent first
- * @param visibility of the task's project; 'live' for a task without a project
+ * Returns the names of the lists that contain a task. Tasks in an archived project appear only in the
+ * Journal; tasks in a deleted project appear in no list.
+ * @param above the ancestors of the task, its parent first
+ * @param visibility the visibility of the project's tasks; 'live' for a task without a project
  */
 export function placesOf(
   task: TaskItem,
@@ -42,7 +42,10 @@ export function placesOf(
   return places;
 }
 
-/** Returns whether a task belongs to a view; a subtask may follow the tasks above it (SUBTASK-12). */
+/**
+ * Returns true if a view contains a task. Whether it contains a subtask may depend on the tasks above it
+ * (SUBTASK-12).
+ */
 function isIn(view: View, task: TaskItem, above: readonly TaskItem[], today: LocalDate): boolean {
   let isParentIn = false;
   for (let at = above.length - 1; at >= 0; at -= 1) {
@@ -58,8 +61,8 @@ export function viewOfList(key: string): string {
 }
 
 /**
- * Returns the order that is changed by dragging in a view; undefined if the view is sorted by date or cannot
- * be sorted.
+ * Returns the manual order that dragging changes in a view; undefined if the view is sorted by date or cannot
+ * be sorted manually.
  */
 export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | undefined {
   switch (view.kind) {
@@ -68,7 +71,7 @@ export function orderContextOf(view: View): Exclude<OrderContext, 'mixed'> | und
     case 'anytime':
       return view.kind;
     case 'inbox':
-      // The Inbox is the part of Anytime without a project, so both share one order.
+      // The Inbox consists of the tasks in Anytime without a project, so both share one order.
       return 'anytime';
     case 'upcoming':
     case 'journal':
@@ -99,7 +102,7 @@ export function comparatorOf(key: string): Comparator {
   }
 }
 
-/** Returns the comparator of subtasks of one parent; undefined for a list that shows no trees. */
+/** Returns the comparator for subtasks of the same parent; undefined for a list that shows no trees. */
 export function subtaskComparatorOf(key: string): Comparator | undefined {
   if (key === 'inbox' || key === 'anytime') return (a, b) => compareSubtasks('anytime', a, b);
   return key.startsWith('project:') ? (a, b) => compareSubtasks('project', a, b) : undefined;

@@ -6,7 +6,7 @@ import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
 import { TaskTrees } from './task-trees.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
-/** With this number of changes or more, sorting the almost sorted array is faster than splicing each task. */
+/** From this number of changes on, sorting the almost sorted array is faster than splicing each task. */
 const SORT_FROM = 32;
 
 export type Comparator = (a: TaskItem, b: TaskItem) => number;
@@ -14,7 +14,7 @@ export type Comparator = (a: TaskItem, b: TaskItem) => number;
 export class TaskList {
   #items: TaskItem[] = [];
   #open = 0;
-  /** The number of subtasks in a list that shows them under their parents. */
+  /** The number of subtasks, in a list that shows them under their parents. */
   #nested = 0;
   #snapshots: Partial<Record<TaskFilter, ViewSnapshot>> = {};
   #trees: TaskTrees | undefined;
@@ -22,7 +22,7 @@ export class TaskList {
   readonly #compare: Comparator;
   readonly #compareSubtasks: Comparator | undefined;
 
-  /** @param compareSubtasks compares subtasks of one parent, if the list shows them under it */
+  /** @param compareSubtasks compares subtasks of the same parent, if the list shows them under it */
   constructor(compare: Comparator, compareSubtasks?: Comparator) {
     this.#compare = compare;
     this.#compareSubtasks = compareSubtasks;
@@ -32,12 +32,12 @@ export class TaskList {
     return this.#items.length === 0;
   }
 
-  /** The number of rows, without the subtasks under others. */
+  /** The number of rows, not counting rows under other rows. */
   get size(): number {
     return this.#treesNow()?.size ?? this.#items.length;
   }
 
-  /** The number of open rows, without the subtasks under others. */
+  /** The number of open rows, not counting rows under other rows. */
   get open(): number {
     return this.#treesNow()?.open ?? this.#open;
   }
@@ -47,7 +47,7 @@ export class TaskList {
     return tags === undefined ? this.#items : this.#narrowings.of(this.#items, tags).items;
   }
 
-  /** Replaces a task at the same position; returns false if the new version belongs elsewhere. */
+  /** Replaces a task in its current position; returns false if the new version belongs elsewhere. */
   replace(before: TaskItem, after: TaskItem): boolean {
     if (this.#compare(before, after) !== 0 || before.parentId !== after.parentId) return false;
     this.#items[this.#position(before)] = after;
@@ -58,7 +58,7 @@ export class TaskList {
     return true;
   }
 
-  /** Removes tasks, in the version in which they were added, and adds other tasks. */
+  /** Removes tasks, given in the version in which they were added, and adds other tasks. */
   change(removed: readonly TaskItem[], added: readonly TaskItem[]): void {
     if (removed.length + added.length < SORT_FROM) {
       for (const task of removed) this.#items.splice(this.#position(task), 1);
@@ -79,7 +79,7 @@ export class TaskList {
     this.#narrowings.forget();
   }
 
-  /** Returns a snapshot; if `tags` is given, as if the list contained only the tasks that match. */
+  /** Returns a snapshot. If `tags` is given, the snapshot contains only the tasks that match. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     const trees = this.#treesNow();
     if (trees !== undefined) return trees.snapshot(filter, tags);

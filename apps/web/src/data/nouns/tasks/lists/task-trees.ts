@@ -1,4 +1,7 @@
-/** The trees of a list that shows subtasks under their parents, and their snapshots, until the list changes. */
+/**
+ * The trees of a list that shows subtasks under their parents. Their snapshots are kept until the list
+ * changes.
+ */
 import { treeRows, type ListedTrees, type TreeRows } from '@questlog/domain/subtasks/tree-rows';
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
@@ -8,7 +11,7 @@ import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 export class TaskTrees {
   readonly listed: ListedTrees<TaskItem>;
   readonly #snapshots = new Map<string, ViewSnapshot>();
-  /** The number of top-level rows, which the view counts (SUBTASK-13), and the number of open ones among them. */
+  /** The number of top-level rows, which the view counts (SUBTASK-13), and how many of them are open. */
   readonly size: number;
   readonly open: number;
 
@@ -18,7 +21,7 @@ export class TaskTrees {
     this.open = openOf(listed.roots);
   }
 
-  /** Returns a snapshot; if `tags` is given, of the tasks that match and of those above them. */
+  /** Returns a snapshot; if `tags` is given, only of the tasks that match and their ancestors. */
   snapshot(filter: TaskFilter, tags?: TagFilter): ViewSnapshot {
     const key = `${filter} ${tags === undefined ? '' : tagFilterKey(tags)}`;
     let snapshot = this.#snapshots.get(key);

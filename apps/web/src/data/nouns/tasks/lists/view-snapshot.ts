@@ -10,8 +10,9 @@ export interface ViewSnapshot {
   /** The tasks that pass the filter, in the order of the view. */
   readonly ids: readonly string[];
   /**
-   * The places of the rows in their trees; undefined if the view shows no subtask under its parent. Subtasks come
-   * directly after their parent, and the counters leave them out (SUBTASK-12, SUBTASK-13).
+   * The positions of the rows in their trees; undefined if the view does not show subtasks under their
+   * parents. Subtasks come directly after their parent, and the counters leave them out (SUBTASK-12,
+   * SUBTASK-13).
    */
   readonly tree?: ReadonlyMap<string, TreeRow>;
   /** The number of tasks in the whole view, regardless of the filter. */
@@ -42,7 +43,10 @@ export interface StoreCounts {
   readonly projects: ReadonlyMap<string, ProjectCount>;
 }
 
-/** Returns the rows under the same parent as a row, with itself, in order; in a list without trees all rows. */
+/**
+ * Returns the rows with the same parent as a row, including the row itself, in order. In a list without
+ * trees, returns all rows.
+ */
 export function siblingsIn({ ids, tree }: Pick<ViewSnapshot, 'ids' | 'tree'>, id: string): readonly string[] {
   if (tree === undefined) return ids;
   const parentId = tree.get(id)?.parentId;
@@ -50,8 +54,8 @@ export function siblingsIn({ ids, tree }: Pick<ViewSnapshot, 'ids' | 'tree'>, id
 }
 
 /**
- * Returns the name of a view's list. All tag-filtered views share one list, and each narrows it by its
- * filter.
+ * Returns the name of a view's list. All views with a tag filter share one list, and each applies its own
+ * filter to it.
  */
 export function listKey(view: View): string {
   return view.kind === 'project' ? `project:${view.projectId}` : view.kind;

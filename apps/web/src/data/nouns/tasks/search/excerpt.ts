@@ -1,4 +1,4 @@
-/** Cuts out the part of a long text that shows why the text was found. */
+/** Cuts the part out of a long text that shows why the search found the text. */
 import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {
@@ -12,7 +12,7 @@ const LENGTH = 140;
 
 /**
  * Returns the text around the first match, on one line; undefined if there is no match.
- * @param terms folded (see domain `fold`), none empty
+ * @param terms the search terms, folded (see the domain's `fold`) and not empty
  */
 export function excerptOf(text: string, terms: readonly string[]): Excerpt | undefined {
   const first = occurrences(text, terms)[0];

@@ -1,7 +1,9 @@
 /** Runs work in slices while the browser is idle. */
 import type { Idle } from './search-index.ts';
 
-/** Used without an idle callback (Safari): the length of a slice, and the pause between two slices. */
+/**
+ * Used if the browser has no idle callback (Safari): the length of a slice, and the pause between two slices.
+ */
 const SLICE_MS = 5;
 const PAUSE_MS = 50;
 

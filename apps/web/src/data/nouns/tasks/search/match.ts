@@ -12,7 +12,7 @@ export interface Query {
   readonly terms: readonly string[];
 }
 
-/** The folded texts of a task. Labels are folded once for all tasks that have them. */
+/** The folded texts of a task. A label is folded only once for all tasks that have it. */
 export interface FoldedTexts {
   readonly title: string;
   /** The notes and description. */
@@ -40,8 +40,8 @@ export function parseQuery(typed: string): Query {
 }
 
 /**
- * Returns true if `wider` finds everything that `narrower` finds. Then the search for `narrower` only needs
- * to look at the matches of `wider`.
+ * Returns true if every match of `narrower` is also a match of `wider`. The search for `narrower` then only
+ * needs to look at the matches of `wider`.
  */
 export function narrows(narrower: Query, wider: Query): boolean {
   return wider.terms.every((wide) => narrower.terms.some((narrow) => narrow.includes(wide)));

@@ -87,7 +87,7 @@ describe('a search', () => {
   });
 });
 
-test('ranks matches in title, word, part, text and label in that order, open before completed, recent before old (VIEW-26)', () => {
+test('ranks matches in the title, at the start of words, in parts of words, in texts and in labels in that order, open before completed, recent before old (VIEW-26)', () => {
   const done = { completedAt: AT, completedOn: '2026-03-01' };
   const late = '2026-03-02T00:00:00.000Z';
   const index = indexOf(
@@ -112,7 +112,7 @@ test('ranks matches in title, word, part, text and label in that order, open bef
   ]);
 });
 
-test('returns the positions of the matches in the title', () => {
+test('returns the positions of matches in the title', () => {
   const [found] = indexOf(task('a', { title: 'Café au lait' })).search('cafe lait').found;
   expect(found?.title).toEqual([
     [0, 4],
@@ -120,7 +120,7 @@ test('returns the positions of the matches in the title', () => {
   ]);
 });
 
-test('returns only the best matches, with the total number', () => {
+test('returns only the best matches, but the total number of matches', () => {
   const many = Array.from({ length: 80 }, (_, at) => task(`n${at}`, { title: `Water plant ${at}` }));
   const result = indexOf(...many, task('x', { title: 'Plant' })).search('plant');
   expect(result.total).toBe(81);
@@ -128,7 +128,7 @@ test('returns only the best matches, with the total number', () => {
   expect(result.found[0]?.task.id).toBe('x');
 });
 
-test('indexes tasks in idle time and completes the index when searched early', () => {
+test('indexes tasks in idle time and completes the index when a search begins earlier', () => {
   const idle = new NoIdle();
   const many = Array.from({ length: 120 }, (_, at) => task(`n${at}`, { title: 'Plant' }));
   const index = new SearchIndex(storeOf(...many), idle.idle);
@@ -148,7 +148,7 @@ test('stops indexing after it is closed', () => {
   expect(idle.waiting).toBe(0);
 });
 
-// ── arbitrary changes of the store ──
+// ── random changes to the store ──
 
 const word = fc.constantFrom('#ab', 'ab', 'Äb', 'abc', 'b', 'ca', 'É', '東京', 'ß', 'wörk', 'house');
 const text = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '));
@@ -193,7 +193,7 @@ function scan(store: AccountStore, typed: string): string[] {
     .sort();
 }
 
-test('finds the same tasks as a scan of all tasks after any changes of the store (VIEW-25, VIEW-46)', () => {
+test('finds the same tasks as a scan of all tasks after random changes to the store (VIEW-25, VIEW-46)', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.array(text, { maxLength: 3 }), (steps, last) => {
       const store = storeOf(task('1', { title: 'abc' }), task('2', { projectId: 'p' }));
@@ -242,7 +242,7 @@ test('finds the same tasks as a scan of all tasks after any changes of the store
       }
       for (const typed of last) {
         compare(typed);
-        // This query is longer, so the next search scans only the previous matches.
+        // This query extends the previous one, so the next search scans only the previous matches.
         compare(`${typed}b`);
       }
     }),

@@ -1,7 +1,7 @@
 /**
  * Full-text search over the tasks. Scanning ten thousand folded texts takes a few milliseconds, so there is
- * no word index. The expensive part is folding. It happens once for each version of a task, in idle time; the
- * remaining tasks are folded when a search begins.
+ * no word index. The expensive part is folding, which happens once per version of a task, in idle time. Tasks
+ * that are not folded yet are folded when a search begins.
  */
 import type { TaskItem } from '../task-item.ts';
 import type { RowStore } from '../../../engine/store/row-store.ts';
@@ -18,9 +18,9 @@ export type Idle = (work: (hasTime: () => boolean) => boolean) => () => void;
 
 export interface Found {
   readonly task: TaskItem;
-  /** The matches in the title. */
+  /** The positions of the matches in the title. */
   readonly title: readonly Range[];
-  /** An excerpt from the notes and description, if only they contain a match. */
+  /** An excerpt from the notes or description, if only these contain a match. */
   readonly excerpt: Excerpt | undefined;
   /** See {@link RANK}. */
   readonly rank: number;
@@ -43,10 +43,10 @@ interface Entry extends FoldedTexts {
   readonly task: TaskItem;
 }
 
-/** Maximum number of results shown; more would not help the user. */
+/** Maximum number of results shown, because more would not help the user. */
 export const MOST_FOUND = 50;
 const NOTHING: SearchResult = { found: [], total: 0 };
-/** Number of tasks folded between two checks of the remaining idle time. */
+/** Number of tasks to fold between two checks of the remaining idle time. */
 const STEP = 50;
 
 export class SearchIndex {
@@ -104,7 +104,7 @@ export class SearchIndex {
     };
   }
 
-  /** Stops following the changes of the store. */
+  /** Stops following changes to the store. */
   close(): void {
     this.#callOff?.();
     for (const stop of this.#stop) stop();
@@ -136,11 +136,11 @@ export class SearchIndex {
 
   #fold(task: TaskItem): Entry {
     const { title, notes, description, projectId, tagIds } = task;
-    // Most changes affect other fields, so fold the long texts again only if they have changed.
+    // Most changes affect other fields, so fold the long texts only if they have changed.
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
-    // Users may type the whole path or only the last name in it.
+    // Users may type the whole path or only its last name.
     const tags = tagIds.map((id) => {
       const path = this.#store.tag(id)?.fullPath;
       return path === undefined ? undefined : `#${path} #${leafName(path)}`;
@@ -161,8 +161,8 @@ export class SearchIndex {
   }
 
   /**
-   * Folds all tasks with a project or tags again. Most tasks have one, so it would cost as much to find the
-   * affected ones.
+   * Folds all tasks with a project or tags again. Most tasks have one of these, so finding the affected ones
+   * would cost as much.
    */
   #relabel(): void {
     for (const { task } of this.#entries.values()) {

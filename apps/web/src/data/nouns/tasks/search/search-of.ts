@@ -1,4 +1,7 @@
-/** Returns the search index of a store. It is created on first use and kept as long as the store exists. */
+/**
+ * Returns the search index of a store. The index is created on first use and kept as long as the store
+ * exists.
+ */
 import { browserIdle } from './idle.ts';
 import { SearchIndex, type SearchedStore } from './search-index.ts';
 
