@@ -10,7 +10,7 @@ export interface Clock {
   readonly after: (ms: number, call: () => void) => () => void;
 }
 
-/** Browsers store a timer's delay in 31 bits; a longer delay would fire immediately. */
+/** Browsers store a timer's delay in 31 bits, so a longer delay would fire immediately. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
 };
 
 export interface ZonesOfUser {
-  /** The zone that the user chose. */
+  /** The time zone that the user selected. */
   readonly timeZone?: string | null | undefined;
   /** The zone that the server uses if it does not know the device's zone. */
   readonly fallbackTimeZone?: string | null | undefined;
@@ -38,8 +38,8 @@ export function deviceTimeZone(clock: Pick<Clock, 'timeZone'>): string | undefin
 }
 
 /**
- * Returns the clock with the first of these zones that this browser knows: the user's choice, the server's
- * fallback, the device's zone, UTC.
+ * Returns the clock with the first of these zones that this browser knows: the one the user selected, the
+ * server's fallback, the device's zone, UTC.
  */
 export function withTimeZone(user: () => ZonesOfUser | null, clock: Clock): Clock {
   return {

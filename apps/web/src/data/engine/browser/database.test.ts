@@ -7,7 +7,7 @@ interface Schema extends DBSchema {
   rows: { key: string; value: string };
 }
 
-it('an aborted read rejects its own promise and leaves no unhandled rejection', async () => {
+it('an aborted read rejects its own promise and causes no unhandled rejection', async () => {
   const unheard: unknown[] = [];
   const listen = (reason: unknown): void => void unheard.push(reason);
   process.on('unhandledRejection', listen);

@@ -1,14 +1,14 @@
 /**
  * An IndexedDB database. Browsers may delete a database while a page uses it, close connections, or never
- * answer. Every wait therefore has a deadline, and a lost database is created again from the data that the
- * page holds in memory.
+ * respond. Every wait therefore has a timeout, and a lost database is re-created from the data that the page
+ * holds in memory.
  */
 import { deleteDB, openDB, unwrap, wrap, type DBSchema, type IDBPDatabase } from 'idb';
 import { systemClock, type Clock } from './clock.ts';
 import { createEvent } from './signal.ts';
 
 /**
- * The error if the browser's storage did not answer in time. The browser may still carry out the operation.
+ * The error if the browser's storage did not respond in time. The browser may still carry out the operation.
  */
 export class StorageTimeoutError extends Error {
   constructor() {
@@ -19,7 +19,7 @@ export class StorageTimeoutError extends Error {
 
 /**
  * Ignores the rejection of a promise that belongs to a transaction. An abort rejects every request of the
- * transaction, and the caller may await only one of them.
+ * transaction, but the caller may await only one of them.
  */
 export function ignoreRejection(promise: Promise<unknown>): void {
   promise.catch(() => undefined);
@@ -37,12 +37,12 @@ function ignoreTransactionRejections(db: IDBDatabase): void {
   };
 }
 
-/** Far longer than a slow disk needs, but shorter than a user would wait for a page. */
+/** Milliseconds. Far longer than a slow disk needs, but shorter than a user would wait for a page. */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
 const RESTORE_EVERY_MS = 1_000;
 
-/** Emitted when a database is lost: a browser that deletes one database deletes all of them. */
+/** Emitted when a database is lost, because a browser that deletes one database deletes all of them. */
 const losses = createEvent<void>();
 
 export interface DatabaseOptions<S extends DBSchema> {
@@ -51,11 +51,11 @@ export interface DatabaseOptions<S extends DBSchema> {
   /** Creates the object stores, in the upgrade transaction. */
   readonly upgrade: (db: IDBPDatabase<S>) => void;
   /**
-   * Writes the data in memory into a database that was lost and created again, before anything else reads it.
-   * It also runs shortly after the loss, without waiting for the next use.
+   * Writes the data in memory into a database that was lost and re-created, before anything else reads it.
+   * This also runs shortly after the loss, without waiting for the next use.
    */
   readonly restore?: (db: IDBPDatabase<S>) => Promise<void>;
-  /** Called when the storage answers again after a timeout. */
+  /** Called when the storage responds again after a timeout. */
   readonly onAnswering?: () => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -134,7 +134,10 @@ export class BrowserDatabase<S extends DBSchema> {
     }
   }
 
-  /** Checks whether an open database still exists: not every browser sends an event when it deletes one. */
+  /**
+   * Checks whether an open database still exists, because not every browser sends an event when it deletes
+   * one.
+   */
   #look(): void {
     if (this.#opened === undefined || this.#options.restore === undefined) return;
     void this.use((db) => db.transaction(db.objectStoreNames).done).catch(nothing);
@@ -194,7 +197,7 @@ export class BrowserDatabase<S extends DBSchema> {
     this.#stuck = run;
     const callOff = this.#clock.after(TRY_AGAIN_AFTER_MS, () => {
       this.#stuck = undefined;
-      // Close the connection, even if it opens only later.
+      // Close the connection even if it opens late.
       void this.#opened?.then((db) => db.close(), nothing);
       this.#opened = undefined;
       this.#options.onAnswering?.();
@@ -210,5 +213,5 @@ export class BrowserDatabase<S extends DBSchema> {
 }
 
 async function nothing(): Promise<void> {
-  // Ignores the opened database, or the error that occurred when opening it.
+  // Ignores the opened database, or the error from opening it.
 }

@@ -4,7 +4,7 @@ import { patience, withTimeout } from './fetching.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A server that receives requests and never answers. */
+/** A server that receives requests and never responds. */
 const silent: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
@@ -13,7 +13,7 @@ const silent: typeof fetch = (_, init) =>
 it.each([
   [undefined, 10_000],
   ['x'.repeat(50_000), 15_000],
-])('a request without a response fails after its time limit (OFFLINE-34)', async (body, ms) => {
+])('a request without a response fails after its timeout (OFFLINE-34)', async (body, ms) => {
   let failure: unknown;
   void withTimeout(silent)('/api/tasks', body === undefined ? {} : { method: 'POST', body }).catch(
     (error: unknown) => (failure = error),
@@ -24,6 +24,6 @@ it.each([
   expect(failure).toMatchObject({ name: 'TimeoutError' });
 });
 
-it('the time limit of a request grows by a second per 10 KB of its body (OFFLINE-34)', () => {
+it('the timeout of a request grows by one second per 10 KB of its body (OFFLINE-34)', () => {
   expect([0, 10_000, 1_000_000].map(patience)).toEqual([10_000, 11_000, 110_000]);
 });

@@ -4,7 +4,7 @@ import type { TokenRequest } from '../session/session-state.ts';
 const TIMEOUT_MS = 10_000;
 const UPLOAD_BYTES_PER_MS = 10;
 
-/** Returns the timeout of a request in milliseconds: 10 s, and one second more for each 10 KB sent. */
+/** Returns the timeout of a request in milliseconds: 10 s, plus one second for each 10 KB sent. */
 export function patience(sentBytes: number): number {
   return TIMEOUT_MS + Math.ceil(sentBytes / UPLOAD_BYTES_PER_MS);
 }
@@ -15,8 +15,8 @@ function bytesOf(body: BodyInit | null | undefined): number {
 }
 
 /**
- * Wraps `fetch` so that a request fails if no response begins in time. The body of a response has no time
- * limit.
+ * Wraps `fetch` so that a request fails if no response begins in time. The timeout does not apply to the
+ * response body.
  */
 export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
   return async (input, init) => {
@@ -35,14 +35,14 @@ export function withTimeout(fetchFrom: typeof fetch): typeof fetch {
 }
 
 /**
- * The user who, according to the sender, is signed in. The server rejects the request if the token belongs to
- * another user.
+ * The id of the signed-in user, according to the sender. The server rejects the request if the token belongs
+ * to another user.
  */
 export const USER_HEADER = 'x-user-id';
 
 /**
- * Wraps `fetch` so that a 401 is retried once with a renewed token: the server may revoke a token before it
- * expires. The token is renewed for the user whom the request names.
+ * Wraps `fetch` so that a 401 is retried once with a renewed token, because the server may revoke a token
+ * before it expires. The token is renewed for the user that the request names.
  */
 export function withRenewal(
   fetchFrom: typeof fetch,

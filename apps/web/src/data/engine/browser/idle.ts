@@ -9,7 +9,7 @@ export async function whenIdle(): Promise<void> {
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
   }
   await new Promise<unknown>((resolve) => {
-    // Safari has no idle callback.
+    // Safari does not support idle callbacks.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: LATEST_MS });
     else setTimeout(resolve, WITHOUT_IDLE_CALLBACK_MS);
   });

@@ -4,8 +4,8 @@
 export type Locks = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Returns Web Locks, which need a secure context. Without one (plain http in a home network), the locks work
- * only within this tab; the server's Idempotency-Key then makes a second tab harmless.
+ * Returns Web Locks, which require a secure context. Without one (plain http on a home network), the locks
+ * work only within this tab; the server's Idempotency-Key then makes a second tab harmless.
  */
 export function browserLocks(): Locks {
   const manager = (globalThis.navigator as { readonly locks?: LockManager } | undefined)?.locks;

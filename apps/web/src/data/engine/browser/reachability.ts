@@ -1,22 +1,23 @@
-/** Tracks whether the server answers, from the requests that the page makes (OFFLINE-29). */
+/** Tracks whether the server responds, based on the page's requests (OFFLINE-29). */
 import type { ErrorCode } from '@questlog/contract/errors';
 import { isReusable } from './reusable.ts';
 import { createValue, type Readable } from './signal.ts';
 
 /**
- * A proxy sends these statuses if the server does not answer; the service worker sends them if the connection
- * fails.
+ * A proxy sends these statuses if the server does not respond; the service worker sends them if the
+ * connection fails.
  */
 const OUT_OF_REACH = new Set([502, 503, 504]);
 
-/** Returns true if the status means that the server was not reached or cannot work. */
+/** Returns true if the status means that the server was not reached or is not working. */
 export function isUnreachable(status: number): boolean {
   return OUT_OF_REACH.has(status);
 }
 
 export interface Reachability {
   /**
-   * True if the server answers. Turns false when a request does not reach the server, and true when one does.
+   * True if the server responds. Becomes false when a request does not reach the server, and true when one
+   * does.
    */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full, until it accepts a change again. */
@@ -41,7 +42,7 @@ function isChange(...[input, init]: Parameters<typeof fetch>): boolean {
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')) !== 'GET';
 }
 
-/** Returns a reachability that assumes that the server is reachable until a request fails. */
+/** Returns a reachability tracker that assumes that the server is reachable until a request fails. */
 export function createReachability(): Reachability {
   const isReached = createValue(true);
   const isStorageFull = createValue(false);
@@ -56,7 +57,7 @@ export function createReachability(): Reachability {
         else if (response.ok && isChange(input, init)) isStorageFull.set(false);
         return response;
       } catch (error) {
-        // A cancelled request says nothing about the server; a timeout does.
+        // Cancelling a request says nothing about the server, but a timeout does.
         if (!(error instanceof DOMException && error.name === 'AbortError')) isReached.set(false);
         throw error;
       }

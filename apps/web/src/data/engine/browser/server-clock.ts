@@ -1,5 +1,5 @@
 /**
- * The server's time, computed from the device's clock and the difference between both clocks. A device's
+ * The server's time, computed from the device's clock and the difference between the two clocks. A device's
  * clock may be a day off, and may be corrected at any moment.
  */
 import type { Clock } from './clock.ts';
@@ -17,11 +17,11 @@ export interface ServerClock {
    * cache.
    */
   readonly learn: (response: Response) => Response;
-  /** Calls the listener whenever the offset changes, because times computed earlier may be a day off. */
+  /** Calls the listener whenever the offset changes, because times computed before may be a day off. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A response can take seconds on a bad network, so a smaller difference is ignored. */
+/** Smaller differences are ignored, because a response can take seconds on a bad network. */
 const TOLERANCE_MS = 30_000;
 
 /** Returns a clock that shows the device's time until a response proves it wrong. */

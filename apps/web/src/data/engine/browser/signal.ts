@@ -29,7 +29,7 @@ export interface Event<T> {
   readonly emit: (value: T) => void;
 }
 
-/** Creates an event that has no listeners yet. */
+/** Creates an event without listeners. */
 export function createEvent<T>(): Event<T> {
   const listeners = new Set<(value: T) => void>();
   return {

@@ -1,12 +1,12 @@
-/** Updates the store when the hub sends account notifications. */
+/** Updates the store when the hub sends notifications about accounts. */
 import type { Clock } from '../browser/clock.ts';
 import type { Live } from './live.ts';
 import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /**
- * Time in milliseconds after connecting within which the hub has sent notifications for all of the user's
- * accounts, unless it is slow.
+ * Milliseconds after connecting within which the hub normally sends notifications for all of the user's
+ * accounts.
  */
 const TOLD_WITHIN_MS = 1_000;
 
@@ -22,8 +22,8 @@ export interface LiveFollowing {
 
 /**
  * Loads the changes if the account is ahead of the store, and reports lost access. If the hub does not
- * mention the account after connecting, the user may have lost access before the connection was made; this
- * then asks the server.
+ * mention the account after connecting, the user may have lost access before the connection was made, so the
+ * server is asked.
  */
 export function followLive({ live, sync, store, clock, accountId, onAccessLost }: LiveFollowing): void {
   let callOff: (() => void) | undefined;
@@ -44,10 +44,10 @@ export function followLive({ live, sync, store, clock, accountId, onAccessLost }
       const [changed] = event.arguments;
       if (changed.accountId !== accountId()) return;
       rest();
-      // Before the first load there is no version, and the first load brings everything.
+      // Before the first load there is no version, and the first load loads everything.
       if (sync.version === undefined || changed.version <= sync.version) return;
-      // While changes are pending, the notification may have been caused by one of them; the response to that
-      // change contains more.
+      // While changes are pending, one of them may have caused the notification; the response to that change
+      // contains more than the notification.
       if (store.pendingCount > 0) sync.catchUpTo(changed.version);
       else void sync.catchUp();
     } else if (event.type === 'AccessEnded' && event.arguments[0].accountId === accountId()) {

@@ -1,11 +1,11 @@
-/** The client of the hub: SignalR over a WebSocket. It is a separate module, loaded after the first paint. */
+/** The hub client: SignalR over a WebSocket. It is a separate module that is loaded after the first paint. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel } from '@microsoft/signalr';
 import type { ServerEvent } from '@questlog/contract/realtime/realtime';
 import { reconnectDelay, type LiveConnection, type LiveEvent, type LiveListener } from './live.ts';
 
 const HUB_PATH = '/hubs/notifications';
 
-/** All events of the contract. The type makes a missing or unknown event a compile error. */
+/** All events in the contract. The type turns a missing or unknown event into a compile error. */
 const EVENTS: Record<ServerEvent, true> = {
   ReceiveNotification: true,
   UpdateUnreadCount: true,

@@ -84,7 +84,7 @@ describe('Live', () => {
     expect([listeners.length, live.state.get()]).toEqual([2, 'connected']);
   });
 
-  it('polls every 30 s while online but disconnected from the hub, and a failed poll resets the count (LIVE-9)', async () => {
+  it('polls every 30 s while online but disconnected from the hub, and resets the count after a failed poll (LIVE-9)', async () => {
     const { live, open, pass, state, listeners } = bench();
     await open();
     listeners[0]?.onReconnecting();
@@ -160,7 +160,7 @@ describe('Live', () => {
     expect(state.turnedAway).toBe(1);
   });
 
-  it('follows the unread count of the hub and never shows less than 0 (NOTICE-9)', async () => {
+  it("shows the hub's unread count, but never less than 0 (NOTICE-9)", async () => {
     const { live, open, listeners } = bench();
     await open();
     listeners[0]?.onEvent({ type: 'UpdateUnreadCount', arguments: [2] });
@@ -172,7 +172,7 @@ describe('Live', () => {
 });
 
 describe('followLive', () => {
-  it('catches up when the hub announces a newer version of this account and reports ended access (ACCOUNT-18, LIVE-4)', async () => {
+  it('loads changes when the hub announces a newer version of the account, and reports ended access (ACCOUNT-18, LIVE-4)', async () => {
     const { live, open, listeners, clock } = bench();
     const asked: string[] = [];
     let lost = 0;
@@ -209,7 +209,7 @@ describe('followLive', () => {
     expect(lost).toBe(1);
   });
 
-  it('checks for changes once if a new connection receives no event of the account (ACCOUNT-18, LIVE-13)', async () => {
+  it('checks for changes once if the hub sends no event for the account after a new connection (ACCOUNT-18, LIVE-13)', async () => {
     const { live, open, listeners, clock, pass } = bench();
     let asked = 0;
     const sync = {

@@ -1,7 +1,7 @@
 /**
- * The real-time connection (LIVE-1, LIVE-8). It shows changes made on other devices and by other members
- * immediately. While it is down and the device is online, the number of unread notifications is polled every
- * 30 s.
+ * The real-time connection (LIVE-1, LIVE-8). It makes changes from other devices and members visible
+ * immediately. While the connection is down and the device is online, the number of unread notifications is
+ * polled every 30 s.
  */
 import type { EventArguments, ServerEvent } from '@questlog/contract/realtime/realtime';
 import type { Clock } from '../browser/clock.ts';
@@ -36,11 +36,11 @@ export interface LiveOptions {
   readonly clock: Clock;
   readonly isOnline: () => boolean;
   readonly getAccessToken: () => Promise<string>;
-  /** Loads the hub's client for the first connection, because the first load does not include it. */
+  /** Loads the hub client for the first connection, because the first load does not include it. */
   readonly connect: () => Promise<(listener: LiveListener) => LiveConnection>;
   /**
-   * Called when the server has closed the connection and forbids a reconnect: the session may have ended, or
-   * the user may be deactivated.
+   * Called when the server has closed the connection and does not allow reconnecting: the session may have
+   * ended, or the user may be deactivated.
    */
   readonly onUnauthenticated: () => void;
   /** Loads the unread count without the hub. */
@@ -83,7 +83,7 @@ export class Live {
 
   readonly listen = this.#events.subscribe;
 
-  /** Sets the count from a response, or after an action of the user. */
+  /** Sets the count from a response or after a user action. */
   setUnread(count: number): void {
     this.#unread.set(Math.max(0, count));
   }
@@ -158,8 +158,8 @@ export class Live {
     } catch {
       if (this.#epoch !== epoch || this.#connection !== connection) return;
       this.#tryAgain(epoch);
-      // The hub may stay unreachable, and a browser does not say why it was rejected. The response to a poll
-      // does.
+      // The hub may stay unreachable, and browsers do not say why a connection was rejected. The response to
+      // a poll does.
       if (!isRetry) this.#pollNow();
     }
   }
@@ -211,7 +211,7 @@ export class Live {
     this.#callOffPoll = undefined;
     const epoch = this.#epoch;
     if (!this.#options.isOnline() || epoch === undefined) return;
-    // If counting fails, the count is 0 (LIVE-9).
+    // If the count cannot be loaded, it is 0 (LIVE-9).
     const count = await this.#options.pollUnread().catch(() => 0);
     if (this.#epoch !== epoch || this.#state.get() === 'connected') return;
     this.setUnread(count);

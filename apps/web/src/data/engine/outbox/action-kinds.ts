@@ -5,11 +5,9 @@
 import type { AnswerRows } from '../store/row-store.ts';
 
 export interface ActionKind {
-  /**
-   * If the server rejects it, the app undoes the change without a message, because no user would retry it.
-   */
+  /** If true, the app undoes a rejected change without a message, because no user would retry it. */
   readonly silent?: boolean;
-  /** The field names are capitalised in the request (OFFLINE-16). */
+  /** If true, the field names are capitalised in the request (OFFLINE-16). */
   readonly capitalised?: boolean;
   /** Reads the rows from the response body; omitted if the response has none. */
   readAnswer?(body: never): AnswerRows;
@@ -24,8 +22,8 @@ export function readAnswer(kinds: ActionKinds, kind: string, body: unknown): Ans
 }
 
 /**
- * Returns the request body of an action. For a capitalised kind, all field names are capitalised and keep
- * their order, so that the server recognises a retry as the same request under the same key.
+ * Returns the request body of an action. For a capitalised kind, all field names are capitalised but keep
+ * their order, so that the server recognises a retry with the same key as the same request.
  */
 export function sentBody(kinds: ActionKinds, kind: string, body: string | null): string | null {
   if (body === null || kinds[kind]?.capitalised !== true) return body;

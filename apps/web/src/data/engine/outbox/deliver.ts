@@ -18,7 +18,7 @@ export type Delivery =
   | { readonly outcome: 'done'; readonly answer: Answer }
   /** The server has rejected the action. */
   | { readonly outcome: 'refused'; readonly error: ApiError }
-  /** Nobody is signed in, or the server rejected the session: retry when that has changed. */
+  /** Nobody is signed in, or the server rejected the session: retry once that has changed. */
   | { readonly outcome: 'no-session' }
   /**
    * Retry, after `seconds` if the server gave a delay. `isReached` is true if the server itself failed, not
@@ -34,7 +34,7 @@ export interface DeliveryDeps {
 /** The response header with the account's version after the change. */
 const VERSION_HEADER = 'x-account-version';
 
-/** Statuses below 500 that mean "retry later" instead of "rejected". */
+/** Statuses below 500 that mean "retry later" rather than "rejected". */
 const NOT_NOW = new Set([408, 425, 429]);
 
 /** Sends an action to the server, with a renewed token if the first one is rejected. */
@@ -82,8 +82,8 @@ async function attempt(
     const text = await response.text();
     body = isJson(response) && text !== '' ? JSON.parse(text) : undefined;
   } catch {
-    // There is no complete response, so the server may have carried out the action. The Idempotency-Key makes
-    // a retry harmless.
+    // The response is missing or incomplete, so the server may have carried out the action. The
+    // Idempotency-Key makes a retry harmless.
     return { outcome: 'later', isReached: false };
   }
   if (response.ok) return { body, version: versionOf(response) };
@@ -91,7 +91,7 @@ async function attempt(
   // Another user is signed in. The change stays queued for its owner; a renewed token would not belong to the
   // owner either.
   if (response.status === 401) return isOtherUser(error) ? { outcome: 'no-session' } : 'unauthenticated';
-  // The change stays queued for its owner, whose user may be reactivated.
+  // The change stays queued for its owner, who may be reactivated.
   if (error.code === 'account_deactivated') return { outcome: 'no-session' };
   if (response.status < 500 && !NOT_NOW.has(response.status)) return { outcome: 'refused', error };
   const isReached = !isUnreachable(response.status);

@@ -15,7 +15,10 @@ import type { Answer } from './deliver.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { OutboxEvent } from './replay.ts';
 
-/** A change that the server rejected. It is already undone; the user is notified and can copy its content. */
+/**
+ * A change that the server rejected. The change is already undone; the user is notified and can copy its
+ * content.
+ */
 export interface Refusal {
   /** The id of the action, as used in {@link Queue.refused}. */
   readonly id: string;
@@ -51,9 +54,9 @@ export interface OutboxFollower {
    */
   readonly find: (action: QueuedAction) => void;
   /**
-   * Settles an action that was carried out, before it leaves the queue.
+   * Settles an action that was carried out, before the action leaves the queue.
    * @returns true if the store has the whole result of the action; false if only the server knows it, or if
-   * the action was settled before
+   * the action was already settled
    */
   readonly settle: (action: QueuedAction, answer: Answer) => boolean;
   /** Forgets the settled actions, because the user or the account changes. */
@@ -78,7 +81,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     if (action.accountId !== scope.accountId) return false;
     const isOpen = settling(() => store.settleAction(action.id, action.effects, rows));
     const isWhole = !isOpen && !action.reload && !hasPredictions(action.effects);
-    // The response contains the whole result, unless others have made changes as well.
+    // The response contains the whole result, unless other people have made changes as well.
     if (!isWhole || !sync.advance(version)) sync.catchUpSoon();
     return isWhole;
   }
@@ -88,7 +91,7 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
     // The action may have left the queue while the queue was being read.
     if (action.userId !== scope?.userId || over.has(action.id)) return;
     storage.noticed(action);
-    // Make later actions of this tab get later timestamps, whatever the clock says.
+    // Ensure that later actions of this tab get later timestamps, whatever the clock says.
     options.queueClock.after(action.timestamp);
     if (action.accountId === scope.accountId) store.addAction(action.id, action.effects, isFound);
   }
@@ -128,8 +131,8 @@ export function createOutboxFollower(options: OutboxFollowerOptions): OutboxFoll
 }
 
 /**
- * Returns true if the server assigns the ids of rows that the change creates: the response contains such rows
- * only in part.
+ * Returns true if the server assigns the ids of rows that the change creates. The response then contains such
+ * rows only in part.
  */
 function hasPredictions(effects: Effects): boolean {
   for (const [, { op }] of eachEffect(effects)) if (op === 'predict') return true;

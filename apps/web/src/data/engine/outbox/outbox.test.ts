@@ -110,7 +110,7 @@ describe('Outbox', () => {
     },
   );
 
-  it('retries an accepted change whose result could not be cached and keeps it in the queue until then (OFFLINE-35)', async () => {
+  it('keeps an accepted change in the queue and retries it until its result is cached (OFFLINE-35)', async () => {
     const b = await bench();
     b.keeping = [false];
     b.add('one');
@@ -124,7 +124,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it('continues without caching the result of a change after two retries (OFFLINE-35)', async () => {
+  it('gives up caching the result of a change after two retries (OFFLINE-35)', async () => {
     const b = await bench();
     b.keeping = [false, false, false];
     b.add('one');
@@ -168,7 +168,7 @@ describe('Outbox', () => {
     expect(refused).toMatchObject({ action: { content: 'one' }, error: { status: 403, message: 'No' } });
   });
 
-  it('drops the edits of a task whose creation was rejected (OFFLINE-8)', async () => {
+  it('drops edits to a task whose creation was rejected (OFFLINE-8)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -182,7 +182,7 @@ describe('Outbox', () => {
     expect(await b.storage.all('u')).toEqual([]);
   });
 
-  it('renews the token after a 401 and keeps the change if that does not help (OFFLINE-7)', async () => {
+  it('renews the token after a 401 and keeps the change if the new token is rejected too (OFFLINE-7)', async () => {
     const b = await bench();
     b.far.script = [{ status: 401 }];
     b.add('one');
@@ -197,7 +197,7 @@ describe('Outbox', () => {
     expect(b.store.pendingCount).toBe(0);
   });
 
-  it('sends nothing without a session or a connection and loses no change', async () => {
+  it('sends nothing without a session or connection and loses no change', async () => {
     const b = await bench();
     b.signedIn = false;
     b.add('one');
@@ -211,7 +211,7 @@ describe('Outbox', () => {
     expect(b.far.sent).toHaveLength(1);
   });
 
-  it('passes the changes of a closed tab to the next one in order (OFFLINE-12)', async () => {
+  it('passes the changes of a closed tab to the next tab in order (OFFLINE-12)', async () => {
     const first = await bench('shared');
     first.online = false;
     first.add('one');
@@ -268,7 +268,7 @@ describe('Outbox', () => {
     expect(b.syncRequests).toBe(2);
   });
 
-  it('keeps changes in memory when the database rejects them, reports that and sends them (OFFLINE-20)', async () => {
+  it('keeps changes in memory when the database rejects them, reports the failure and sends them (OFFLINE-20)', async () => {
     const b = await bench();
     const disk = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
@@ -282,7 +282,7 @@ describe('Outbox', () => {
     } finally {
       disk.mockRestore();
     }
-    // Once there is space, the next change stores everything.
+    // Once there is space, the next change causes everything to be stored.
     b.add('two');
     await b.outbox.waiting();
     expect(b.isSafe).toBe(true);
@@ -317,7 +317,7 @@ describe('Outbox', () => {
     expect([b.store.task('one'), b.store.task('two')?.title]).toEqual([undefined, 'two']);
   });
 
-  it('keeps a rejected change with its dependents and sends them again under new keys (OFFLINE-10)', async () => {
+  it('keeps a rejected change with its dependent changes and resends them under new keys (OFFLINE-10)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -338,7 +338,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it('does not send the rest of a group after one of its changes was rejected, nor what depends on that (OFFLINE-52)', async () => {
+  it('after one change of a group was rejected, sends neither the rest of the group nor changes that depend on it (OFFLINE-52)', async () => {
     const b = await bench();
     b.online = false;
     const group = 'turned';
@@ -365,7 +365,7 @@ describe('Outbox', () => {
     expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
   });
 
-  it('reports the addresses that can be read again', async () => {
+  it('reports the URLs that can be loaded again', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -385,7 +385,7 @@ describe('Outbox', () => {
     expect(b.reloaded).toEqual(['/api/trash']);
   });
 
-  it('does not keep the rejection of a change that is corrected silently', async () => {
+  it('does not keep a rejected change of a kind that is undone silently', async () => {
     const b = await bench();
     b.far.script = [
       { status: 404, body: { message: 'No' } },
@@ -398,12 +398,12 @@ describe('Outbox', () => {
     expect((await b.refused.all('u')).map(({ action }) => action.content)).toEqual(['title']);
   });
 
-  it('names the user of each change and keeps the change if somebody else is signed in (OFFLINE-4)', async () => {
+  it("sends the user's id with each change and keeps the change if somebody else is signed in (OFFLINE-4)", async () => {
     const b = await bench();
     b.far.script = [{ status: 401, body: { code: 'other_user', message: 'Somebody else' } }];
     b.add('one');
     await b.settled();
-    // A renewed token would not belong to the owner either, so none is requested.
+    // A renewed token would not belong to the change's owner either, so none is requested.
     expect(b.tokens).toEqual([false, false]);
     expect(b.far.sent.map(({ headers }) => headers.get('x-user-id'))).toEqual(['u', 'u']);
     expect(b.types).toEqual(['added', 'done']);

@@ -1,7 +1,7 @@
 /**
  * The pending changes of a tab. Each is written to IndexedDB before it is sent, so that closing the tab loses
  * nothing. Changes are sent strictly in order, one at a time. All tabs and the service worker share the
- * queue: the holder of the lock sends the changes and notifies the others.
+ * queue: whichever holds the lock sends the changes and notifies the others.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../browser/clock.ts';
@@ -15,11 +15,9 @@ export interface OutboxOptions extends ReplayDeps {
   readonly clock: Clock;
   readonly queueClock: QueueClock;
   readonly formats: Formats;
-  /**
-   * Called if changes could not be sent now: the browser should send them later even if the page is closed.
-   */
+  /** Called if changes could not be sent: the browser should send them later even if the page is closed. */
   readonly onStuck?: () => void;
-  /** Called with the URLs that could not be read before but can be read now. */
+  /** Called with the URLs that could not be loaded before but can be loaded now. */
   readonly onReloaded?: (urls: readonly string[]) => void;
 }
 
@@ -35,20 +33,17 @@ export class Outbox {
   #again = false;
   #callOff: (() => void) | undefined;
   #isSyncRequested = false;
-  /** The time until which the server has asked us not to send. */
+  /** The time until which the server has asked the app not to send anything. */
   #restUntil = 0;
 
   constructor(options: OutboxOptions) {
     this.#options = options;
   }
 
-  /**
-   * Sets the user and the account; undefined stops sending. Returns the actions that are waiting to be sent,
-   * in order.
-   */
+  /** Sets the user and the account; undefined stops sending. Returns the queued actions, in order. */
   async open(scope: Scope | undefined): Promise<QueuedAction[]> {
     this.#scope = scope;
-    // Send nothing until the caller has received all waiting actions.
+    // Send nothing until the caller has received all queued actions.
     this.#isOpen = false;
     this.#stopWaiting();
     const actions = await this.waiting();
@@ -57,7 +52,7 @@ export class Outbox {
     return actions;
   }
 
-  /** Returns the actions of all tabs that are waiting to be sent, in order. */
+  /** Returns the queued actions of all tabs, in order. */
   async waiting(): Promise<QueuedAction[]> {
     const userId = this.#scope?.userId;
     await this.#written;
@@ -81,7 +76,7 @@ export class Outbox {
     return action.id;
   }
 
-  /** Queues a rejected change again, in the account in which it was made. */
+  /** Queues a rejected change again, for the account in which it was made. */
   pushAgain({ userId, accountId, ...action }: QueuedAction): void {
     if (userId !== this.#scope?.userId) return;
     const id = newId(this.#options.clock.now());
@@ -90,7 +85,7 @@ export class Outbox {
       userId,
       accountId,
       id,
-      // With the old key, the server would return its stored rejection.
+      // With the old key, the server would return the stored rejection.
       headers: { ...action.headers, 'idempotency-key': id },
       timestamp: this.#options.queueClock.now(),
       retryCount: 0,
@@ -98,7 +93,7 @@ export class Outbox {
   }
 
   /**
-   * Sends as many of the waiting actions as possible. Returns the number of actions that were carried out.
+   * Sends as many of the queued actions as possible. Returns the number of actions that were carried out.
    * @param isPatient true to wait if the server asked for a pause
    */
   flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
@@ -114,7 +109,7 @@ export class Outbox {
     return this.#run;
   }
 
-  /** Discards all waiting actions, or one action and those that depend on it. */
+  /** Discards all queued actions, or one action and those that depend on it. */
   async clear(id?: string): Promise<void> {
     const userId = this.#scope?.userId;
     if (userId === undefined) return;
@@ -152,7 +147,7 @@ export class Outbox {
 
   #add(action: QueuedAction): void {
     const { storage, emit } = this.#options;
-    // Start this write immediately instead of after earlier writes: on a slow disk, closing the tab would
+    // Start this write immediately rather than after earlier writes: on a slow disk, closing the tab would
     // otherwise lose the action.
     const written = storage.put(action);
     this.#written = this.#written.then(() => written);
@@ -164,7 +159,7 @@ export class Outbox {
     const { isOnline } = this.#options;
     await this.#written;
     if (!isOnline()) this.#requestSync();
-    // During a pause, a new action waits with the others.
+    // During a pause, a new action waits like the others.
     else if (this.#callOff === undefined) await this.flush();
   }
 
@@ -197,7 +192,7 @@ export class Outbox {
   }
 
   /**
-   * Requests background sync, but only once until something is sent, so that the worker does not double the
+   * Requests a background sync, but only once until something is sent, so that the worker does not double the
    * number of attempts while the server is failing.
    */
   #requestSync(): void {
@@ -206,7 +201,7 @@ export class Outbox {
     this.#options.onStuck?.();
   }
 
-  /** Retries after 1, 2, 4 … 30 seconds, or after the delay that the server asks for. */
+  /** Retries after 1, 2, 4 … 30 seconds, or after the delay requested by the server. */
   #retryAfter(seconds: number | undefined): void {
     const { clock } = this.#options;
     const wait = (seconds ?? Math.min(2 ** this.#failures, LONGEST_WAIT_S)) * 1_000;

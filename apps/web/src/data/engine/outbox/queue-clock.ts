@@ -13,8 +13,8 @@ export class QueueClock {
   }
 
   /**
-   * Returns a time later than all that were returned before, in milliseconds since 1970.
-   * @param count reserves this many consecutive milliseconds; returns the last one
+   * Returns a time later than all times returned before, in milliseconds since 1970.
+   * @param count reserves this many consecutive milliseconds and returns the last one
    */
   now(count = 1): number {
     this.#last = Math.max(this.#clock.now(), this.#last + count);

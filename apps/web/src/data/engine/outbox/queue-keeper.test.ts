@@ -3,7 +3,9 @@ import { TestClock } from '../browser/testing/clock.ts';
 import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 
-/** Creates a queue keeper with a fake outbox. A test decides which actions wait and what a flush does. */
+/**
+ * Creates a queue keeper with a fake outbox. The test decides which actions are queued and what a flush does.
+ */
 function bench() {
   const clock = new TestClock();
   const events: QueueEvent[] = [];
@@ -50,7 +52,7 @@ function bench() {
 }
 
 describe('QueueKeeper', () => {
-  it('counts queued changes every 5 s and reports them without a connection, again if there are more (OFFLINE-17)', async () => {
+  it('counts queued changes every 5 s and reports them while offline, and again if there are more (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     const stop = keeper.start();
     state.online = false;
@@ -73,7 +75,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(2);
   });
 
-  it('flushes after reconnecting even if no change waits, because reloads may be queued', async () => {
+  it('flushes after reconnecting even if no changes are queued, because reloads may be queued', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);
@@ -95,7 +97,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(0);
   });
 
-  it('reports sent changes only once when another caller joined the same run', async () => {
+  it('reports sent changes only once when another caller has joined the same run', async () => {
     const { keeper, state, events, pass, hold } = bench();
     state.waiting = ['a', 'b'];
     state.sends = 2;
@@ -111,7 +113,7 @@ describe('QueueKeeper', () => {
     expect(await keeper.send()).toBe(1);
   });
 
-  it('reports a failed sync, and nothing if no change waits', async () => {
+  it('reports a failed sync, but only if changes are queued', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);

@@ -18,7 +18,7 @@ export interface QueueKeeperOptions {
   readonly outbox: Pick<Outbox, 'waiting' | 'flush'>;
   readonly clock: Clock;
   readonly isOnline: () => boolean;
-  /** Returns true if the server answers. */
+  /** Returns true if the server is responding. */
   readonly isReached: () => boolean;
 }
 
@@ -30,11 +30,11 @@ const RETRIES = 3;
 
 export class QueueKeeper {
   readonly events = createEvent<QueueEvent>();
-  /** Number of changes that this user has waiting, in all accounts. */
+  /** Number of changes that this user has queued, across all accounts. */
   readonly count = createValue(0);
   readonly #options: QueueKeeperOptions;
   readonly #timers = new Map<'look' | 'sync' | 'retry', () => void>();
-  /** The run that a caller awaited last. */
+  /** The run that a caller awaited most recently. */
   #run: Promise<number> | undefined;
   #announcedCount = 0;
   #isStuckAnnounced = false;
@@ -56,7 +56,7 @@ export class QueueKeeper {
     };
   }
 
-  /** Counts the waiting actions again, and schedules a retry. */
+  /** Counts the queued actions again and schedules a retry. */
   async look(): Promise<void> {
     const waiting = await this.#options.outbox.waiting();
     this.count.set(waiting.length);
@@ -69,7 +69,7 @@ export class QueueKeeper {
       this.#announceQueued(waiting.length);
       return;
     }
-    // An action that is still waiting after a second was not merely in flight.
+    // An action that is still queued after a second was not merely in flight.
     const ids = new Set(waiting.map(({ id }) => id));
     if (!this.#timers.has('retry')) this.#after('retry', RETRY_AFTER_MS, () => void this.#retry(ids));
   }
@@ -93,7 +93,7 @@ export class QueueKeeper {
   }
 
   /**
-   * Sends as many of the waiting actions as possible.
+   * Sends as many of the queued actions as possible.
    * @returns the number of actions carried out. A caller that joins a run gets 0, because the first caller
    * reports the number
    */
@@ -110,7 +110,7 @@ export class QueueKeeper {
     const { outbox, isOnline, isReached } = this.#options;
     const before = (await outbox.waiting()).length;
     if (!isOnline()) return;
-    // Send even if no change is waiting: URLs may be waiting to be read again, and these are not counted.
+    // Send even if no changes are queued: there may be queued reloads, which are not counted.
     if (before > 0) this.events.emit({ type: 'syncing', count: before });
     const done = await this.send();
     const left = await outbox.waiting();

@@ -1,4 +1,4 @@
-/** The queue as the screens see it: the waiting and rejected actions, and the user's options for them. */
+/** The queue as the screens see it: the queued and rejected actions, and the user's options for them. */
 import { createEvent, createValue, type Readable } from '../browser/signal.ts';
 import { requestPersistence } from '../browser/persistence.ts';
 import { SYNC_EVENT } from '../worker/worker-messages.ts';
@@ -7,17 +7,17 @@ import { QueueKeeper, type QueueEvent } from './queue-keeper.ts';
 import type { QueuedAction } from './queued-action.ts';
 import type { RefusedAction } from './storage/refused-storage.ts';
 
-/** The waiting actions of the user from all tabs and in all accounts, and the rejected ones. */
+/** The user's queued actions from all tabs and in all accounts, and the rejected ones. */
 export interface Queue {
   readonly events: (listener: (event: QueueEvent) => void) => () => void;
   readonly count: Readable<number>;
-  /** False if this browser cannot store anything; closing the tab then loses the waiting actions. */
+  /** False if this browser cannot store anything; closing the tab then loses the queued actions. */
   readonly isSafe: Readable<boolean>;
   /** The rejected actions, newest first. Each stays until it is retried or forgotten. */
   readonly refused: Readable<readonly RefusedAction[]>;
-  /** Returns the waiting actions, oldest first. */
+  /** Returns the queued actions, oldest first. */
   readonly waiting: () => Promise<QueuedAction[]>;
-  /** Sends the waiting actions now. Resolves with the number of changes that were carried out. */
+  /** Sends the queued actions now. Resolves with the number of changes that were carried out. */
   readonly sendNow: () => Promise<number>;
   /** Discards and undoes all changes, or one change and those that depend on it. */
   readonly remove: (id?: string) => Promise<void>;
@@ -30,7 +30,7 @@ export interface QueueOptions extends OutboxOptions {
   readonly isSafe: Readable<boolean>;
   /** Returns the signed-in user. */
   readonly userId: () => string | undefined;
-  /** Returns true if the server answers. */
+  /** Returns true if the server is responding. */
   readonly isReached: () => boolean;
 }
 
@@ -57,8 +57,7 @@ export function createQueue(options: QueueOptions): QueueParts {
   const keeper = new QueueKeeper({ outbox, clock, isOnline, isReached });
   added.subscribe(() => {
     requestPersistence();
-    // When online, the action is sent before anybody could read the count; when offline, count it
-    // immediately.
+    // When online, the action is sent before anybody could read the count, so count only when offline.
     if (!isOnline()) void keeper.look();
   });
 

@@ -4,7 +4,7 @@ import type { Formats } from '../store/collection.ts';
 import type { KeptRows } from '../store/row-store.ts';
 import type { Row } from '../store/row.ts';
 
-/** The content of an action; the outbox adds the user, the time and the number of attempts. */
+/** The content of an action; the outbox adds the user, the timestamp and the number of attempts. */
 export interface ActionDraft {
   /** The path, including `/api`. */
   readonly url: string;
@@ -17,19 +17,22 @@ export interface ActionDraft {
   readonly reload?: boolean;
   /** The text that the user typed, for copying. */
   readonly content?: string;
-  /** The rows as they are before the change, if this device does not store them. */
+  /** The rows before the change, if this device does not store them. */
   readonly known?: KeptRows;
-  /** Rows that the change brings back and that this device does not know: only their id and what names them. */
+  /**
+   * Rows that the change restores and that this device does not have: only their ids and the fields that name
+   * them.
+   */
   readonly unseen?: Readonly<Record<string, readonly Pick<Row, 'id'>[]>>;
-  /** The rows that leave the screen together with a removed row. An undo shows them again with it. */
+  /** The rows that disappear together with a removed row. An undo restores them together with that row. */
   readonly taken?: KeptRows;
-  /** An id that several changes share of which none must be made without those before it. */
+  /** An id shared by several changes. If one of them is rejected, the later ones must not be sent. */
   readonly group?: string;
 }
 
 /**
  * A record in the offline database. The first seven fields describe the request. The user and the account are
- * stored with it, so that it can never reach another account (OFFLINE-4).
+ * stored with the request, so that it can never reach another account (OFFLINE-4).
  */
 export interface QueuedAction {
   readonly id: string;
@@ -53,16 +56,16 @@ export interface QueuedAction {
 }
 
 /**
- * Returns true for a failed GET, which is queued to be read again. It is not a change: there is at most one
- * per URL, and it is not counted.
+ * Returns true for a failed GET, which is queued to be repeated. It does not count as a change, and there is
+ * at most one per URL.
  */
 export function isReload(action: Pick<QueuedAction, 'method'>): boolean {
   return action.method === 'GET';
 }
 
 /**
- * Returns an action and the waiting ones that must not be sent without it, in order: those that depend on it, and those
- * that depend on one of these.
+ * Returns an action and the queued ones that must not be sent without it, in order: those that depend on it,
+ * and those that depend on one of these.
  */
 export function withDependents(waiting: readonly QueuedAction[], first: QueuedAction): QueuedAction[] {
   const doomed = [first];
@@ -73,9 +76,9 @@ export function withDependents(waiting: readonly QueuedAction[], first: QueuedAc
 }
 
 /**
- * Returns true if both are in the same group, or if `later` only affects rows that `first` was to create, directly or as
- * a consequence: if `first` is rejected, `later` can only fail. Rows that `later` affects only as a consequence do not
- * count.
+ * Returns true if both actions are in the same group, or if `later` only affects rows that `first` creates,
+ * directly or as a consequence: if `first` is rejected, `later` can only fail. Rows that `later` affects only
+ * as a consequence do not count.
  */
 export function dependsOn(
   later: Pick<QueuedAction, 'effects' | 'group'>,
@@ -93,8 +96,8 @@ export function dependsOn(
 }
 
 /**
- * Converts an action from the database, which another version of the app may have written. The request is
- * sent unchanged; effects on rows of another format are not shown until the server sends the result.
+ * Converts an action from the database, which a different version of the app may have written. The request is
+ * sent unchanged; effects on rows in a different format are not shown until the server sends the result.
  * @param formats the row formats of this version
  */
 export function readAction(

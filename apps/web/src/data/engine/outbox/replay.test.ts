@@ -9,7 +9,7 @@ import type { QueuedAction } from './queued-action.ts';
 import { createRefusedStorage } from './storage/refused-storage.ts';
 import { replay } from './replay.ts';
 
-/** The effect of the network on a request. */
+/** The network's effect on a request. */
 type Fate =
   | 'ok'
   | 'request lost'
@@ -20,7 +20,7 @@ type Fate =
   | 'too many'
   | 'token ended';
 
-/** A minimal server, which has tasks and stores its responses by Idempotency-Key. */
+/** A minimal server, which keeps tasks and stores its responses by Idempotency-Key. */
 class FarSide {
   readonly applied: string[] = [];
   readonly refused: string[] = [];
@@ -72,7 +72,7 @@ class FarSide {
   #apply(request: string, key: string): number {
     const [method = '', url = ''] = request.split(' ');
     const id = url.split('/').at(-1) ?? '';
-    // An edit that arrives before the creation of its task gets 404.
+    // An edit that arrives before its task was created gets a 404.
     if (method !== 'PUT' && this.tasks.has(id)) return 409;
     if (method === 'PUT' && !this.tasks.has(id)) {
       this.refused.push(key);
@@ -132,8 +132,8 @@ class SharedLocks {
 }
 
 /**
- * A tab or the service worker. It is killed after a number of steps, before or after the last step takes
- * effect.
+ * A tab or the service worker. It is killed after a number of steps, either before or after the last step
+ * takes effect.
  */
 class Process {
   isDead = false;
@@ -201,7 +201,7 @@ class World {
     }
   }
 
-  /** Runs one replay until it ends or its process dies. */
+  /** Runs one replay until it ends or is killed. */
   async run(steps: number): Promise<void> {
     const process = new Process(steps, this.locks);
     const { all, first, reloads, has, put, remove } = this.storage;
@@ -272,7 +272,7 @@ const round = fc.record({
 });
 
 describe('two replayers on one queue', () => {
-  it('two replayers apply each change once and in order despite lost messages and killed processes (OFFLINE-3)', async () => {
+  it('two replayers apply each change exactly once and in order despite lost messages and killed processes (OFFLINE-3)', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 8 }), async (rounds) => {
         const world = new World();
@@ -296,7 +296,7 @@ describe('two replayers on one queue', () => {
 });
 
 describe('replay', () => {
-  it('reads addresses again after the changes are sent and keeps those that cannot be read (OFFLINE-15)', async () => {
+  it('repeats failed reads after the changes are sent and keeps those that fail again (OFFLINE-15)', async () => {
     const world = new World();
     await world.storage.put({ ...action('reload', 5, 'GET', '/api/journal'), headers: {} });
     await world.push(1);

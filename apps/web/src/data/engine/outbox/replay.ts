@@ -1,5 +1,5 @@
 /**
- * Sends the waiting actions in order, one at a time (OFFLINE-3). The page and the service worker run the same
+ * Sends the queued actions in order, one at a time (OFFLINE-3). The page and the service worker run the same
  * code on the same storage under the same lock. Either may be killed between any two steps; an action's
  * Idempotency-Key makes it harmless to repeat the action.
  */
@@ -40,7 +40,7 @@ export interface ReplayReport {
   /** Number of actions carried out. */
   readonly done: number;
   readonly refused: number;
-  /** URLs that could not be read before but can be read now. */
+  /** URLs that could not be loaded before but can be loaded now. */
   readonly reloaded: readonly string[];
   /**
    * The reason why the remaining actions wait: nobody is signed in, or a retry is needed, after `seconds` if
@@ -68,7 +68,7 @@ export function replay(
   return deps.locks(REPLAY, () => sendInTurn(userId, deps, goesOn));
 }
 
-/** Discards the waiting actions of a user: all of them, or the action `which` and those that depend on it. */
+/** Discards the queued actions of a user: all of them, or the action `which` and those that depend on it. */
 export function discard(
   userId: string,
   { storage, locks, emit }: Pick<ReplayDeps, 'storage' | 'locks' | 'emit'>,
@@ -137,8 +137,8 @@ async function refuse(action: QueuedAction, error: ApiError, deps: ReplayDeps): 
 }
 
 /**
- * Reads the queued URLs again, after the changes, so that the responses include them. If a change is made
- * during this, it is sent first, and the next replay reads the remaining URLs.
+ * Repeats the queued reads after the changes, so that the responses include the changes. If a change is made
+ * in the meantime, it is sent first, and the next replay repeats the remaining reads.
  */
 async function readAgain(userId: string, deps: ReplayDeps): Promise<string[]> {
   const urls: string[] = [];

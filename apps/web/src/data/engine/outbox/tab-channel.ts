@@ -7,7 +7,7 @@ export interface TabChannel {
   readonly listen: (listener: (event: OutboxEvent) => void) => () => void;
 }
 
-/** Structured cloning loses the class of an ApiError, so its parts are sent. */
+/** Structured cloning loses the class of an ApiError, so its parts are sent separately. */
 type Message =
   | Exclude<OutboxEvent, { readonly type: 'refused' }>
   | (Omit<Extract<OutboxEvent, { readonly type: 'refused' }>, 'error'> & {
@@ -15,7 +15,7 @@ type Message =
       readonly body: ApiError['body'];
     });
 
-/** Returns a channel to the other tabs of the browser. Tests pass a unique name. */
+/** Returns a channel to the browser's other tabs. Tests pass a unique name. */
 export function createTabChannel(name = 'questlog-outbox'): TabChannel {
   const channel = new BroadcastChannel(name);
   return {

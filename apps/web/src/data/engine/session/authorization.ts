@@ -1,6 +1,6 @@
 /**
- * The authorization code flow with PKCE (OpenID Connect), built on oauth4webapi. Loaded only for signing in:
- * an existing session does not need it.
+ * The authorization code flow with PKCE (OpenID Connect), based on oauth4webapi. Loaded only for signing in,
+ * because an existing session does not need it.
  */
 import type { Calls } from '@questlog/contract/routes';
 import * as oauth from 'oauth4webapi';
@@ -10,7 +10,7 @@ import type { Provider, Tokens } from './tokens/tokens.ts';
 
 type AuthConfig = Calls['GET /api/auth/config']['response'];
 
-/** The data of a sign-in that is kept while the browser is at the identity provider. */
+/** The data of a sign-in that is stored while the browser is at the identity provider. */
 interface Pending {
   readonly state: string;
   readonly nonce: string;
@@ -78,7 +78,7 @@ export async function beginSignIn(
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     resource,
-    // Providers without support for RFC 8707 expect the audience under this name.
+    // Providers that do not support RFC 8707 expect the audience in this parameter.
     audience: issuer.origin === origin ? undefined : (config.audience ?? undefined),
     login_hint: options.loginHint,
     prompt: options.prompt,
@@ -90,8 +90,8 @@ export async function beginSignIn(
 }
 
 /**
- * Exchanges the code in the query for tokens. Rejects if the response does not belong to a sign-in started in
- * this tab.
+ * Exchanges the code in the query for tokens. Rejects if the response does not belong to a sign-in that was
+ * started in this tab.
  */
 export async function finishSignIn(
   search: string,
@@ -100,7 +100,7 @@ export async function finishSignIn(
   clock: ServerClock,
 ): Promise<{ readonly tokens: Tokens; readonly provider: Provider }> {
   const pending = readJson(tab, PENDING_KEY) as Pending | undefined;
-  // Use each response only once: after a reload of this URL, nothing is found.
+  // Use each response only once: after a reload of this URL, the stored data is gone.
   tab.removeItem(PENDING_KEY);
   if (pending === undefined) throw new Error('No sign-in was begun in this tab.');
   const { server, provider } = pending;
@@ -120,7 +120,7 @@ export async function finishSignIn(
   );
   clock.begin(pending.clockAhead);
   clock.learn(response);
-  // The device's clock may be a day off, so validate the times in the ID token with the server's clock.
+  // The device's clock may be a day off, so validate the times in the ID token against the server's clock.
   const judge = { ...client, [oauth.clockSkew]: -Math.round(clock.ahead() / 1_000) };
   const answer = await oauth.processAuthorizationCodeResponse(server, judge, response, {
     expectedNonce: pending.nonce,

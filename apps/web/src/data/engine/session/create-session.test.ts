@@ -7,7 +7,7 @@ import { deviceClock, endListening, farSide, ISSUER, sessionOf, USER } from './t
 import { loadTokens, saveCopy } from './tokens/token-storage.ts';
 
 describe('a session', () => {
-  it('signs in by code and PKCE, and signs out at the provider (IDENTITY-10, V10.1.2, V10.5.1)', async () => {
+  it('signs in with an authorization code and PKCE, and signs out at the provider (IDENTITY-10, V10.1.2, V10.5.1)', async () => {
     const clock = deviceClock();
     const { state, page, open, signOuts } = farSide(clock);
     await open().signIn({ loginHint: 'ada@example.org' });
@@ -39,7 +39,8 @@ describe('a session', () => {
     await session.signOut();
     expect(session.state.state).toBe('signed-out');
     expect([signOuts(), page.local.length]).toEqual([1, 0]);
-    // A request ended the session, and the page reloads, so that nothing about the user stays in its memory.
+    // A request has ended the session, and the page reloads so that nothing about the user stays in its
+    // memory.
     expect(JSON.parse(state.sent[1] ?? '')).toEqual({ refreshToken: 'refresh' });
     expect(page.left[1]).toBe('https://questlog.test/');
     expect(await createDurableSession().read()).toEqual({ sessionId: expect.any(String) });
@@ -58,7 +59,7 @@ describe('a session', () => {
     expect(page.path()).toBe('/invitations/4f1c?from=mail');
   });
 
-  it('redirects after the sign-in to another application on the same origin without showing this one (ADMIN-42)', async () => {
+  it('redirects to another application on the same origin after the sign-in, without showing this one (ADMIN-42)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const isOwnPath = (path: string): boolean => !path.startsWith('/elsewhere');
     page.pathname = '/elsewhere/users';
@@ -73,7 +74,7 @@ describe('a session', () => {
     await session.start();
     expect(page.left[1]).toBe('https://questlog.test/elsewhere/users?page=2');
     expect(session.state.state).toBe('loading');
-    // The provider's response is stored: the next page finds the user signed in.
+    // The provider's response has been stored, so the next page finds the user signed in.
     expect(isSignedIn(await createDurableSession().read())).toBe(true);
   });
 
@@ -81,7 +82,7 @@ describe('a session', () => {
     const { page, open, signOuts } = farSide(deviceClock());
     const visit = open();
     await visit.start();
-    // Nobody has ever signed in, so there is nothing to forget.
+    // Nobody has ever signed in, so there is nothing to delete.
     expect(signOuts()).toBe(0);
     const durable = createDurableSession();
     await durable.signIn(sessionOf(deviceClock(), 'u'));
@@ -90,7 +91,7 @@ describe('a session', () => {
     expect(signOuts()).toBe(1);
   });
 
-  it('requires the password again if the provider did not receive the last sign-out (IDENTITY-21)', async () => {
+  it('requires the password again if the last sign-out did not reach the provider (IDENTITY-21)', async () => {
     const { state, page, open } = farSide(deviceClock());
     const signedIn = async () => {
       await open().signIn();
@@ -109,7 +110,7 @@ describe('a session', () => {
     expect(second.prompt).toBe('login');
     await second.session.signOut();
     state.failsSignOut = false;
-    // The app first sends the sign-out that failed earlier.
+    // The app first resends the failed sign-out.
     expect((await signedIn()).prompt).toBeNull();
   });
 
@@ -122,7 +123,7 @@ describe('a session', () => {
     expect(page.query).toBe('');
   });
 
-  it('opens with the last user while offline, even with an expired token', async () => {
+  it('opens with the last user while offline, even if the token has expired', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u', -1));
@@ -142,7 +143,7 @@ describe('a session', () => {
     await expect(open().signIn()).rejects.toThrow(SIGN_IN_FAILED);
   });
 
-  it('an offline start shows the last user of the durable session, not the one in localStorage', async () => {
+  it('an offline start shows the last user of the durable session rather than the one in localStorage', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     state.isDown = true;
@@ -155,7 +156,7 @@ describe('a session', () => {
     expect(loadTokens(page.local)?.accessToken).toBe('second');
   });
 
-  it('stores the signed-in user before it shows them', async () => {
+  it('stores the signed-in user before showing them', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await open().signIn();

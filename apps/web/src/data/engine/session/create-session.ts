@@ -1,4 +1,4 @@
-/** The session of the browser: the signed-in user, shared by all tabs. */
+/** The browser's session: the signed-in user, shared by all tabs. */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 import type { User } from '@questlog/contract/identity/user';
 import { newId } from '@questlog/domain/uuid';
@@ -20,8 +20,8 @@ import { TokenKeeper } from './tokens/token-keeper.ts';
 export interface SessionOptions {
   readonly page: Page;
   /**
-   * Returns true if a path is a screen of this page's application. For other paths of the origin, the page
-   * navigates. By default, all paths are treated as own screens.
+   * Returns true if a path is a screen of this page's application. For other paths on the origin, the page
+   * navigates. By default, every path is treated as a screen of this application.
    */
   readonly isOwnPath?: (path: string) => boolean;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface SessionOptions {
   readonly state: Value<SessionState>;
   readonly locks: Locks;
   readonly scope: ClientsOptions['scope'];
-  /** Wraps the client that sends the token, in order to observe its calls. */
+  /** Wraps the client that sends the token, so that its calls can be observed. */
   readonly watch?: (api: ApiClient) => ApiClient;
   /** Called for each authenticated call that the server rejects. */
   readonly onRefused?: (error: ApiError) => void;
@@ -52,15 +52,15 @@ export interface SessionOptions {
 /** A session with its API clients, and its handlers for page events. */
 export interface ManagedSession extends Session, Clients {
   readonly onOnline: () => void;
-  /** Checks who is signed in now, and follows a change. */
+  /** Checks who is signed in now, and handles a change. */
   readonly look: () => Promise<void>;
-  /** Checks again whenever another tab asks for it. Returns a function that stops listening. */
+  /** Checks again whenever another tab requests it. Returns a function that stops listening. */
   readonly listen: () => () => void;
 }
 
 /**
- * Keeps the fallback zone of the user before. Only `GET /api/auth/me` says whether the server knows the
- * device's zone; other responses omit the fallback zone.
+ * Keeps the user's previous fallback zone. Only `GET /api/auth/me` says whether the server knows the device's
+ * zone; other responses omit the fallback zone.
  */
 function withFallback(user: User, before: User | null): User {
   if (user.fallbackTimeZone !== undefined || before?.id !== user.id) return user;
@@ -88,7 +88,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     },
   });
   const api = options.watch?.(clients.api) ?? clients.api;
-  /** The user whose data is or was in this page's memory. */
+  /** The id of the user whose data is or was in this page's memory. */
   let shownUserId: string | undefined;
   keeper.ended.subscribe((reason = SESSION_ENDED) => void leave(reason));
   keeper.other.subscribe((record) => void follow(record));
@@ -108,7 +108,7 @@ export function createSession(options: SessionOptions): ManagedSession {
     showSignedOut(message);
   }
 
-  /** Follows another tab that has signed out or has signed in another user. */
+  /** Handles a sign-out or a different user's sign-in in another tab. */
   async function follow(record: SessionRecord): Promise<void> {
     state.set(LOADING);
     if (!isSignedIn(record)) await leave();
@@ -161,7 +161,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const record = await keeper.open();
       if (!isSignedIn(record)) {
         showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
-        // Another application on this origin may have ended the session; it cannot delete the data that is
+        // Another application on this origin may have ended the session, and cannot delete the data that is
         // stored here.
         if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
@@ -180,7 +180,7 @@ export function createSession(options: SessionOptions): ManagedSession {
       const { sessionId, tokens, userId } = session;
       const unfinished = { refreshToken: tokens.refreshToken, state: newId(clock.now()) };
       state.set(LOADING);
-      // Run both in parallel, so that the user waits only once if the storage does not answer.
+      // Run both in parallel, so that the user waits only once if the storage does not respond.
       await Promise.all([keeper.end(unfinished), options.onSignOut(userId)]);
       const outcome = await finishSignOut({ sessionId, unfinished }, publicApi, durable);
       const endUrl =

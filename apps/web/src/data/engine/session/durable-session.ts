@@ -1,10 +1,10 @@
 /**
  * The durable record of who is signed in, shared by all tabs and the service worker. Browsers write
- * localStorage seconds late, but this database immediately. So this record is written before a page shows or
- * accepts anything of a user, and it wins over the copy in localStorage.
+ * localStorage seconds late, but this database immediately. This record is therefore written before a page
+ * shows a user's data or accepts their input, and it takes precedence over the copy in localStorage.
  *
- * A refresh token can be used only once: page and worker renew under one lock, read this record inside the
- * lock, and write the new tokens here first.
+ * A refresh token can be used only once. The page and the worker therefore renew tokens under one lock, read
+ * this record inside the lock, and write the new tokens here first.
  */
 import type { User } from '@questlog/contract/identity/user';
 import type { DBSchema, IDBPDatabase } from 'idb';
@@ -45,14 +45,14 @@ export interface UnfinishedSignOut {
 
 export type SessionRecord = SignedIn | SignedOut;
 
-/** Returns true if the record is one of a signed-in user. */
+/** Returns true if the record is that of a signed-in user. */
 export function isSignedIn(record: SessionRecord | undefined): record is SignedIn {
   return record?.tokens !== undefined;
 }
 
 /**
- * The operations on the record, each in one transaction. All reject if the browser's storage fails or does
- * not answer.
+ * The operations on the record, each in one transaction. They reject if the browser's storage fails or does
+ * not respond.
  */
 export interface DurableSession {
   /** Resolves to undefined if nobody has ever signed in, or if the database was lost. */
@@ -60,7 +60,8 @@ export interface DurableSession {
   /** Writes a new sign-in, replacing any existing record. */
   readonly signIn: (session: SignedIn) => Promise<void>;
   /**
-   * Writes a sign-in again, but only if there is no record, because another tab may have signed in or out.
+   * Writes a sign-in again, but only if there is no record, because another tab may have signed in or out
+   * since.
    */
   readonly signInAgain: (session: SignedIn) => Promise<void>;
   /** Ends this sign-in. Resolves to false if another sign-in has replaced it. */
@@ -69,7 +70,7 @@ export interface DurableSession {
   readonly finishSignOut: (sessionId: string) => Promise<void>;
   /**
    * Writes the tokens that replace `refreshToken`. Resolves to false if that token was already replaced or
-   * signed out.
+   * its session has ended.
    */
   readonly replace: (sessionId: string, refreshToken: string | undefined, tokens: Tokens) => Promise<boolean>;
   /** Stores the user of a sign-in. Resolves to false if the sign-in has ended or been replaced. */

@@ -11,7 +11,7 @@ export interface FindSessionOptions {
   readonly durable: Pick<DurableSession, 'read' | 'signIn' | 'signOut'>;
 }
 
-/** Reads the session. Resolves to undefined if nobody ever signed in. Never rejects. */
+/** Reads the session. Resolves to undefined if nobody has ever signed in. Never rejects. */
 export async function findSession({
   page,
   clock,

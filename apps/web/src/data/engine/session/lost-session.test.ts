@@ -22,7 +22,7 @@ describe('a session whose database fails or is lost', () => {
     expect(isSignedIn(await durable.read())).toBe(false);
   });
 
-  it('signs out permanently even if the page is closed before the database answers', async () => {
+  it('signs out permanently even if the page is closed before the database responds', async () => {
     const { tab, durable } = await openBrowser();
     const keeper = await tab();
     const put = vi
@@ -36,14 +36,14 @@ describe('a session whose database fails or is lost', () => {
     expect(isSignedIn(await durable.read())).toBe(false);
   });
 
-  it('restores its session after the browser has lost the database', async () => {
+  it('restores the session after the browser has lost the database', async () => {
     const { tab, name, durable } = await openBrowser();
     await tab();
     await deleteDB(name);
     await expect.poll(() => durable.read()).toMatchObject({ sessionId: 'access', userId: 'u' });
   });
 
-  it('restores its session after a failed write of tokens and the loss of the old record', async () => {
+  it('restores the session when a write of tokens has failed and the old record is lost', async () => {
     const { clock, tab, durable } = await openBrowser();
     const [keeper, other] = [await tab(), await tab()];
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -54,7 +54,7 @@ describe('a session whose database fails or is lost', () => {
     await keeper.look();
     expect(await durable.read()).toBeUndefined();
     put.mockRestore();
-    // This tab did not renew the token.
+    // This tab has not renewed the token.
     await other.look();
     expect(await durable.read()).toMatchObject({
       sessionId: 'access',
@@ -62,7 +62,7 @@ describe('a session whose database fails or is lost', () => {
     });
   });
 
-  it('stays signed in if the sign-in cannot be written over the previous sign-out', async () => {
+  it('stays signed in if the sign-in cannot be written over the record of the previous sign-out', async () => {
     const { clock, tab, seen, durable } = await openBrowser();
     await (await tab()).end(undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -80,7 +80,7 @@ describe('a session whose database fails or is lost', () => {
     expect(await durable.read()).toMatchObject({ tokens: { accessToken: 'a' } });
   });
 
-  it('ends its session when another tab signs out, even if the database fails', async () => {
+  it('ends the session when another tab signs out, even if the database fails', async () => {
     const { tab, seen, durable } = await openBrowser();
     const [keeper, other] = [await tab(), await tab()];
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
@@ -117,7 +117,7 @@ describe('a session whose database fails or is lost', () => {
     },
   );
 
-  it('uses the newer tokens of another tab whose database does not answer', async () => {
+  it('uses newer tokens from another tab whose database does not respond', async () => {
     const { far, tab, local, durable, session } = await openBrowser();
     const keeper = await tab();
     const { tokens, ...others } = session('access', 'u');

@@ -1,6 +1,6 @@
 /**
- * The web app's sign-in for a page of another application on the same origin: they share the storage, the
- * tokens and the session. The web app itself deletes its stored user content, at its next start.
+ * Opens the web app's session in a page of another application on the same origin, which shares the storage,
+ * the tokens and the session. The web app deletes the user content that it has stored at its own next start.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
@@ -25,7 +25,7 @@ export interface OpenSessionOptions {
 export interface OpenSession {
   readonly session: Session;
   /**
-   * Sends the session's token, but no account. The server rejects the calls if another user has signed in
+   * Sends the session's token, but no account. The server rejects the calls if a different user has signed in
    * since.
    */
   readonly api: ApiClient;
@@ -54,7 +54,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
     onSignOut: () => Promise.resolve(),
   });
 
-  /** Another user may have signed in: hide the page until we know. */
+  /** Hides the page until it is known who is signed in, because a different user may have signed in. */
   async function onVisible(): Promise<void> {
     page.cover(true);
     await session.look();
@@ -73,7 +73,7 @@ export function openSession(options: OpenSessionOptions): OpenSession {
           onOnline: () => session.onOnline(),
           onOffline: () => undefined,
           onHidden: () => undefined,
-          // Its changes are never queued.
+          // This application never queues changes.
           asksBeforeUnload: () => false,
           onFocus: () => undefined,
           onMinute: () => undefined,

@@ -11,7 +11,7 @@ export interface Page {
   readonly reload: () => void;
   /** Hides the content of the page, or shows it again. */
   readonly cover: (isCovered: boolean) => void;
-  /** Replaces the path in the address bar without loading anything. */
+  /** Replaces the path in the address bar without loading the page. */
   readonly replacePath: (path: string) => void;
   readonly isOnline: () => boolean;
   /** Shared by all tabs; survives a restart. */

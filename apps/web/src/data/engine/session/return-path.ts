@@ -10,7 +10,7 @@ export function keepReturnPath(tab: Storage, path: string): void {
   try {
     tab.setItem(KEY, path);
   } catch {
-    // Storage can be full or forbidden: the sign-in then returns to the start page.
+    // If storage is full or blocked, the sign-in returns to the start page.
   }
 }
 
@@ -18,6 +18,6 @@ export function keepReturnPath(tab: Storage, path: string): void {
 export function takeReturnPath(tab: Storage): string {
   const path = tab.getItem(KEY);
   tab.removeItem(KEY);
-  // A path that begins with two slashes would navigate to another host.
+  // A path that begins with two slashes would lead to another host.
   return path !== null && /^\/(?![/\\])/.test(path) ? path : '/';
 }

@@ -1,4 +1,4 @@
-/** The user and the account that a tab works in. */
+/** The user and the account that a tab works with. */
 export interface Scope {
   readonly userId: string;
   readonly accountId: string;

@@ -4,7 +4,7 @@ import { TestPage } from './testing/page.ts';
 import { deviceClock, farSide, sessionOf, USER } from './testing/provider.ts';
 
 describe('the accounts of a session', () => {
-  it('a tab keeps its account while the user has access, even if another account is chosen elsewhere', async () => {
+  it('a tab keeps its account while the user has access to it, even if another account is selected elsewhere', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));
@@ -25,7 +25,7 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('team');
   });
 
-  /** Opens a tab that works in the first of the user's two accounts. */
+  /** Opens a tab that uses the first of the user's two accounts. */
   async function withTwoAccounts() {
     const clock = deviceClock();
     const side = farSide(clock);
@@ -37,7 +37,7 @@ describe('the accounts of a session', () => {
     return { ...side, session, first, second };
   }
 
-  it('switching the account affects one tab and all tabs opened later (ACCOUNT-40)', async () => {
+  it('switching the account affects this tab and all tabs opened later (ACCOUNT-40)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     const other = open(new TestPage(page.local));
     await other.start();
@@ -60,7 +60,7 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('acc');
   });
 
-  it('starts in another account after access to one was lost, even while the server is down (ACCOUNT-18)', async () => {
+  it('starts in a different account after access to the last one was lost, even while the server is down (ACCOUNT-18)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     state.isDown = true;
     await session.forgetAccount('acc');

@@ -62,7 +62,7 @@ export function accountMethods(
       // Deleting the user has also ended the session on the server.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
-      // The settings, where the user was deleted, are not for the next person who signs in here.
+      // Do not lead the next person who signs in here to the settings, where the user was deleted.
       deps.page.replacePath('/');
       deps.showSignedOut(message);
     },
@@ -70,7 +70,7 @@ export function accountMethods(
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // This device already uses the theme; it is sent again with the next choice.
+        // This device already uses the theme; it is sent again with the next selection.
       });
     },
   };

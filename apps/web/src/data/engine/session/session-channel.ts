@@ -1,5 +1,6 @@
 /**
- * Tells the other tabs to check who is signed in. A message may be missed, so tabs also check without one.
+ * Notifies the other tabs that they should check who is signed in. A tab may miss a message, so tabs also
+ * check without one.
  */
 
 export interface SessionChannel {
@@ -7,7 +8,7 @@ export interface SessionChannel {
   readonly listen: (listener: () => void) => () => void;
 }
 
-/** Returns a channel that tells the other tabs to look at the durable session. */
+/** Returns a channel that notifies the other tabs to check the durable session. */
 export function createSessionChannel(name = 'questlog-session'): SessionChannel {
   const channel = new BroadcastChannel(name);
   return {

@@ -30,7 +30,10 @@ export class AccountLeftError extends Error {
   }
 }
 
-/** Returns the theme that the user chose on any device; `system` if they chose none or follow the device. */
+/**
+ * Returns the theme that the user selected on any device; `system` if they selected none or follow the
+ * device.
+ */
 export function themeOf({ themePreference, themeFollowsDevice }: User): 'light' | 'dark' | 'system' {
   // A user stored by an earlier version lacks this field.
   if (themeFollowsDevice as boolean | undefined) return 'system';
@@ -63,8 +66,8 @@ export interface Session {
   /** Deletes the tokens, the user and the cached account, and ends the provider's session. */
   readonly signOut: () => Promise<void>;
   /**
-   * Creates a user; the app then calls {@link Session.signIn} with the email address as hint. Rejects with
-   * ApiError or NetworkError.
+   * Creates a user; the app then calls {@link Session.signIn} with the email address as a hint. Rejects with
+   * ApiError or NetworkError if the request fails.
    */
   readonly register: (fields: Registration) => Promise<User>;
   /**
@@ -72,7 +75,7 @@ export interface Session {
    * {@link AuthInitializingError} if there is no token, or if the signed-in user is not the requested one.
    */
   readonly getAccessToken: (request?: TokenRequest) => Promise<string>;
-  /** Reloads the user from the server, after a change of the profile, the plan or an account. */
+  /** Reloads the user from the server, for example after a change to the profile, the plan or an account. */
   readonly reloadUser: () => Promise<void>;
   /**
    * Runs a call that returns the signed-in user, and stores the result in the state. Rejects with the error
@@ -80,24 +83,24 @@ export interface Session {
    */
   readonly takeUser: (load: () => Promise<User>) => Promise<void>;
   /**
-   * Switches this tab, and tabs opened later, to another account of the user; other tabs keep theirs
-   * (ACCOUNT-40). Rejects with ApiError or NetworkError, in which case nothing changes.
+   * Switches this tab and tabs opened later to a different account of the user; other tabs keep theirs
+   * (ACCOUNT-40). If the request fails, rejects with ApiError or NetworkError and changes nothing.
    */
   readonly switchAccount: (accountId: string) => Promise<void>;
   /**
    * Deletes the current account by calling `remove`, and switches to the account that the server names
-   * (ACCOUNT-35). Rejects with the error of `remove`, or with {@link AccountLeftError} if the account is
+   * (ACCOUNT-35). Rejects with the error from `remove`, or with {@link AccountLeftError} if the account was
    * deleted but the next one could not be loaded.
    */
   readonly deleteAccount: (remove: () => Promise<unknown>) => Promise<void>;
   /**
-   * Removes an inaccessible account from the stored user. At the next start of the page, the user's first
+   * Removes an inaccessible account from the stored user. The next time the page starts, the user's first
    * personal account is the current one. Never rejects.
    */
   readonly forgetAccount: (accountId: string | undefined) => Promise<void>;
   /**
-   * Deletes the user by calling `remove`, and signs out with a message for the sign-in page. Rejects with the
-   * error of `remove`, in which case nothing changes.
+   * Deletes the user by calling `remove`, and signs out with a message for the sign-in page. If `remove`
+   * fails, rejects with its error and changes nothing.
    */
   readonly deleteUser: (remove: () => Promise<unknown>, message: string) => Promise<void>;
   /** Returns true if this user is deleting the current account. */

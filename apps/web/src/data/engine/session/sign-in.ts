@@ -31,7 +31,7 @@ export async function goToSignIn(
       import('./authorization.ts'),
       finishStoredSignOut(publicApi, durable),
     ]);
-    // The provider may still have a session of a user who signed out here.
+    // The provider may still have a session of a user who signed out in this browser.
     const asked = { ...(signOut === 'finished' ? {} : { prompt: 'login' }), ...options };
     keepReturnPath(page.tab, returnTo);
     const { origin, tab } = page;
@@ -47,7 +47,7 @@ interface TakeSignInDeps extends SignInDeps {
 }
 
 /**
- * Exchanges the code in the URL for tokens, if there is one. Resolves with `left` if the page navigates to
+ * Exchanges the code in the URL for tokens, if there is a code. Resolves with `left` if the page navigates to
  * another application.
  */
 export async function takeSignIn(deps: TakeSignInDeps): Promise<'taken' | 'failed' | 'left'> {

@@ -9,7 +9,7 @@ import {
 } from './durable-session.ts';
 
 /**
- * `elsewhere`: only a navigation ends the session. `open`: the sign-out failed, and is retried before the
+ * `elsewhere`: only a navigation can end the session. `open`: the sign-out failed, and is retried before the
  * next sign-in.
  */
 export type SignOutOutcome = 'finished' | 'elsewhere' | 'open';
@@ -37,7 +37,7 @@ export async function finishSignOut(
   } catch (error) {
     return error instanceof ApiError && error.code === 'external_identity_provider' ? 'elsewhere' : 'open';
   }
-  // If this write fails, the sign-out is sent once more later.
+  // If this write fails, the sign-out is sent again later.
   await durable.finishSignOut(record.sessionId).catch(() => undefined);
   return 'finished';
 }

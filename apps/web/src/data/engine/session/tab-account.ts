@@ -1,6 +1,6 @@
 /**
- * The account in which a tab works. It is chosen per tab, not per sign-in. A tab keeps its account as long as
- * the user has access to it, whatever other tabs and devices choose.
+ * The account that a tab uses. It is selected per tab rather than per sign-in. A tab keeps its account as
+ * long as the user has access to it, whatever other tabs and devices select.
  */
 import type { Account } from '@questlog/contract/accounts';
 import type { User } from '@questlog/contract/identity/user';
@@ -54,6 +54,6 @@ function writeChoice(tab: Storage, choice: Choice): void {
   try {
     tab.setItem(KEY, JSON.stringify(choice));
   } catch {
-    // Storage can be full or forbidden; the tab then uses the user's current account.
+    // If storage is full or blocked, the tab uses the user's current account.
   }
 }

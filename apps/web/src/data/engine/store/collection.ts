@@ -1,22 +1,25 @@
 /**
- * A synced collection, declared once. The store, the cache, the merging of changes and the effects of actions
- * read this declaration and otherwise know nothing about the collections.
+ * The declaration of a synced collection. The store, the cache, the merging of changes and the effects of
+ * actions read it and otherwise know nothing about single collections.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { RowEffects } from './effects.ts';
 import type { Row, WireRow } from './row.ts';
 import type { Topics } from './topics.ts';
 
-/** Data derived from the shown rows of a collection, such as sorted lists and counters. */
+/** Data derived from the shown rows of a collection, such as sorted lists and counts. */
 export interface RowIndex<Item extends Row> {
   /**
    * Updates the index for one row. `before` is the row shown so far, `after` the row shown now; each is
    * undefined if there is no such row.
    */
   place(id: string, before: Item | undefined, after: Item | undefined): void;
-  /** Called after all rows of a change have been placed. */
+  /** Called after all rows of a change were passed to `place`. */
   flush?(): void;
-  /** Returns the ids of rows whose place depends on the date, so that they are placed again. */
+  /**
+   * Returns the ids of rows whose position in the index depends on the date, so that `place` is called for
+   * them again.
+   */
   movedByDay?(today: LocalDate): readonly string[];
 }
 
@@ -25,15 +28,15 @@ export interface IndexedStore {
   readonly today: LocalDate;
   /** The topics through which the index notifies subscribers about its derived data. */
   readonly topics: Topics;
-  /** Returns the rows as they are shown, by id. */
+  /** Returns the rows by id as they are shown. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** Returns the rows as the server has them, by id. */
+  /** Returns the rows by id as the server has them. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
   /** Returns the index of a collection that is declared before the calling index's collection. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;
   /**
-   * Marks rows of a later collection to be placed again, because the data that determines their place has
-   * changed.
+   * Marks rows of a later collection, for which `place` is then called again, because data that their
+   * position depends on has changed.
    */
   touch(collection: string, ids: Iterable<string>): void;
 }
@@ -46,16 +49,15 @@ export interface Collection<
 > {
   /** The collection's name in `GET /api/changes`, in effects of actions, and in the cache. */
   readonly name: Name;
-  /** Incremented with every change to the shape of a row; stored rows of another format are dropped. */
+  /** Incremented with every change to the shape of a row; stored rows of a different format are dropped. */
   readonly format: number;
   /** Converts a row from the API's format. */
   fromWire(wire: Wire, timeZone: string): Item;
-  /** Returns the row for another time zone; the same object if nothing differs. */
+  /** Returns the row for a different time zone; the same object if nothing changes. */
   inZone?(item: Item, timeZone: string): Item;
   /**
-   * Present if responses to changes contain only partial rows of this collection. Creates a placeholder row
-   * that is used until the next changes bring the complete one. Used for rows that the server is not known to
-   * have.
+   * Set if responses to changes contain only partial rows of this collection. Creates a placeholder for a row
+   * that the server is not known to have; the next changes replace it with the complete row.
    */
   fromGlimpse?(glimpse: WireRow, known: Iterable<Item>): Item;
   /** Creates the collection's index for a store. */
@@ -83,7 +85,9 @@ export type EffectsOf<C extends AnyCollection> = {
   readonly [Each in C as Each['name']]?: RowEffects<ItemOf<Each>> | undefined;
 };
 
-/** Format versions by collection name, stored with rows in order to recognise rows of another format. */
+/**
+ * Format versions by collection name, stored with rows so that rows of a different format can be recognised.
+ */
 export type Formats = Readonly<Record<string, number>>;
 
 /** Returns the format versions of collections, by name. */
@@ -92,8 +96,8 @@ export function formatsOf(collections: readonly Pick<Collection, 'name' | 'forma
 }
 
 /**
- * Returns true if stored rows with the formats `kept` can be read: they include every current collection in
- * the same format.
+ * Returns true if stored rows with the formats `kept` can be read, which means that they include every
+ * current collection in the same format.
  */
 export function isReadable(kept: Formats | undefined, current: Formats): boolean {
   return kept !== undefined && Object.entries(current).every(([name, format]) => kept[name] === format);

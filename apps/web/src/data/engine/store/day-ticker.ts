@@ -3,7 +3,10 @@ import { addDays, localDateAt, startOfDay } from '@questlog/domain/dates/local-d
 import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
-/** Check at least hourly, to notice that a laptop slept through midnight or moved to another time zone. */
+/**
+ * Milliseconds. Check at least hourly, to notice that a laptop slept past midnight or moved to a different
+ * time zone.
+ */
 const LONGEST_WAIT_MS = 3_600_000;
 
 export interface DayTicker {
@@ -12,7 +15,7 @@ export interface DayTicker {
   readonly stop: () => void;
 }
 
-/** Sets the store's date now and at each midnight, until it is stopped. */
+/** Sets the store's date now and at each midnight until it is stopped. */
 export function startDayTicker(store: Pick<RowStore, 'setToday'>, clock: Clock): DayTicker {
   let callOff: (() => void) | undefined;
   function look(): void {

@@ -7,13 +7,14 @@ import type { Row } from './row.ts';
 
 export type RowEffect<Item> = EffectOp<Item> & {
   /**
-   * Set if the server causes this effect as a consequence of the change; the server may also do something
-   * else. The effect is shown until the changes loaded after the response say what the server did.
+   * Set if the server causes this effect as a consequence of the change. The server may also do something
+   * else, so the effect is shown until the changes loaded after the response bring the actual result.
    */
   readonly isConsequence?: true;
   /**
-   * Set if the server decides whether the change affects the row, because another device may have moved the row in
-   * the meantime. Like a consequence, the effect is shown until the next changes, but the user can undo it.
+   * Set if the server decides whether the change affects the row, because another device may have moved the
+   * row in the meantime. Like a consequence, the effect is shown until the next changes arrive, but the user
+   * can undo it.
    */
   readonly isUncertain?: true;
 };
@@ -22,7 +23,7 @@ type EffectOp<Item> =
   /** Adds the row. If the server already has the row, the server's version wins. */
   | { readonly op: 'put'; readonly row: Item }
   /**
-   * The server will create a row like this with another id. This row is shown until the change is settled.
+   * Shows a row like the one that the server will create with a different id, until the change is settled.
    */
   | { readonly op: 'predict'; readonly row: Item }
   /** Sets these fields of the row. Does nothing if the row does not exist. */
@@ -54,7 +55,7 @@ export function applyEffect<Item>(row: Item | undefined, effect: RowEffect<Item>
 
 /**
  * Returns the row with all pending effects applied, in the order of the changes. If a row is removed and then
- * put back, the removed row reappears, because the row in the effect may date from before the server knew it.
+ * restored, the removed row reappears, because the row in the effect may date from before the server knew it.
  */
 export function foldEffects<Item>(
   base: Item | undefined,
@@ -70,14 +71,14 @@ export function foldEffects<Item>(
 }
 
 /**
- * Returns true if an effect may put back a row that the user removed. A consequence of a change always adds a
+ * Returns true if an effect may restore a row that the user removed. A consequence of a change always adds a
  * new row.
  */
 export function isPuttingBack<Item>(effect: RowEffect<Item>): effect is RowEffect<Item> & { op: 'put' } {
   return effect.op === 'put' && effect.isConsequence !== true;
 }
 
-/** Returns effects that patch the rows with the fields that `change` returns. */
+/** Returns effects that set the fields returned by `change` in the rows. */
 export function patching<Item>(
   ids: Iterable<string>,
   change: (id: string) => Partial<Item>,
@@ -95,12 +96,12 @@ export function putting<Item extends { readonly id: string }>(rows: Iterable<Ite
   return new Map(Array.from(rows, (row) => [row.id, { op: 'put', row }]));
 }
 
-/** Returns effects that show predicted rows until the server has created the real ones. */
+/** Returns effects that show predicted rows until the server has created the real rows. */
 export function predicting<Item extends { readonly id: string }>(rows: Iterable<Item>): RowEffects<Item> {
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
 }
 
-/** Returns the same effects, marked as consequences that the server causes because of the change. */
+/** Returns the same effects, marked as consequences of the change that the server causes. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }

@@ -1,11 +1,12 @@
 /**
- * The local store (docs/decisions/007-browser-store.md): the rows of one account in memory, of all
- * collections. Only data and rules: no clock, no I/O, no React, and no knowledge of single collections.
+ * The local store (docs/decisions/007-browser-store.md): the rows of one account in memory, from all
+ * collections. It contains only data and rules: no clock, no I/O, no React, and no knowledge of single
+ * collections.
  *
  *   server rows + pending changes  →  shown rows  →  indexes of the collections
  *
  * A change recomputes only the rows that it touches and updates their indexes, so that a click costs the same
- * with ten rows and with twenty thousand.
+ * with ten rows as with twenty thousand.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { changedRows, type Changes } from '../sync/changes.ts';
@@ -30,7 +31,7 @@ export type KeptRows = Readonly<Record<string, readonly Row[]>>;
 /** Rows in the response to a change, by collection. */
 export type AnswerRows = Readonly<Record<string, readonly WireRow[]>>;
 
-/** A collection with its rows in this store, and their index. */
+/** A collection with its rows in this store and its index. */
 interface CollectionState {
   readonly collection: AnyCollection;
   readonly table: Table<Row>;
@@ -44,7 +45,7 @@ export class RowStore implements IndexedStore {
   readonly #actions = new Map<string, Effects>();
   #today: LocalDate;
   #timeZone: string;
-  /** Counts our confirmed changes. It shows whether a request began before one of them was confirmed. */
+  /** Counts our confirmed changes, which shows whether a request began before one of them was confirmed. */
   #sequence = 0;
 
   constructor({ collections, today, timeZone, onBaseChange }: RowStoreOptions) {
@@ -72,7 +73,7 @@ export class RowStore implements IndexedStore {
     return this.#timeZone;
   }
 
-  /** The current sequence number, to be read before a request and passed along with its response. */
+  /** The current sequence number. Read it before a request and pass it along with the response. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -81,7 +82,7 @@ export class RowStore implements IndexedStore {
     return this.#actions.size;
   }
 
-  /** The effects of the pending changes, by the id of the change. */
+  /** The effects of the pending changes, by change id. */
   get pendingActions(): ReadonlyMap<string, Effects> {
     return this.#actions;
   }
@@ -91,7 +92,7 @@ export class RowStore implements IndexedStore {
     return this.#collection(collection.name).index as ReturnType<C['index']>;
   }
 
-  /** Returns the rows as they are shown, by id. */
+  /** Returns the rows by id as they are shown. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.shown as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -99,7 +100,7 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** Returns the rows as the server has them, by id. */
+  /** Returns the rows by id as the server has them. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.base as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -134,8 +135,8 @@ export class RowStore implements IndexedStore {
   // ── the server's rows ──
 
   /**
-   * Loads stored rows. A row that is already known in the same or a newer version is kept.
-   * @param startedAt the sequence since which our confirmed changes win over these rows
+   * Loads stored rows. Keeps a known row if it is the same or a newer version.
+   * @param startedAt the sequence number from which on our confirmed changes take precedence over these rows
    */
   load(rows: KeptRows, startedAt = this.#sequence): void {
     for (const { collection, table } of this.#collections.values()) {
@@ -150,7 +151,7 @@ export class RowStore implements IndexedStore {
 
   /**
    * Merges changes that the server sent.
-   * @param startedAt the sequence when the request began
+   * @param startedAt the sequence number when the request began
    */
   applyChanges(changes: Changes, startedAt: number): void {
     for (const { collection, table } of this.#collections.values()) {
@@ -191,7 +192,7 @@ export class RowStore implements IndexedStore {
 
   /**
    * Records that the server carried out a change, no matter which tab sent it.
-   * @returns true if the result is only known with the next changes (see {@link Table.settle})
+   * @returns true if the result is only known once the next changes arrive (see {@link Table.settle})
    */
   settleAction(id: string, effects: Effects, answer: AnswerRows): boolean {
     this.#sequence += 1;
@@ -244,7 +245,7 @@ export class RowStore implements IndexedStore {
     this.#flush();
   }
 
-  /** Deletes all rows, before another account opens or at sign-out. */
+  /** Deletes all rows, before a different account opens or at sign-out. */
   clear(): void {
     this.#sequence += 1;
     this.#actions.clear();

@@ -9,13 +9,12 @@ import type { Row } from './row.ts';
 interface Pending<T> {
   readonly effect: RowEffect<T>;
   /**
-   * True if the server has sent the row since the change was made. That version may or may not include the
-   * change.
+   * True if the server has sent the row since the change was made. The row may or may not include the change.
    */
   isOvertaken: boolean;
 }
 
-/** An effect of a confirmed change that stays visible until the server has sent its result. */
+/** An effect of a confirmed change. It stays visible until the server has sent its result. */
 interface Held {
   readonly actionId: string;
   readonly id: string;
@@ -30,7 +29,7 @@ export class Table<T extends Row> {
   /** The pending effects by row and then by action, in the order of creation. */
   readonly #pending = new Map<string, Map<string, Pending<T>>>();
   #held: Held[] = [];
-  /** The store's sequence at the time when our own change to a row was last confirmed. */
+  /** The store's sequence number when our own change to a row was last confirmed. */
   readonly #touched = new Map<string, number>();
   readonly #onBaseChange: (id: string) => void;
 
@@ -60,14 +59,14 @@ export class Table<T extends Row> {
    * Applies a confirmed change to the server's rows, even if the response does not contain them.
    *
    * Exception: the server has sent a row since the change was made. The response may be an old stored one,
-   * and others may have changed the row after it. Then the newer of the response and the known row wins; if
-   * one of them is missing, the effect stays visible until {@link Table.release}, and the next changes bring
-   * the row. A prediction is dropped: the server has created the real row under its own id. A consequence
-   * stays visible in the same way, since the response may not contain its result. If a row was removed and a
-   * pending change puts it back, the server's row stays: the row in that change may be older, from before the
-   * server knew it.
+   * and others may have changed the row after it. In that case, the newer of the response and the known row
+   * wins. If one of them is missing, the effect stays visible until {@link Table.release}, and the next
+   * changes contain the row. A prediction is dropped, because the server has created the real row under its
+   * own id. A consequence also stays visible, because the response may not contain its result. If a row was
+   * removed and a pending change restores it, the server's row stays: the row in that change may be older,
+   * from before the server knew it.
    * @param rows complete rows from the response
-   * @returns true if the result is only known with the next changes
+   * @returns true if the result is only known once the next changes arrive
    */
   settle(
     actionId: string,
@@ -87,8 +86,8 @@ export class Table<T extends Row> {
         isOpen = true;
         continue;
       }
-      // An effect that is not pending here was undone or never seen, so the known row may or may not include
-      // the change.
+      // An effect that is not pending here was either undone or never seen, so the known row may or may not
+      // include the change.
       const isOvertaken = this.#pending.get(id)?.get(actionId)?.isOvertaken ?? this.base.has(id);
       const isUnconfirmed = effect.isConsequence === true || effect.isUncertain === true || isOvertaken;
       if (isUnconfirmed && !(answered.has(id) && this.base.has(id))) {
@@ -112,8 +111,8 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Drops the effects that were confirmed before `startedAt`: the changes requested at that time are merged
-   * and contain their results.
+   * Drops the effects that were confirmed before `startedAt`. The changes requested at that time are merged
+   * and contain the results of these effects.
    */
   release(startedAt: number): void {
     if (this.#held.length === 0) return;
@@ -124,9 +123,9 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Merges a row from a request that began at `startedAt`. A row whose `updatedAt` is older than that of the
-   * known row is ignored. If our own change was confirmed after the request had begun, a row of the same
-   * version is ignored too, as is a row that we have deleted.
+   * Merges a row from a request that began at `startedAt`. Ignores a row whose `updatedAt` is older than that
+   * of the known row. If our own change was confirmed after the request had begun, also ignores a row of the
+   * same version and a row that we have deleted.
    */
   mergeRow(row: T, startedAt: number): void {
     const known = this.base.get(row.id);
@@ -144,9 +143,9 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Replaces all rows with these, even if the known rows are newer: after the server is restored from a
-   * backup, its rows are older. Only the results of our own changes that were confirmed after the request had
-   * begun are kept.
+   * Replaces all rows with these, even if the known rows are newer, because the server's rows are older after
+   * it was restored from a backup. Keeps only the results of our own changes that were confirmed after the
+   * request had begun.
    */
   replaceAll(rows: readonly T[], startedAt: number): void {
     const ids = new Set(rows.map((row) => row.id));
@@ -162,7 +161,7 @@ export class Table<T extends Row> {
     }
   }
 
-  /** Updates derived fields of rows, such as the completion date in another time zone. */
+  /** Updates derived fields of rows, such as the completion date in a different time zone. */
   rederive(change: (row: T) => T): void {
     for (const row of this.base.values()) {
       const next = change(row);
@@ -176,7 +175,7 @@ export class Table<T extends Row> {
   }
 
   /**
-   * Recomputes the dirty rows and calls `visit` for each row, with the row as it was shown before and as it
+   * Recomputes the dirty rows. Calls `visit` for each of them, with the row as it was shown before and as it
    * is shown now.
    */
   refold(visit: (id: string, before: T | undefined, after: T | undefined) => void): void {
@@ -214,7 +213,7 @@ export class Table<T extends Row> {
     this.dirty.add(id);
   }
 
-  /** Returns true if a later pending change puts the row back. */
+  /** Returns true if a later pending change restores the row. */
   #isPutBack(actionId: string, id: string): boolean {
     let isAfter = false;
     for (const [each, { effect }] of this.#pending.get(id) ?? []) {
@@ -250,8 +249,8 @@ function effectsOf<T>(pending: ReadonlyMap<string, Pending<T>>): RowEffect<T>[] 
 }
 
 /**
- * Returns a row that was created here, in the form in which the server has it. Its `updatedAt` is cleared: it
- * came from this device's clock, which may be ahead, and every version from the server is newer.
+ * Returns a row that was created on this device in the form in which the server has it. Its `updatedAt` is
+ * cleared: it came from this device's clock, which may be ahead, and every version from the server is newer.
  */
 function madeByServer<T extends Row>(row: T): T {
   return { ...row, isPendingSync: false, updatedAt: '' };

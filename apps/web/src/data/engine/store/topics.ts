@@ -1,6 +1,6 @@
 /**
- * Subscriptions by topic. Topics are collected during a change, and their listeners are notified once when
- * the change ends.
+ * Subscriptions by topic. Topics are collected during a change, and their listeners are notified once the
+ * change ends.
  */
 
 /**
@@ -35,8 +35,8 @@ export class Topics {
 
   notify(): void {
     if (this.#changed.size === 0) return;
-    // Call each listener only once, even if it subscribes to several topics. Collect them first, because a
-    // listener may unsubscribe another one.
+    // Call each listener only once, even if it subscribes to several topics. Collect the listeners first,
+    // because one may unsubscribe another.
     const listeners = new Set<() => void>();
     for (const topic of this.#changed) {
       for (const listener of this.#listeners.get(topic) ?? []) listeners.add(listener);

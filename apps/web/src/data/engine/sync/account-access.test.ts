@@ -11,7 +11,7 @@ beforeEach(() => {
   heard = [];
 });
 
-/** Creates a client that gets this response to every call. */
+/** Creates a client that gets this response for every call. */
 function answering(status: number, body: object, whileAsked?: () => void) {
   const fetchAnswer = (): Promise<Response> => {
     whileAsked?.();
@@ -29,14 +29,14 @@ const NOT_FOUND = { message: 'Not found', code: 'not_found' };
 
 it.each([
   [403, DENIED, ['lost']],
-  // Our server sends an error code; this response without one may come from a proxy.
+  // Our server sends an error code; a response without one may come from a proxy.
   [403, { message: 'Access denied' }, ['lost']],
   [403, { message: 'You do not have permission to do this', code: 'forbidden' }, []],
   [403, { ...DENIED, requiresUpgrade: true }, []],
   [401, { message: 'Access denied' }, []],
   [404, NOT_FOUND, []],
   [500, { message: 'Access denied' }, []],
-])('raises a response %i %j and reports %j (ACCOUNT-18)', async (status, body, told) => {
+])('throws an error for the response %i %j and reports %j (ACCOUNT-18)', async (status, body, told) => {
   const { message } = body;
   await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
   expect(heard).toEqual(told);
@@ -51,7 +51,7 @@ it.each([
   expect(heard).toEqual(told);
 });
 
-it('a response that arrives after a switch of accounts reports nothing about the new account (ACCOUNT-18)', async () => {
+it('a response that arrives after switching accounts reports nothing about the new account (ACCOUNT-18)', async () => {
   const switched = answering(403, DENIED, () => (inForce = 'other'));
   await expect(switched('GET /api/billing')).rejects.toThrow();
   expect(heard).toEqual([]);

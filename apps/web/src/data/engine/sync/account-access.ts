@@ -1,4 +1,4 @@
-/** Detects in the response to any API call that the current account is no longer accessible (ACCOUNT-18). */
+/** Detects from API responses that the current account is no longer accessible (ACCOUNT-18). */
 import { ApiError, type ApiClient } from '@questlog/api-client/client';
 
 export interface AccountAccess {
@@ -6,22 +6,27 @@ export interface AccountAccess {
   readonly accountId: () => string | undefined;
   /** Called when access to the current account is lost. */
   readonly onLost: () => void;
-  /** Called on a 404 for a path that contains the current account's id: the account itself may be gone. */
+  /**
+   * Called on a 404 for a path that contains the current account's id, because the account itself may be
+   * gone.
+   */
   readonly onDoubt: () => void;
 }
 
-/** Wraps a client: reports errors that may mean that the current account is lost, and rethrows them. */
+/**
+ * Wraps a client so that it reports errors that may mean that the current account is lost, and rethrows them.
+ */
 export function withAccountAccess(client: ApiClient, access: AccountAccess): ApiClient {
   return async (route, ...input) => {
     const accountId = access.accountId();
     try {
       return await client(route, ...input);
     } catch (error) {
-      // The error concerns the account of the request; the user may have switched accounts since.
+      // The error concerns the account of the request, and the user may have switched accounts since.
       if (error instanceof ApiError && accountId !== undefined && accountId === access.accountId()) {
         const params = input[0]?.params as { readonly accountId?: string } | undefined;
         if (isAccessDenied(error)) access.onLost();
-        // The server answers 404 for accounts that the caller cannot access.
+        // The server responds with 404 for accounts that the caller cannot access.
         else if (error.status === 404 && params?.accountId === accountId) access.onDoubt();
       }
       throw error;
@@ -34,7 +39,7 @@ const DENIED = /access denied|active membership|not have permission/i;
 /** Returns true if an error means that the account is not accessible (ACCOUNT-18). */
 export function isAccessDenied(error: ApiError): boolean {
   if (error.status !== 403 || error.body.requiresUpgrade === true) return false;
-  // Our server sends an error code. With any other code, the role only lacks one permission and still has
-  // access to the account.
+  // Our server sends an error code. Any other code means that the user's role lacks a permission but the
+  // account is still accessible.
   return error.code === undefined ? DENIED.test(error.message) : error.code === 'access_denied';
 }

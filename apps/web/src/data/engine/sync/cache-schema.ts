@@ -8,9 +8,9 @@ import type { Changes } from './changes.ts';
 export interface CacheSchema extends DBSchema {
   /** The key is the scope. */
   cursors: { key: string; value: Cursor };
-  /** The key consists of scope and chunk number. */
+  /** The key consists of the scope and the chunk number. */
   chunks: { key: [string, number]; value: Chunk };
-  /** The key is the scope. Contains the changes since the cursor, or since an earlier one. */
+  /** The key is the scope. Contains the changes since the cursor, or since an earlier version. */
   deltas: { key: string; value: Delta };
 }
 
@@ -35,8 +35,8 @@ export interface Chunk {
 }
 
 /**
- * Version of these stores; a database with another version is dropped. Rows have separate format versions:
- * {@link Cursor}.
+ * Version of these object stores; a database with a different version is dropped. Rows have separate format
+ * versions: {@link Cursor}.
  */
 export const DATABASE_VERSION = 3;
 export const STORES = ['cursors', 'chunks', 'deltas'] as const;
@@ -46,14 +46,14 @@ export function keyOf(scope: Scope): string {
   return `${scope.userId}/${scope.accountId}`;
 }
 
-/** Returns the keys of all chunks of a scope. */
+/** Returns the range of keys of all chunks of a scope. */
 export function chunksOf(key: string): IDBKeyRange {
   return IDBKeyRange.bound([key, 0], [key, Infinity]);
 }
 
 /**
- * Returns true if a delta adds to rows of this version. After the server was restored from a backup, an old
- * delta may not match the rows.
+ * Returns true if a delta can be added to rows of this version. After the server was restored from a backup,
+ * an old delta may not match the rows.
  */
 export function isAhead(delta: Delta | undefined, version: number | undefined): delta is Delta {
   return (

@@ -12,10 +12,11 @@ import type { Row } from '../store/row.ts';
 
 const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
-/** Long enough for tens of thousands of rows, one chunk at a time, on a slow device. */
+/** Milliseconds. Long enough to write tens of thousands of rows, one chunk at a time, on a slow device. */
 const WRITE_DEADLINE_MS = 60_000;
 /**
- * Exponential backoff after a failed write: if the disk is full, each attempt to write all rows is in vain.
+ * Exponential backoff after a failed write: while the disk is full, every attempt to write all rows would
+ * fail.
  */
 const SHORTEST_REST_MS = 5_000;
 const LONGEST_REST_MS = 300_000;
@@ -37,7 +38,7 @@ export interface CacheWriterOptions {
   readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
-/** Writes the changes of a store shortly after they happen. */
+/** Writes changes of the store shortly after they happen. */
 export class CacheWriter {
   readonly #options: CacheWriterOptions;
   readonly #scope: Scope;
@@ -77,7 +78,7 @@ export class CacheWriter {
     void options.locks(`questlog-cache:${keyOf(scope)}`, () => {
       if (stopped) return Promise.resolve();
       this.#isWriter = true;
-      // Take over before the first write.
+      // Load the cached rows before the first write.
       this.#writing = options.takeOver?.().catch(() => undefined) ?? this.#writing;
       this.rewrite();
       return ended;
@@ -105,7 +106,7 @@ export class CacheWriter {
 
   /**
    * Writes the changed rows now. Does nothing during the backoff after a failed write.
-   * @param urgent set when the page is hidden: it may be gone by the next turn of the event loop
+   * @param urgent true when the page is hidden: it may be gone by the next turn of the event loop
    */
   async write({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
     this.#callOff?.();
@@ -149,21 +150,22 @@ export class CacheWriter {
   }
 
   async #writeDirty(urgent: boolean): Promise<void> {
-    // Read the version first, so that the rows are never older than the cursor. It is harmless to load a
-    // change twice.
+    // Read the version first, so that the rows are never older than the cursor. Loading a change twice is
+    // harmless.
     const version = this.#version();
     if (!this.#isWriter || version === undefined) return;
     const key = keyOf(this.#scope);
     try {
       await this.#options.use(async (db) => {
-        // Read the dirty chunks only now, because opening a lost database marks all of them dirty.
+        // Read the dirty chunks only now, because opening a lost database marks all chunks as dirty.
         const numbers = [...this.#dirty];
         this.#dirty.clear();
         const tx = db.transaction(STORES, 'readwrite');
         const chunks = tx.objectStore('chunks');
-        // Chunks with higher numbers than ours belong to a previous writer.
+        // Chunks with numbers higher than ours belong to a previous writer.
         ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
-        // Write the chunks one at a time: each put copies 500 rows, and the page can respond between them.
+        // Write the chunks one at a time: each put copies 500 rows, and the page can respond between two
+        // puts.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
           if (urgent) ignoreRejection(written);

@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('the row cache returns nothing if no tab has written since the given stamp (OFFLINE-39)', async () => {
+  it('the row cache returns nothing if no tab has written since the read with the given stamp (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);
@@ -97,7 +97,7 @@ describe('RowCache', () => {
     );
   });
 
-  it('the row cache returns the delta of the worker until the rows are newer', async () => {
+  it("the row cache returns the worker's delta until the rows are newer", async () => {
     const name = freshName();
     const { writer, setVersion } = await written(name, 2);
     const worker = newCache(name);
@@ -123,7 +123,7 @@ describe('RowCache', () => {
       deleted: { ...more.deleted, tasks: ['t0', 't1'] },
     });
 
-    // The writing tab does not know of the other tab's changes.
+    // The writing tab does not know about the other tab's changes.
     setVersion(8);
     await writer.write();
     expect(await newCache(name).read(SCOPE)).toMatchObject({ version: 8, delta: { version: 10 } });
@@ -133,7 +133,7 @@ describe('RowCache', () => {
     setVersion(11);
     await writer.write();
     expect((await newCache(name).read(SCOPE))?.delta).toBeUndefined();
-    // A delta that is too late, or of a user who has signed out, must not be stored.
+    // A delta that is too late, or that belongs to a user who has signed out, must not be stored.
     await worker.keepDelta(SCOPE, 7, changes);
     await worker.keepDelta({ userId: 'gone', accountId: 'acc' }, 7, changes);
     expect(await count(name, 'deltas')).toBe(0);
@@ -148,7 +148,7 @@ describe('RowCache', () => {
     expect(await newCache(name).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache of a newer version and one that cannot be read (OFFLINE-23)', async () => {
+  it('discards a cache written by a newer version and one that cannot be read (OFFLINE-23)', async () => {
     const newer = freshName();
     (await openDB(newer, 99)).close();
     expect(await newCache(newer).read(SCOPE)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('RowCache', () => {
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache whose rows have another format or that lacks a collection', async () => {
+  it('discards a cache that lacks a collection or whose rows have a different format', async () => {
     const name = freshName();
     await written(name, 2);
     const options = { name, locks: tabLocks(), clock: new TestClock() };
@@ -180,7 +180,7 @@ describe('RowCache', () => {
     ).toHaveLength(2);
   });
 
-  it('an aborted write of the row cache leaves no unhandled rejection', async () => {
+  it('an aborted write of the row cache causes no unhandled rejection', async () => {
     const name = freshName();
     const { writer, store } = await written(name, 2);
     const unhandled: unknown[] = [];
@@ -200,7 +200,7 @@ describe('RowCache', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('only one tab writes the row cache, and the next one takes over when it closes', async () => {
+  it('only one tab writes the row cache, and another takes over when it closes', async () => {
     const name = freshName();
     const locks = tabLocks();
     const [one, two] = [newCache(name, locks), newCache(name, locks)];
@@ -239,7 +239,7 @@ describe('RowCache', () => {
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
   });
 
-  it('retries failed storage at growing intervals and writes all rows once it works', async () => {
+  it('retries a failed write at growing intervals and writes all rows once one succeeds', async () => {
     const name = freshName();
     await written(name, 2);
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

@@ -1,11 +1,11 @@
 /**
  * Caches the server's rows in IndexedDB, so that a reload shows the last state immediately. Rows are stored
- * in chunks of 500, and a change writes only the chunk of its row: rewriting twenty thousand rows would take
- * longer than a frame.
+ * in chunks of 500, and a change writes only the chunk that contains the row: rewriting twenty thousand rows
+ * would take longer than a frame.
  *
- * Only the tab that holds the lock writes. When it closes, the next tab takes over and writes everything
- * once, so that the cursor is never ahead of the rows. Changes sent by the service worker and the other tabs
- * are stored next to the rows as a delta, until the rows contain them.
+ * Only the tab that holds the lock writes. When it closes, another tab takes over and writes everything once,
+ * so that the cursor is never ahead of the rows. Changes sent by the service worker and the other tabs are
+ * stored beside the rows as a delta, until the rows contain them.
  */
 import type { IDBPDatabase } from 'idb';
 import type { Clock } from '../browser/clock.ts';
@@ -61,9 +61,9 @@ export class RowCache {
   }
 
   /**
-   * Reads the rows of a user in an account. Resolves to undefined if there are no rows, or if their formats
-   * or collections do not match. Deletes the rows of other users.
-   * @param known the stamp of an earlier read: resolves to undefined if nothing was written since
+   * Reads a user's rows in an account. Resolves to undefined if there are no rows, or if their formats or
+   * collections do not match. Deletes the rows of other users.
+   * @param known the stamp of an earlier read: resolves to undefined if nothing was written since then
    */
   async read(scope: Scope, known?: string): Promise<Kept | undefined> {
     try {
@@ -84,7 +84,8 @@ export class RowCache {
       return {
         version: cursor.version,
         ...(cursor.stamp === undefined ? {} : { stamp: cursor.stamp }),
-        // Some rows in the delta may be older than the written ones; the store compares them by `updatedAt`.
+        // Some rows in the delta may be older than the written ones, so the store compares them by
+        // `updatedAt`.
         ...(isAhead(delta, cursor.version) ? { delta: delta.changes } : {}),
         rows: Object.fromEntries(
           Object.keys(this.#formats).map((name) => [
@@ -100,8 +101,8 @@ export class RowCache {
   }
 
   /**
-   * Returns the version of an account that its stored rows have together with their delta; undefined if there
-   * are no readable rows.
+   * Returns the version of an account that its stored rows and their delta add up to; undefined if there are
+   * no readable rows.
    */
   async cachedVersion(scope: Scope): Promise<number | undefined> {
     const key = keyOf(scope);
@@ -114,8 +115,8 @@ export class RowCache {
   }
 
   /**
-   * Stores the changes since the version that {@link RowCache.cachedVersion} returned, next to the rows.
-   * Resolves to false if the stored rows have advanced since then, or are gone.
+   * Stores the changes since the version that {@link RowCache.cachedVersion} returned, beside the rows.
+   * Resolves to false if the stored rows have advanced since then or no longer exist.
    */
   async keepDelta(scope: Scope, since: number, changes: Changes): Promise<boolean> {
     const key = keyOf(scope);
@@ -153,7 +154,7 @@ export class RowCache {
     return this.#writer;
   }
 
-  /** Deletes the rows of all users, in all tabs. Later writes belong to the user who signs in next. */
+  /** Deletes the rows of all users, in all tabs. Later writes belong to the next user who signs in. */
   async clear(): Promise<void> {
     try {
       await this.#database.use(async (db) => {
@@ -168,7 +169,7 @@ export class RowCache {
   /** Deletes the rows of those accounts of a user for which `isGone` returns true (ACCOUNT-75). Never rejects. */
   async forget(userId: string, isGone: (accountId: string) => boolean): Promise<void> {
     const isForgotten = (of: string, accountId: string): boolean => of === userId && isGone(accountId);
-    // If the storage does not answer, the next start deletes them.
+    // If the storage does not respond, the next start deletes the rows.
     await this.#database.use((db) => forgetWhere(db, isForgotten)).catch(() => undefined);
   }
 

@@ -1,10 +1,10 @@
-/** The changes of an account since a version, as `GET /api/changes` returns them, for any collections. */
+/** The changes of an account since a version, as returned by `GET /api/changes`, for any collections. */
 import type { WireRow } from '../store/row.ts';
 
 export interface Changes {
   /** The account's version after these changes. */
   readonly version: number;
-  /** True if these are all rows of the account, so that the known rows must be discarded. */
+  /** True if these are all rows of the account, in which case the known rows must be discarded. */
   readonly reset: boolean;
   /** When the account itself (its name or plan) last changed. */
   readonly accountUpdatedAt?: string;
@@ -19,7 +19,7 @@ export function changedRows(changes: Changes, collection: string): readonly Wire
   return (changes[collection] as readonly WireRow[] | undefined) ?? [];
 }
 
-/** Merges two consecutive responses into one. `next` was requested since the version of `first`. */
+/** Merges two consecutive responses into one. `next` contains the changes since the version of `first`. */
 export function joinChanges(first: Changes, next: Changes): Changes {
   if (next.reset) return next;
   const names = [...new Set([...Object.keys(first.deleted), ...Object.keys(next.deleted)])];

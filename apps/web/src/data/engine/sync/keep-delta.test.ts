@@ -41,14 +41,14 @@ it.each([
   ['gets a 403', () => Promise.resolve(new Response(null, { status: 403 })), true],
   ['gets a response', () => Promise.resolve(Response.json({ ...NOTHING, version: 8 })), true],
 ])(
-  'tells for a connection that %s whether a retry is useful (OFFLINE-35)',
+  'reports whether a retry is useful after a connection that %s (OFFLINE-35)',
   async (_what, fetch, expected) => {
     const kept = keepDelta(SCOPE, { cache: KEPT_7, getAccessToken: () => Promise.resolve('token'), fetch });
     await expect(kept).resolves.toBe(expected);
   },
 );
 
-it('stores no delta without cached rows or with a failing database, and needs no retry', async () => {
+it('stores no delta without cached rows or if the database fails, and needs no retry', async () => {
   const deps = {
     getAccessToken: () => Promise.resolve('token'),
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),

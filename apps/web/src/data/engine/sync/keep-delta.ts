@@ -1,7 +1,6 @@
 /**
- * Stores changes for the next start, which may be offline: those that have left the queue but are missing
- * from the cached rows, because only one tab writes the rows. The service worker and the other tabs send such
- * changes.
+ * Stores changes for the next start, which may be offline. Changes that the service worker and other tabs
+ * send have left the queue but are missing from the cached rows, because only one tab writes the rows.
  */
 import { USER_HEADER } from '../browser/fetching.ts';
 import { isUnreachable } from '../browser/reachability.ts';
@@ -16,8 +15,8 @@ export interface KeepDeltaDeps extends DeliveryDeps {
 
 const TIMEOUT_MS = 10_000;
 /**
- * If the cached rows are written during a request and still lack the change, the request is repeated with
- * their version.
+ * Number of attempts. If the cached rows are written during a request and still lack the change, the request
+ * is repeated with their version.
  */
 const ATTEMPTS = 3;
 

@@ -41,7 +41,7 @@ async function passTo(ms: number): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-test('repeats a full read if a change of dropped rows was confirmed while it was in flight', async () => {
+test('repeats a full reload if a change to discarded rows was confirmed while the reload was in flight', async () => {
   store.load({ projects: [project('garden')] });
   const edit = { projects: patching<ProjectItem>(['garden'], () => ({ title: 'Yard' })) };
   store.addAction('edit', edit);
@@ -92,17 +92,17 @@ test('retries a failed first load unless the server rejected it (VIEW-21)', asyn
   expect([asked.length, sync.status.get()]).toEqual([4, 'error']);
 });
 
-test('the response to an own change advances the version, but not past changes by others (LIVE-12)', () => {
+test("the response to the app's own change advances the version, but not past other people's changes (LIVE-12)", () => {
   expect(sync.advance(2)).toBe(true);
   expect(sync.advance(4)).toBe(false);
   expect(sync.advance(undefined)).toBe(false);
   expect(sync.version).toBe(2);
-  // This notification is late: another response was faster.
+  // This notification is late, because another response was faster.
   expect(sync.advance(2)).toBe(true);
   expect(sync.version).toBe(2);
 });
 
-test('does not fetch a version that it has received with the response to its own change (LIVE-12)', () => {
+test('does not load a version that it has received with the response to its own change (LIVE-12)', () => {
   sync.catchUpTo(2);
   sync.advance(2);
   clock.advance(300);
@@ -143,7 +143,7 @@ test('retries a failed catch-up five times and then waits for another trigger (L
   expect(asked).toHaveLength(10);
 });
 
-test('reports the reason of a rejected reload until one succeeds, but none of a busy server (VIEW-21)', async () => {
+test('reports why a reload was rejected until one succeeds, but reports nothing for a busy server (VIEW-21)', async () => {
   for (const status of [503, 401]) {
     answer = refused(status);
     await sync.catchUp();

@@ -1,7 +1,7 @@
 /**
- * Keeps the store up to date: first loads everything, then the changes since the last version whenever there
- * is a reason to load them. A notification from the hub is such a reason (`follow-live.ts`); our own change
- * is not, if its response contained the whole result.
+ * Keeps the store up to date. First loads everything, then the changes since the last version whenever there
+ * is a reason to. A notification from the hub is such a reason (`follow-live.ts`); our own change is not if
+ * its response contained the whole result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';
@@ -25,9 +25,9 @@ export interface SyncOptions {
 }
 
 export interface Merged {
-  /** The store's rows were replaced. */
+  /** True if the store's rows were replaced. */
   readonly isReset: boolean;
-  /** The store's version changed. */
+  /** True if the store's version changed. */
   readonly isNewer: boolean;
   /** When the account itself last changed; undefined if the response does not say. */
   readonly accountUpdatedAt: string | undefined;
@@ -35,7 +35,10 @@ export interface Merged {
 
 const CATCH_UP_AFTER_MS = 300;
 
-/** Delays before the retries of a failed request. After the last one, the next reason to load starts over. */
+/**
+ * Delays in milliseconds before the retries of a failed request. After the last retry, the next reason to
+ * load starts over.
+ */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 
 export class Sync {
@@ -121,9 +124,9 @@ export class Sync {
   }
 
   /**
-   * Handles a notification of a new version while our own changes are pending, since one of them may have
-   * caused it. Loads the changes after a short delay, unless the responses to our changes have brought the
-   * store to that version by then.
+   * Handles a notification of a new version while our own changes are pending, one of which may have caused
+   * it. Loads the changes after a short delay, unless the responses to our changes have brought the store to
+   * that version by then.
    */
   catchUpTo(version: number): void {
     this.#latest = Math.max(this.#latest, version);
@@ -131,9 +134,8 @@ export class Sync {
   }
 
   /**
-   * Advances to the version to which our own change brought the account. The store already has the result of
-   * that change.
-   * @returns true if the store now has that version; false if others have made changes in between
+   * Advances to the account's version after our own change. The store already has the result of that change.
+   * @returns true if the store now has that version; false if other people have made changes in between
    */
   advance(version: number | undefined): boolean {
     if (version === undefined || this.#version === undefined || version > this.#version + 1) return false;
@@ -201,7 +203,7 @@ export class Sync {
       this.failure.set(error instanceof Error ? error.message : undefined);
       this.status.set('error');
     } else if (isRejected(error)) this.failure.set(error.message);
-    // Retry, because neither the notification nor the first load is repeated otherwise.
+    // Retry, because neither a notification nor the first load would be repeated otherwise.
     this.#isAnswered = isFinal(error);
     if (!this.#isAnswered) this.#retry();
   }

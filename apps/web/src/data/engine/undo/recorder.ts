@@ -1,7 +1,7 @@
 /**
- * Records the changes that the user makes, with the rows that they affect before and after. All changes that are
- * queued in one turn of the event loop are one step. Part of the first load, so it only keeps references to rows;
- * steps are built from them later.
+ * Records the user's changes, with the affected rows before and after each change. All changes that are
+ * queued in one turn of the event loop form one undo step. The recorder is part of the first load, so it only
+ * keeps references to rows; steps are built from them later.
  */
 import { newId } from '@questlog/domain/uuid';
 import type { ActionDraft } from '../outbox/queued-action.ts';
@@ -15,7 +15,7 @@ export interface RecorderOptions {
   readonly clock: { readonly now: () => number };
   /** Shows and queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /** Called with the changes of one step. */
+  /** Called with the changes of a step. */
   readonly onRecorded: (recording: Recording) => void;
 }
 
@@ -41,8 +41,8 @@ export class Recorder {
   }
 
   /**
-   * Notes the rows that a change affects as they are now. Returns a function that records the change, to be called
-   * once it is made.
+   * Remembers the current state of the rows that a change affects. Returns a function that records the
+   * change; call it once the change is made.
    */
   note(draft: ActionDraft): () => void {
     const rows = this.#rowsOf(draft);
@@ -61,7 +61,7 @@ export class Recorder {
     if (recording !== undefined) this.#options.onRecorded(recording);
   }
 
-  /** Returns the changes that `work` makes, which are not a step. */
+  /** Runs `work` and returns the changes that it makes. They do not form a step. */
   capture(work: () => void): Recording {
     this.close();
     const recording = (this.#open = this.#begin());
@@ -73,7 +73,10 @@ export class Recorder {
     return recording;
   }
 
-  /** Returns the rows that a change affects itself. What the server does as a consequence, it takes back itself. */
+  /**
+   * Returns the rows that a change affects directly. The server itself undoes the consequences that it has
+   * caused.
+   */
   #rowsOf({ effects, known, unseen = {} }: ActionDraft): RecordedRow[] {
     const brought = Object.entries(unseen).flatMap(([collection, rows]) =>
       rows.map((row) => ({ collection, id: row.id, before: undefined, after: row as Row })),

@@ -1,4 +1,4 @@
-/** Tells the other tabs which steps of an account were added, undone, redone or dropped. */
+/** Notifies the other tabs when steps of an account were added, undone, redone or dropped. */
 import type { Scope } from '../session/scope.ts';
 import type { UndoStep } from './undo-step.ts';
 
@@ -6,7 +6,7 @@ export interface StepMessage {
   readonly scope: Scope;
   /** A new step, or a step that was undone or redone. */
   readonly put: UndoStep | undefined;
-  /** The ids of the steps that are gone. */
+  /** The ids of the steps that were removed. */
   readonly drop: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface StepChannel {
   readonly listen: (listener: (message: StepMessage) => void) => () => void;
 }
 
-/** Returns a channel to the other tabs of the browser. Tests pass a unique name. */
+/** Returns a channel to the browser's other tabs. Tests pass a unique name. */
 export function createStepChannel(name = 'questlog-undo'): StepChannel {
   const channel = new BroadcastChannel(name);
   return {

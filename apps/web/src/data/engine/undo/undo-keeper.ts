@@ -1,6 +1,6 @@
 /**
- * Undoes and redoes the steps of the current account, and keeps them in IndexedDB and in step with the other
- * tabs. Loaded when the page is idle or the user makes the first change.
+ * Undoes and redoes the steps of the current account. Stores them in IndexedDB and synchronizes them with the
+ * other tabs. Loaded when the page is idle or the user makes the first change.
  */
 import type { BrowserDatabase } from '../browser/database.ts';
 import type { Value } from '../browser/signal.ts';
@@ -15,9 +15,9 @@ import type { RecordedChange, Recording, RowChange, RowDifference, UndoStep } fr
 /** A row that has changed since a step, so that the step cannot be undone. */
 export interface Obstacle {
   readonly change: RowChange;
-  /** The name of the row as it is now: '"Buy milk"'. */
+  /** The current name of the row: '"Buy milk"'. */
   readonly name: string;
-  /** Tells what has happened: '"Buy milk" was changed elsewhere since.' */
+  /** Describes the conflict: '"Buy milk" was changed elsewhere since.' */
   readonly message: string;
   /** The row to open, if it still exists. */
   readonly row?: RowRef;
@@ -25,29 +25,29 @@ export interface Obstacle {
 
 export type RowRef = Pick<RowChange, 'collection' | 'id'>;
 
-/** The knowledge of the nouns about their changes. */
+/** The functions with which the nouns reverse their changes. */
 export interface Inverses {
-  /** Returns the change with the name of its row; undefined if it cannot be reversed. */
+  /** Returns the change with the name of its row; undefined if the change cannot be reversed. */
   readonly named: (difference: RowDifference) => RowChange | undefined;
-  /** Returns the name of a step. */
+  /** Returns the label of a step. */
   readonly labelOf: (kinds: readonly string[], changes: readonly RowChange[]) => string;
-  /** Returns the row that stands in the way of reversing the changes. */
+  /** Returns the row that prevents the changes from being reversed; undefined if there is none. */
   readonly obstacleTo: (changes: readonly RowChange[]) => Obstacle | undefined;
   /** Calls the commands that reverse the changes. */
   readonly reverse: (changes: readonly RowChange[]) => void;
 }
 
-/** The outcome of an undo or redo, to tell the user. */
+/** The outcome of an undo or redo, to be shown to the user. */
 export interface UndoNotice {
   readonly message: string;
   readonly type: 'success' | 'warning' | 'info';
-  /** Takes the undo or redo back. */
+  /** Reverses the undo or redo. */
   readonly action?: { readonly label: 'Undo' | 'Redo'; readonly onClick: () => void };
-  /** The row that stands in the way. */
+  /** The row that prevents the undo or redo. */
   readonly row?: RowRef;
 }
 
-/** The steps as the screens see them, the next one first. */
+/** The steps as the screens see them, the next step first. */
 export interface UndoSteps {
   readonly undo: readonly Pick<UndoStep, 'id' | 'label'>[];
   readonly redo: readonly Pick<UndoStep, 'id' | 'label'>[];
@@ -58,7 +58,7 @@ export interface UndoKeeperDeps {
   readonly database: BrowserDatabase<UndoSchema>;
   readonly channel: StepChannel;
   readonly inverses: Inverses;
-  /** Returns the changes that `work` queues. */
+  /** Runs `work` and returns the changes that it queues. */
   readonly capture: (work: () => void) => Recording;
   readonly steps: Value<UndoSteps>;
   readonly notify: (notice: UndoNotice) => void;
@@ -93,20 +93,20 @@ export class UndoKeeper {
     await this.look();
   }
 
-  /** Forgets the steps of the account in this tab. */
+  /** Forgets the steps of the account in this tab. The stored steps are kept. */
   close(): void {
     this.#scope = undefined;
     this.#stack.load([]);
     this.#publish();
   }
 
-  /** Ends the connection to the other tabs. */
+  /** Closes the connection to the other tabs. */
   end(): void {
     this.#stopListening();
     this.close();
   }
 
-  /** Reads the steps again: other tabs may have changed them while this one was asleep. */
+  /** Reloads the steps, because other tabs may have changed them while this tab was asleep. */
   async look(): Promise<void> {
     const scope = this.#scope;
     if (scope === undefined) return;
@@ -119,7 +119,7 @@ export class UndoKeeper {
       );
       if (this.#scope !== scope) return;
       const steps = new Map<string, UndoStep>(stored.map((step) => [step.id, step]));
-      // Keep the steps that were made while the stored ones were being read.
+      // Keep the steps that were added while the stored ones were being read.
       for (const step of [...this.#stack.done(), ...this.#stack.undone()]) {
         if (!before.has(step)) steps.set(step.id, step);
       }
@@ -127,7 +127,7 @@ export class UndoKeeper {
       for (const { at, undoneAt = 0 } of stored) this.#deps.clock.after(Math.max(at, undoneAt));
       this.#publish();
     } catch {
-      // Without storage, the steps last as long as the page.
+      // Without storage, the steps are only kept until the page closes.
     }
   }
 
@@ -152,12 +152,12 @@ export class UndoKeeper {
     this.#turn('undo', this.#stack.toUndo(id));
   }
 
-  /** Redoes the step undone last, or the step with this id. */
+  /** Redoes the most recently undone step, or the step with this id. */
   redo(id?: string): void {
     this.#turn('redo', this.#stack.toRedo(id));
   }
 
-  /** Drops the steps of changes that were rejected or discarded. */
+  /** Drops the steps that contain changes that were rejected or discarded. */
   forget(actions: readonly string[]): void {
     const ids = this.#stack.of(new Set(actions));
     if (ids.length > 0) this.#share(undefined, ids);
@@ -173,7 +173,7 @@ export class UndoKeeper {
     const obstacle = inverses.obstacleTo(step.changes);
     if (obstacle !== undefined) {
       const isOwn = this.#isChangedByLater(step, obstacle.change);
-      // Without the step, the next undo reaches the steps before it.
+      // Drop the step, so that the next undo can reach the steps before it.
       if (!isOwn) this.#share(undefined, [step.id]);
       const reason = isOwn ? `You have changed ${obstacle.name} again since.` : obstacle.message;
       const row = obstacle.row === undefined ? {} : { row: obstacle.row };
@@ -185,7 +185,7 @@ export class UndoKeeper {
     const { undoneAt: _, ...rest } = step;
     const message = `${words.done}: ${step.label}`;
     if (changes.length === 0) {
-      // Nothing that could be reversed has changed on screen: there is no way back.
+      // Nothing that could be reversed has changed on screen, so the undo cannot be redone.
       this.#share(undefined, [step.id]);
       notify({ message, type: 'success' });
       return;
@@ -205,7 +205,7 @@ export class UndoKeeper {
     return changesOf(recorded).flatMap((each) => this.#deps.inverses.named(each) ?? []);
   }
 
-  /** Returns whether a later step of the user, which is not undone, has changed the row again. */
+  /** Returns true if a later step of the user, which is not undone, has changed the row again. */
   #isChangedByLater({ at }: UndoStep, { collection, id }: RowChange): boolean {
     return this.#stack
       .done()
@@ -228,7 +228,7 @@ export class UndoKeeper {
         tx.done,
       ]);
     });
-    // Without storage, the steps last as long as the page.
+    // Without storage, the steps are only kept until the page closes.
     this.#written = Promise.allSettled([this.#written, write]);
   }
 

@@ -1,10 +1,12 @@
-/** The steps of one account in this browser: in the order in which they were made, undone ones among them. */
+/**
+ * The undo steps of one account in this browser, including undone ones, in the order in which they were made.
+ */
 import type { UndoStep } from './undo-step.ts';
 
 /** Maximum number of steps. */
 export const MAX_STEPS = 200;
 
-/** Maximum size of all steps as text. The newest step is kept whatever its size. */
+/** Maximum size of all steps, in characters. The newest step is kept whatever its size. */
 export const MAX_SIZE = 4_000_000;
 
 export class UndoStack {
@@ -25,7 +27,7 @@ export class UndoStack {
     return this.#steps.filter(({ undoneAt }) => undoneAt === undefined).reverse();
   }
 
-  /** Returns the steps that can be redone, the one undone last first. */
+  /** Returns the steps that can be redone, the most recently undone step first. */
   undone(): readonly UndoStep[] {
     return this.#steps
       .filter(({ undoneAt }) => undoneAt !== undefined)
@@ -46,7 +48,9 @@ export class UndoStack {
     this.#steps = this.#steps.filter(({ id }) => !ids.has(id));
   }
 
-  /** Returns the ids of the steps that a new step removes: undone ones, and the oldest beyond the bounds. */
+  /**
+   * Returns the ids of the steps that a new step removes: undone ones, and the oldest ones beyond the limits.
+   */
   outdatedBy(step: UndoStep): string[] {
     let [count, size] = [1, step.size];
     return this.#steps.toReversed().flatMap((each) => {

@@ -6,7 +6,7 @@ import type { Row } from '../store/row.ts';
 /** Fields of a row by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The difference that a step made to one row. */
+/** The difference that a step makes to one row. */
 export interface RowDifference {
   readonly collection: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export interface RowDifference {
   readonly before: Fields | null;
   /** The changed fields as the step left them; the whole row if the step created it; null if it removed it. */
   readonly after: Fields | null;
-  /** The rows that left the screen together with a removed row. */
+  /** The rows that disappeared together with a removed row. */
   readonly taken?: KeptRows;
 }
 
@@ -23,20 +23,20 @@ export interface RowChange extends RowDifference {
   readonly name: string;
 }
 
-/** An action of the user: one or several queued changes, with what they changed. */
+/** A user action: one or several queued changes and their effects on rows. */
 export interface UndoStep {
   readonly id: string;
   /** Increases with every step of the account in this browser. */
   readonly at: number;
-  /** The name of the step for the user: 'Moved 12 tasks to Work'. */
+  /** The name of the step, shown to the user: 'Moved 12 tasks to Work'. */
   readonly label: string;
   /** The ids of the queued changes. If the server rejects one of them, the step is dropped. */
   readonly actions: readonly string[];
-  /** The changes that undoing the step reverses or, once it is undone, those that redoing it reverses. */
+  /** The changes to reverse in order to undo the step or, while it is undone, to redo it. */
   readonly changes: readonly RowChange[];
   /** Set while the step is undone: increases with every undo. */
   readonly undoneAt?: number;
-  /** The size of the changes as text. */
+  /** The size of the changes in characters. */
   readonly size: number;
 }
 
@@ -55,7 +55,7 @@ export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
   readonly rows: readonly RecordedRow[];
 }
 
-/** Changes that were made by one action of the user. */
+/** Changes that were made by one user action. */
 export interface Recording {
   readonly id: string;
   readonly changes: RecordedChange[];

@@ -25,7 +25,7 @@ interface SyncManager {
 const LOOK_FOR_UPDATE_EVERY_MS = 3_600_000;
 const UPDATE_WITHIN_MS = 3_000;
 
-/** Creates the link to the service worker. Without a worker (plain http, tests) it does nothing. */
+/** Creates the link to the service worker. Without a worker (plain http, tests), the link does nothing. */
 export function createWorkerLink(path = '/sw.js'): WorkerLink {
   const isUpdateReady = createValue(false);
   const container = (globalThis.navigator as Partial<Navigator> | undefined)?.serviceWorker;
@@ -51,7 +51,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
   }
 
   async function register(workers: ServiceWorkerContainer, signal: AbortSignal): Promise<void> {
-    // Don't compete with the first load: the worker downloads the whole app when the page is idle.
+    // Don't compete with the first load: the worker downloads the whole app, so wait until the page is idle.
     await whenIdle();
     if (signal.aborted) return;
     try {
@@ -96,7 +96,7 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
     start,
     requestSync: () => {
       const { sync } = (registration ?? {}) as { readonly sync?: SyncManager };
-      // Rejects if the user has turned background sync off.
+      // Rejects if the user has turned off background sync.
       void sync?.register(SYNC_TAG).catch(() => undefined);
     },
     applyUpdate: () => {
@@ -107,8 +107,8 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       }
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
-      // The active worker may be busy and take a while to finish. Reload after this time: leaving the page
-      // lets the new worker activate.
+      // Milliseconds after which the page reloads, because a busy active worker may take a while to finish.
+      // Leaving the page lets the new worker activate.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

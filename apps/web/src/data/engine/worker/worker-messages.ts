@@ -4,13 +4,13 @@
 export const SYNC_TAG = 'questlog-sync';
 
 /**
- * Sent by the worker after a replay: the queue is empty (SUCCESS), or something is still waiting (COMPLETE).
+ * Sent by the worker after a replay: the queue is empty (SUCCESS), or something is still queued (COMPLETE).
  */
 export interface SyncMessage {
   readonly type: 'SYNC_COMPLETE' | 'SYNC_SUCCESS';
   /** Number of changes that the server has carried out. */
   readonly processedCount: number;
-  /** URLs that could not be read before but can be read now. */
+  /** URLs that could not be loaded before but can be loaded now. */
   readonly reloaded: readonly string[];
 }
 

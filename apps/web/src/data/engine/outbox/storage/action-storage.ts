@@ -1,4 +1,4 @@
-/** Stores the waiting actions in the offline database (OFFLINE-20), which the service worker shares. */
+/** Stores the queued actions in the offline database (OFFLINE-20), which the service worker shares. */
 import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Clock } from '../../browser/clock.ts';
 import type { Formats } from '../../store/collection.ts';
@@ -17,13 +17,13 @@ export interface ActionStorage {
   /** Returns the failed reads of a user. They are not changes, and their order does not matter. */
   readonly reloads: (userId: string) => Promise<QueuedAction[]>;
   readonly has: (id: string) => Promise<boolean>;
-  /** Returns true if closing the page now would lose a change: it is only in memory. */
+  /** Returns true if closing the page now would lose a change that is only in memory. */
   readonly hasUnsaved: () => boolean;
   readonly put: (action: QueuedAction) => Promise<void>;
   readonly remove: (ids: readonly string[]) => Promise<void>;
-  /** Records that another tab has stored an action. */
+  /** Records an action that another tab has stored. */
   readonly noticed: (action: QueuedAction) => void;
-  /** Records that an action has been removed from the queue by another tab or the worker. */
+  /** Records that another tab or the worker has removed an action from the queue. */
   readonly left: (id: string) => void;
 }
 
@@ -32,18 +32,18 @@ export interface ActionStorageOptions {
   /** The row formats that this version of the app uses in effects. */
   readonly formats: Formats;
   /**
-   * Called with whether the database accepts writes. While it does not, closing the tab loses the waiting
-   * actions. Only pages set this: they are notified of every action that enters or leaves the queue, and
-   * restore the queue if the browser has lost the database.
+   * Called with true when the database accepts writes, and with false when it does not: closing the tab then
+   * loses the queued actions. Only pages set this: they are notified of every action that enters or leaves
+   * the queue, and restore the queue if the browser has lost the database.
    */
   readonly onSafety?: (isSafe: boolean) => void;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
 
 /**
- * Creates the action storage of this browser. If the database fails (no space, a private window, no answer),
- * actions are kept in memory: an open tab works, but closing it loses them. They are written whenever the queue
- * is read, and as soon as a database that did not respond responds again.
+ * Creates the action storage of this browser. If the database fails (no space, a private window, no
+ * response), actions are kept in memory: an open tab works, but closing it loses them. They are written
+ * whenever the queue is read, and as soon as a database that did not respond responds again.
  */
 export function createActionStorage({
   name = 'questlog-offline',
@@ -51,7 +51,7 @@ export function createActionStorage({
   onSafety,
   clock,
 }: ActionStorageOptions): ActionStorage {
-  /** The waiting actions that this tab knows about. */
+  /** The queued actions that this tab knows about. */
   const known = new Map<string, QueuedAction>();
   /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
@@ -96,7 +96,7 @@ export function createActionStorage({
   }
 
   /**
-   * Returns the waiting actions of a user, from the database and from memory. Unsaved actions in memory take
+   * Returns the queued actions of a user, from the database and from memory. Unsaved actions in memory take
    * precedence.
    */
   async function everything(userId: string): Promise<QueuedAction[]> {
@@ -168,7 +168,7 @@ export function createActionStorage({
           await Promise.all([...ids.map((id) => tx.store.delete(id)), tx.done]);
         });
       } catch {
-        // The actions were only in memory, or they will be sent again with the same Idempotency-Key.
+        // The actions were either only in memory, or will be resent with the same Idempotency-Key.
       }
     },
     noticed: (action) => {

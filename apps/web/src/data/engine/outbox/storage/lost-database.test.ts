@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('a queue whose database the browser loses (OFFLINE-21)', () => {
-  it('restores a lost queue from memory, including the changes of other tabs', async () => {
+  it("restores a lost queue from memory, including other tabs' changes", async () => {
     const b = bench();
     await b.storage.put(queuedAction('own', 1));
     b.storage.noticed(queuedAction('other', 2));
@@ -33,7 +33,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     await expect.poll(() => b.idsOf()).toEqual(['own', 'other']);
   });
 
-  it('never shows an empty queue while the database is restored', async () => {
+  it('never shows an empty queue while the database is being restored', async () => {
     const b = bench();
     await b.storage.put(queuedAction('own'));
     const deleted = deleteDB(b.name);
@@ -47,7 +47,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
     const b = bench();
     await b.storage.put(queuedAction('sent', 1));
     await b.storage.put(queuedAction('own', 2));
-    // The service worker removes it without this tab knowing.
+    // The service worker removes the action without this tab knowing.
     await createActionStorage({ formats: FORMATS, name: b.name }).remove(['sent']);
     await b.storage.all('u');
     await deleteDB(b.name);
@@ -56,7 +56,7 @@ describe('a queue whose database the browser loses (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database never answers (OFFLINE-21)', () => {
-  it('while the database does not respond, keeps the queue in memory and reports it, then writes the queue', async () => {
+  it('keeps the queue in memory while the database does not respond, reports this, and writes the queue afterwards', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const b = bench();
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
@@ -76,7 +76,7 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database is full (OFFLINE-20)', () => {
-  it('writes the changes in memory when the queue is next read after the database has room again', async () => {
+  it('writes changes that are in memory when the queue is next read after the database has space again', async () => {
     const b = bench();
     await b.storage.all('u');
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -1,6 +1,6 @@
 /**
- * Stores rejected actions until the user has handled them, because the tab may have been closed when the
- * service worker sent them. They have a separate database, because the offline database has only one store.
+ * Stores rejected actions until the user has handled them, because no tab may be open when the service worker
+ * sends an action. They have a separate database, because the offline database has only one object store.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody } from '@questlog/contract/errors';
@@ -14,13 +14,13 @@ export interface RefusedAction {
   readonly id: string;
   readonly action: QueuedAction;
   /**
-   * Actions on the rows that this action was to create. They were dropped together with it, and are retried
-   * together with it.
+   * Actions on the rows that this action was meant to create. They were dropped together with it and are
+   * retried together with it.
    */
   readonly dependents: readonly QueuedAction[];
   readonly status: number;
   readonly message: string;
-  /** The plan feature that would lift the limit, if a plan limit was the reason. */
+  /** The plan feature that would lift the limit, if the action was rejected because of a plan limit. */
   readonly feature?: ErrorBody['feature'];
   /** Time of the rejection, in milliseconds since 1970. */
   readonly refusedAt: number;
@@ -42,7 +42,7 @@ export interface RefusedStorage {
 
 export interface RefusedStorageOptions {
   readonly name?: string;
-  /** True for a page, which restores the actions it shows if the browser has lost the database. */
+  /** True for a page, which restores the actions that it shows if the browser has lost the database. */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }
@@ -87,7 +87,7 @@ export function createRefusedStorage({
         for (const id of known.keys()) if (!unsaved.has(id)) known.delete(id);
         for (const refused of stored) known.set(refused.id, refused);
       } catch {
-        // The rejected actions in memory are still there.
+        // The rejected actions are still in memory.
       }
       return [...known.values()]
         .filter(({ action }) => action.userId === userId)

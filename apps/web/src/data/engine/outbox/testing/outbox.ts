@@ -1,6 +1,4 @@
-/**
- * Test fixture: an outbox with its own queue, a server that follows a script, and a clock that stands still.
- */
+/** Test fixture: an outbox with its own queue, a scripted server, and a clock that stands still. */
 import 'fake-indexeddb/auto';
 import { tabLocks } from '../../browser/locks.ts';
 import type { TaskItem } from '../../../nouns/tasks/task-item.ts';
@@ -20,7 +18,7 @@ import type { OutboxEvent } from '../replay.ts';
 /** The format versions of queued actions in tests; the shape of their rows does not matter. */
 export const FORMATS = { tasks: 1 };
 
-/** Creates an action in the form in which it is stored in the queue. */
+/** Creates an action in the format that is stored in the queue. */
 export function queuedAction(id: string, timestamp = 1): QueuedAction {
   return {
     id,
@@ -46,7 +44,7 @@ export const SCOPE = { userId: 'u', accountId: 'acc' };
 
 export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
 
-/** The server. It records the requests and responds according to the script, then with 200. */
+/** The server. It records the requests and responds as scripted, and then with 200. */
 class FarSide {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
   script: Reply[] = [];
@@ -85,7 +83,7 @@ export class Bench {
   readonly reloaded: string[] = [];
   syncRequests = 0;
   isSafe = true;
-  /** The results of `keep`, one per action; afterwards, `keep` returns true. */
+  /** The results of `keep`, one per action; after these, `keep` returns true. */
   keeping: boolean[] = [];
 
   constructor(name = `offline-${(databases += 1)}`, locks = tabLocks(), clock = new TestClock()) {
@@ -153,7 +151,7 @@ export function draft(method: ActionDraft['method'], url: string, title: string)
   return { url, method, body: { title }, effects, kind: 'do', content: title };
 }
 
-/** Waits until a condition holds, across turns of the event loop. */
+/** Waits over turns of the event loop until a condition holds. */
 export async function until(test: () => boolean): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     if (test()) return;

@@ -5,11 +5,11 @@ import type { Provider, Tokens } from './tokens.ts';
 export type Renewal =
   | { readonly outcome: 'renewed'; readonly tokens: Tokens }
   /**
-   * The provider has ended the session; no other failure has this outcome. `reason` is set unless the session
+   * The provider has ended the session; this outcome has no other cause. `reason` is set unless the session
    * simply expired.
    */
   | { readonly outcome: 'ended'; readonly reason?: string | undefined }
-  /** The device is offline or the provider has a problem: the session is still valid, so retry. */
+  /** The device is offline or the provider has a problem: the session is still valid, so retry later. */
   | { readonly outcome: 'failed' };
 
 interface TokenAnswer {
@@ -23,7 +23,7 @@ interface TokenAnswer {
 
 const TIMEOUT_MS = 10_000;
 
-/** Exchanges the refresh token at the provider. Never rejects; the outcome tells the result. */
+/** Exchanges the refresh token at the provider. Never rejects; the result is in the outcome. */
 export async function renewTokens(
   fetchFrom: typeof fetch,
   provider: Provider,

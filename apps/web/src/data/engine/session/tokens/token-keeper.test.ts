@@ -22,7 +22,7 @@ describe('TokenKeeper', () => {
     expect(clock.nextIn).toBe(24 * HOUR);
   });
 
-  it('waits for a renewal if the token is about to expire, with one request for many callers', async () => {
+  it('waits for a renewal if the token is about to expire, and sends one request for many callers', async () => {
     const { far, tab } = await openBrowser(9_000);
     const keeper = await tab();
     const tokens = await Promise.all([keeper.accessToken(), keeper.accessToken(), keeper.accessToken()]);
@@ -32,7 +32,7 @@ describe('TokenKeeper', () => {
     ]);
   });
 
-  it('renews the token once for several tabs (IDENTITY-17)', async () => {
+  it('renews the token only once for several tabs (IDENTITY-17)', async () => {
     const { far, tab } = await openBrowser(9_000);
     const tokens = await Promise.all(
       [await tab(), await tab(), await tab()].map((keeper) => keeper.accessToken()),
@@ -74,7 +74,7 @@ describe('TokenKeeper', () => {
     expect(seen).toEqual(['ended: Your account has been deactivated']);
   });
 
-  it('ends its session when another tab signs out and notices the next sign-in there', async () => {
+  it('ends the session when another tab signs out, and notices the next sign-in there', async () => {
     const { tab, seen, local } = await openBrowser();
     const keeper = await tab();
     const other = await tab();
@@ -87,7 +87,7 @@ describe('TokenKeeper', () => {
     expect(seen).toEqual(['signed out', 'other undefined']);
   });
 
-  it('ends its session when another user has signed in, even without a message (IDENTITY-23)', async () => {
+  it('ends the session when a different user has signed in, even without a message (IDENTITY-23)', async () => {
     const { tab, seen, durable, session } = await openBrowser();
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));
@@ -96,7 +96,7 @@ describe('TokenKeeper', () => {
     await expect(keeper.accessToken()).rejects.toThrow(AuthInitializingError);
   });
 
-  it('renews no token for a session that another user has replaced', async () => {
+  it('renews no token for a session that a different user has replaced', async () => {
     const { far, tab, durable, session } = await openBrowser(9_000);
     const keeper = await tab();
     await durable.signIn(session('second', 'v'));
@@ -108,7 +108,7 @@ describe('TokenKeeper', () => {
     });
   });
 
-  it('gives its token only to the user of the session', async () => {
+  it('returns its token only to the user of the session', async () => {
     const { tab } = await openBrowser();
     const keeper = await tab();
     expect(await keeper.accessToken({ userId: 'u' })).toBe('access-0');
@@ -128,7 +128,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it('judges token expiry by the server time, even if the device clock is corrected', async () => {
+  it("uses the server's time to decide when a token expires, even if the device clock is corrected", async () => {
     const { clock, far, tab } = await openBrowser();
     const keeper = await tab();
     far.date = new Date(clock.now() - 24 * HOUR);

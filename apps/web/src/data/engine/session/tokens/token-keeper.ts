@@ -1,6 +1,6 @@
 /**
  * The session of a tab and its tokens. Renews the tokens 10 s before they expire, once for all tabs and the
- * service worker. The durable session determines who is signed in: a tab that finds another sign-in there
+ * service worker. The durable session determines who is signed in: a tab that finds a different sign-in there
  * drops its own.
  */
 import { newId } from '@questlog/domain/uuid';
@@ -40,7 +40,7 @@ export interface TokenKeeperOptions {
   readonly serverClock: ServerClock;
   readonly locks: Locks;
   readonly fetch: typeof fetch;
-  /** Opens the durable session, which restores a lost database from the session that `held` returns. */
+  /** Opens the durable session. A lost database is restored with the session that `held` returns. */
   readonly openDurable: (held: () => SignedIn | undefined) => DurableSession;
   readonly channel: Pick<SessionChannel, 'post'>;
 }
@@ -69,7 +69,7 @@ export class TokenKeeper {
     this.durable = options.openDurable(() => this.#session);
   }
 
-  /** The sign-in on whose behalf this tab acts. */
+  /** The sign-in that this tab uses. */
   get session(): SignedIn | undefined {
     return this.#session;
   }
@@ -90,17 +90,17 @@ export class TokenKeeper {
       const { clock, channel } = this.#options;
       const { durable } = this;
       const session = { sessionId: newId(clock.now()), tokens, provider, userId: undefined };
-      // If the storage fails, only the copy exists, and no old record may contradict it. At each start, the
-      // server says who the user is.
+      // If the storage fails, only the copy exists, and an old record must not contradict it. At each start,
+      // the server says who the user is.
       await durable.signIn(session).catch(() => durable.forget().catch(() => undefined));
       this.#take(session);
       channel.post();
     });
   }
 
-  /** Continues with a stored session, or with one that another tab has signed in or renewed. */
+  /** Continues with a stored session, or with a session that another tab has signed in or renewed. */
   adopt(session: SignedIn): void {
-    // The tab that received these tokens made the latest measurement of the clock offset.
+    // The tab that received these tokens made the most recent measurement of the clock offset.
     this.#options.serverClock.begin(session.tokens.clockAhead ?? 0);
     this.#take(session);
   }
@@ -115,7 +115,7 @@ export class TokenKeeper {
     });
   }
 
-  /** Ends this tab's sign-in for the whole browser. Pass `unfinished` if the provider does not know yet. */
+  /** Ends this tab's sign-in for the whole browser. Pass `unfinished` until the provider confirms this. */
   async end(unfinished: UnfinishedSignOut | undefined): Promise<void> {
     const { page, channel } = this.#options;
     const { sessionId } = this.#drop() ?? {};
@@ -129,7 +129,7 @@ export class TokenKeeper {
         await this.durable.signOut(sessionId, unfinished);
         unmarkEnded(page.local, sessionId);
       } catch {
-        // The mark stays, so that the next start ends the sign-in.
+        // Keep the mark, so that the next start ends the sign-in.
       }
       channel.post();
     });
@@ -137,7 +137,7 @@ export class TokenKeeper {
 
   /** Checks who is signed in now. */
   look(): Promise<void> {
-    // A check that is queued but has not started will see the latest state, so share it.
+    // A check that is queued but has not started yet will see the latest state, so share it.
     this.#nextLook ??= this.#inTurn(async () => {
       this.#nextLook = undefined;
       this.#leaveIfMarked();
@@ -147,13 +147,13 @@ export class TokenKeeper {
         if (record === undefined) await this.#writeAnew();
         else await this.#compare(record);
       } catch {
-        // The database does not answer, so assume that nothing has changed.
+        // The database does not respond, so assume that nothing has changed.
       }
     });
     return this.#nextLook;
   }
 
-  /** Returns an access token, see {@link Session.getAccessToken}. */
+  /** Returns an access token; see {@link Session.getAccessToken}. */
   async accessToken({ renew = false, userId }: TokenRequest = {}): Promise<string> {
     if (renew || this.#isEnding()) await this.renew();
     const session = this.#session;
@@ -174,7 +174,7 @@ export class TokenKeeper {
     return this.#renewing;
   }
 
-  /** Renews tokens that are about to expire. Called when the connection returns, and for retries. */
+  /** Renews tokens that are about to expire. Called when the connection returns, and to retry. */
   renewIfEnding(): void {
     if (this.#isEnding()) void this.renew();
   }

@@ -1,6 +1,6 @@
 /**
  * The copy of the session in localStorage: tokens in chunks of 2,000 characters under fixed keys
- * (IDENTITY-19), with the provider data that is needed to renew and end the session. Browsers write
+ * (IDENTITY-19), and the provider data that is needed to renew and end the session. Browsers write
  * localStorage late, so the copy is only used if the durable session is missing, unreadable or older.
  */
 
@@ -19,10 +19,10 @@ const RENEWALS_KEY = `${PREFIX}renewals`;
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
-/** Holds a sign-in that has ended, until the durable session has recorded its end. */
+/** Contains a sign-in that has ended until the durable session has recorded its end. */
 const ENDED_KEY = `${PREFIX}ended`;
 
-/** Writes the tokens, in chunks. Throws if the storage is full or forbidden. */
+/** Writes the tokens in chunks. Throws if the storage is full or blocked. */
 export function saveTokens(storage: Storage, tokens: Tokens): void {
   writeChunks(storage, 'access', tokens.accessToken);
   writeChunks(storage, 'refresh', tokens.refreshToken ?? '');
@@ -48,8 +48,8 @@ export function loadTokens(storage: Storage): Tokens | undefined {
 }
 
 /**
- * Deletes all data of any session, except the mark of an ended sign-in, whose end the durable session may not
- * have recorded yet.
+ * Deletes all data of any session except the mark of an ended sign-in, because the durable session may not
+ * have recorded its end yet.
  */
 export function clearTokens(storage: Storage): void {
   const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
@@ -63,7 +63,7 @@ export function saveCopy(storage: Storage, { sessionId, provider, tokens }: Sign
   saveTokens(storage, tokens);
 }
 
-/** Returns the copied session without its user, because only the server may say who that is. */
+/** Returns the copied session without its user, because only the server may say who the user is. */
 export function loadCopy(storage: Storage): SignedIn | undefined {
   const tokens = loadTokens(storage);
   const provider = readJson(storage, PROVIDER_KEY) as Provider | undefined;
@@ -73,8 +73,8 @@ export function loadCopy(storage: Storage): SignedIn | undefined {
 }
 
 /**
- * Returns the session with the copy's tokens if those are newer, because the write to the durable session may
- * have failed.
+ * Returns the session with the copy's tokens if those are newer, which means that the write to the durable
+ * session may have failed.
  */
 export function withLatestTokens(session: SignedIn, copy: SignedIn | undefined): SignedIn {
   const isBehind = copy?.sessionId === session.sessionId && isLater(copy.tokens, session.tokens);
@@ -91,7 +91,7 @@ export function markEnded(storage: Storage, sessionId: string): void {
   try {
     storage.setItem(ENDED_KEY, sessionId);
   } catch {
-    // The storage is full or forbidden; the end is then recorded only in the durable session.
+    // The storage is full or blocked, so the end is recorded only in the durable session.
   }
 }
 

@@ -11,7 +11,10 @@ export interface Tokens {
    * milliseconds.
    */
   readonly clockAhead?: number | undefined;
-  /** Number of renewals since the sign-in. Orders tokens by age; their times are only estimates. */
+  /**
+   * Number of renewals since the sign-in. Tokens are ordered by this number, because their times are only
+   * estimates.
+   */
   readonly renewals?: number | undefined;
 }
 
@@ -29,14 +32,14 @@ export interface Provider {
 export const RENEW_BEFORE_MS = 10_000;
 
 /**
- * Returns true if the access token has expired, or will expire before a request completes. `now` is the
+ * Returns true if the access token has expired or will expire before a request completes. `now` is the
  * server's time.
  */
 export function isEnding(tokens: Pick<Tokens, 'expiresAt'>, now: number): boolean {
   return tokens.expiresAt - now <= RENEW_BEFORE_MS;
 }
 
-/** Returns true if these tokens are newer than `than`, within the same sign-in. */
+/** Returns true if these tokens belong to the same sign-in as `than` and are newer. */
 export function isLater({ renewals = 0 }: Tokens, than: Tokens): boolean {
   return renewals > (than.renewals ?? 0);
 }

@@ -20,7 +20,7 @@ const PROVIDER: Provider = {
   resource: undefined,
 };
 
-/** The provider. Using a refresh token twice ends the session permanently. */
+/** The provider. Using a refresh token twice permanently ends the session. */
 class FarSide {
   renewals = 0;
   isEnded = false;
@@ -110,7 +110,7 @@ describe('a page and its service worker', () => {
     expect([far.renewals, far.isEnded, seen]).toEqual([6, false, []]);
   });
 
-  it('the page renews again if the token of the worker has expired too', async () => {
+  it('the page renews again if the token that the worker renewed has expired too', async () => {
     const { clock, far, page, worker } = await bench();
     clock.advance(HOUR);
     await worker()();
@@ -142,7 +142,7 @@ describe('a page and its service worker', () => {
     expect(far.isEnded).toBe(false);
   });
 
-  it('the worker requests another token after one was rejected', async () => {
+  it('the worker requests a different token after one was rejected', async () => {
     const { worker, far } = await bench();
     const access = worker();
     expect(await access()).toBe('access-0');
@@ -150,14 +150,14 @@ describe('a page and its service worker', () => {
     expect(far.renewals).toBe(1);
   });
 
-  it('page and worker sign out together', async () => {
+  it('the page and the worker sign out together', async () => {
     const { page, worker } = await bench();
     await page.end(undefined);
     await expect(page.accessToken()).rejects.toMatchObject({ code: 'auth-initializing' });
     await expect(worker()()).rejects.toMatchObject({ code: 'auth-initializing' });
   });
 
-  it('gives no token to a caller who names another user', async () => {
+  it('returns no token to a caller who names a different user', async () => {
     const { page, worker, durable, sessionId, far } = await bench();
     await page.setUser(sessionId, USER);
     const access = worker();
@@ -170,7 +170,7 @@ describe('a page and its service worker', () => {
     expect(far.renewals).toBe(0);
   });
 
-  it('stores no renewed tokens over the session of a user who signed in during the renewal', async () => {
+  it('does not overwrite the session of a user who signed in while tokens were being renewed', async () => {
     const { page, worker, durable, far } = await bench();
     const first = await durable.read();
     if (!isSignedIn(first)) throw new Error('Nobody is signed in.');

@@ -15,11 +15,11 @@ export interface WorkerAccessOptions {
 
 /**
  * Creates the function that returns access tokens to the service worker. The function renews a token that is
- * about to expire or was rejected. It rejects with {@link AuthInitializingError} if nobody is signed in, if
- * another user is signed in, or if the provider or the storage cannot be reached.
+ * about to expire or was rejected. It rejects with {@link AuthInitializingError} if nobody or a different
+ * user is signed in, or if the provider or the storage cannot be reached.
  */
 export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: WorkerAccessOptions) {
-  /** The token that was returned last. `renew` asks for a different one. */
+  /** The most recently returned token. `renew` requests a different one. */
   let given: string | undefined;
 
   const isUsable = (tokens: Tokens, renew: boolean): boolean =>
@@ -30,7 +30,7 @@ export function workerAccess({ durable, serverClock, locks, fetch: fetchFrom }: 
     if (!isSignedIn(record) || (userId !== undefined && record.userId !== userId)) {
       throw new AuthInitializingError();
     }
-    // The tab or worker that received these tokens made the latest measurement of the clock offset.
+    // The tab or worker that received these tokens made the most recent measurement of the clock offset.
     if (record.tokens.accessToken !== given) serverClock.begin(record.tokens.clockAhead ?? 0);
     return record;
   }
