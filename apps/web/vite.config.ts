@@ -13,14 +13,15 @@ import { proxy } from './build/proxy.ts';
 
 /**
  * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
- * languages. The reader of imported files, and SQLite for those of Things, are left out: an import needs a connection anyway.
+ * languages. The code that reads imported files, and SQLite for those from Things, are left out, because an
+ * import requires a connection anyway.
  */
 const keptOffline =
   /^(?:index\.html|theme\.js|favicon\.svg|manifest\.webmanifest|icon-192\.png|assets\/(?!inter-(?!latin)|import-worker-|sql-asm-).+\.(?:js|css|woff2|svg))$/;
 
 /**
- * Builds the service worker after everything else, and tells it which files to cache. This is a separate
- * build, because the worker is a single classic script that shares no files with the page.
+ * Builds the service worker after everything else and passes it the list of files to cache. This is a
+ * separate build, because the worker is a single classic script that shares no files with the page.
  */
 function serviceWorker(): Plugin {
   let outDir = '';
@@ -42,7 +43,7 @@ function serviceWorker(): Plugin {
         const entries = await Promise.all(
           names.map(async (name) => ({
             url: `/${name}`,
-            // The name of a file in assets changes with its content, so it needs no revision.
+            // The names of files in `assets` change with their content, so they need no revision.
             revision: name.startsWith('assets/') ? null : hashOf(await readFile(join(outDir, name))),
           })),
         );
@@ -73,8 +74,8 @@ function hashOf(content: Uint8Array): string {
 }
 
 /**
- * The development server of the admin console. It is proxied, so that the app and the console share an origin
- * and therefore a session.
+ * The development server of the admin console. It is proxied, so that the app and the console have the same
+ * origin and therefore share a session.
  */
 const consoleServer: ProxyOptions = {
   target: 'http://127.0.0.1:5174',
@@ -82,7 +83,7 @@ const consoleServer: ProxyOptions = {
   rewrite: (path) => (path === '/admin' ? '/admin/' : path),
 };
 
-/** Uses the build of this package that works without a DOM, because workers have none. */
+/** Use the build of this package that works without a DOM, because workers have none. */
 function entitiesWithoutDom(): Plugin {
   const name = 'decode-named-character-reference';
   return {
@@ -93,7 +94,7 @@ function entitiesWithoutDom(): Plugin {
 }
 
 export default defineConfig({
-  // Modules can be split: SQLite is fetched only for a file that needs it.
+  // Modules can be split, so that SQLite is loaded only for a file that needs it.
   worker: { format: 'es', plugins: () => [entitiesWithoutDom()] },
   plugins: [react(), tailwindcss(), fontOfApp(), appAfterStart(), serviceWorker(), precompress()],
   // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
@@ -111,7 +112,7 @@ export default defineConfig({
     // separate file.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The service worker and the server read in the manifest which module each file was built from.
+    // The service worker and the server read from the manifest which module each file was built from.
     manifest: true,
     reportCompressedSize: false,
     rolldownOptions: {
@@ -120,8 +121,8 @@ export default defineConfig({
           // A group also contains the modules that its own modules import, unless a group of higher priority
           // contains them.
           groups: [
-            // React changes far less often than the app: in a separate file it stays in the browser's cache. The
-            // virtualizer is in the file of the dashboard, because a stranger does not need it.
+            // React changes far less often than the app, so a separate file stays in the browser's cache. The
+            // virtualizer is part of the dashboard's file, because signed-out visitors do not need it.
             {
               name: 'react',
               test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]/,
@@ -133,13 +134,13 @@ export default defineConfig({
               test: /[\\/]src[\\/](?:app[\\/](?:start|last-screen[\\/](?:show-last-screen|element-copy|screen-id))|data[\\/]kept-screen|features[\\/]sign-in[\\/]known-browser)\.ts$/,
               priority: 5,
             },
-            // The entry, and the parts that the sign-in page shares with the dashboard.
+            // The entry point, and the parts that the sign-in page shares with the dashboard.
             {
               name: 'app',
               test: /[\\/]src[\\/](?:app[\\/]main|features[\\/]practice[\\/]has-practice|accounts[\\/](?:account-menu|roles)|controls[\\/]field|feedback[\\/](?:banner|retry-button|skeleton)|marks[\\/]badge|call-failure)\.tsx?$|[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](?:search|star)\.mjs$/,
               priority: 3,
             },
-            // The list of tasks and its frame, which a stranger does not need.
+            // The task list and its frame, which signed-out visitors do not need.
             { name: 'dashboard', test: /[\\/]app[\\/]shell[\\/]dashboard\.tsx$/, priority: 2.7 },
             // Icons that dialogs share with the sign-in page.
             {
@@ -154,7 +155,7 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/]@(?:base-ui|floating-ui)[\\/]|[\\/]ui[\\/]src[\\/]overlays[\\/](?:anchored-dialog|dialog|menu|popover)\.tsx$/,
               priority: 2.9,
             },
-            // The fields of an open row, its conversions, and the moves of rows.
+            // The fields of an open row, the code for converting tasks, and the code for moving rows.
             {
               name: 'rows',
               test: /[\\/]features[\\/]tasks[\\/](?:details[\\/]task-details\.tsx|drag[\\/]list-placing\.ts)$|[\\/]domain[\\/]src[\\/]subtasks[\\/]conversions\.ts$/,
@@ -166,13 +167,13 @@ export default defineConfig({
               test: /[\\/](?:domain[\\/]src[\\/]recurrence|data[\\/]nouns[\\/]repeats)[\\/]/,
               priority: 2.8,
             },
-            // Editing and merging descriptions; the list itself only counts their boxes.
+            // Editing and merging descriptions; the list itself only counts their checkboxes.
             {
               name: 'checklists',
               test: /[\\/]domain[\\/]src[\\/]checklists[\\/](?:edit-checklist|list-typing|merge-texts)\.ts$/,
               priority: 2.6,
             },
-            // The grammar of typed titles and dates.
+            // The grammar for typed titles and dates.
             { name: 'capture', test: /[\\/]domain[\\/]src[\\/]capture[\\/]/, priority: 2.5 },
             // Code shared by the sign-in page and the dialogs, such as form fields.
             {

@@ -2,12 +2,13 @@ import type { Plugin, Rolldown } from 'vite';
 
 const SCRIPT = /<script type="module" crossorigin src="([^"]+)"><\/script>/g;
 
-/** The modules of the screens that can come first. */
+/** The modules of the screens that can be shown first. */
 const SCREENS = { dashboard: '/src/app/shell/dashboard.tsx', 'sign-in': '/src/app/shell/sign-in.tsx' };
 
 /**
- * Leaves only the first script of the app in the page, and preloads the others: `app/start.ts` adds them once
- * the browser has painted. It also preloads the files of the first screen, which the page names in `meta` elements.
+ * Leaves only the app's first script in the page and preloads the others, which `app/start.ts` adds once the
+ * browser has painted. Also lists the files of the first screen in `meta` elements of the page, to be
+ * preloaded.
  */
 export function appAfterStart(): Plugin {
   return {
@@ -30,7 +31,7 @@ export function appAfterStart(): Plugin {
   };
 }
 
-/** Returns the files with a module and everything that it imports statically. */
+/** Returns the files that contain a module and everything that it imports statically. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const files = new Set<string>();

@@ -1,5 +1,5 @@
 /**
- * light-dark(), @starting-style and native nesting are not transpiled: the app targets browsers of 2024 and
- * later.
+ * The app targets browsers from 2024 or later, so light-dark(), @starting-style and native nesting are not
+ * transpiled.
  */
 export const browsers = ['chrome123', 'firefox129', 'safari17.5'];

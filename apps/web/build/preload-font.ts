@@ -8,7 +8,7 @@ export function preloadFont(): Plugin {
   });
 }
 
-/** Names that font file in a `meta` element of the page. `app/start.ts` chooses when to preload it. */
+/** Names that font file in a `meta` element of the page. `app/start.ts` decides when to preload it. */
 export function fontOfApp(): Plugin {
   return withFont('questlog:font-of-app', (content) => ({
     tag: 'meta',

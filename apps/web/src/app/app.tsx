@@ -55,7 +55,8 @@ export function App() {
     if (session.state === 'authenticated') rememberBrowser();
   }, [session.state]);
   return (
-    // This wraps everything: access can end before the dashboard is shown, or while a dialog is open.
+    // The notice wraps everything, because access can end before the dashboard is shown or while a dialog is
+    // open.
     <AccessLost>
       <Boundary fallback={<Splash />}>
         <Screen session={session} route={route} />
@@ -85,8 +86,8 @@ function Screen({ session, route }: { session: SessionState; route: Route }) {
 }
 
 /**
- * Clears toasts and announcements: they may contain a task's title, which the next user or account must not
- * see.
+ * Clears toasts and announcements, because they may contain the title of a task, which the next user or
+ * account must not see.
  */
 function clearMessages(): void {
   toast.clear();

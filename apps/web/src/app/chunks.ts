@@ -12,7 +12,10 @@ import { taskDetails } from '../features/tasks/details/load-details.ts';
 import { listPlacing } from '../features/tasks/drag/load-placing.ts';
 import { taskDialogs } from '../features/tasks/dialogs/load-dialogs.ts';
 
-/** The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can wait, in one chunk. */
+/**
+ * The dialogs, panels and prompts over the dashboard, and the parts of the sidebar that can load later, in
+ * one chunk.
+ */
 export const overlays = chunk(() => import('./overlays.ts'));
 
 export const journal = chunk(() => import('../features/journal/journal-screen.tsx'));
@@ -33,10 +36,10 @@ const AHEAD: readonly Chunk<unknown>[] = [
 ];
 
 /**
- * Preloads the chunks that are likely to be needed once the list is shown and the page is idle, so that the
- * dialogs and panels in them open immediately, even offline. Then lets Back close overlays on the first page, and
- * prepares undo and the search.
- * @returns a function that stops all of it
+ * Preloads the chunks that are likely to be needed, once the list is shown and the page is idle, so that
+ * their dialogs and panels open immediately, even offline. Then lets Back close overlays on the first page,
+ * and prepares undo and the search.
+ * @returns a function that stops all of this
  */
 export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): () => void {
   const ended = new AbortController();

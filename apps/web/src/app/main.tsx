@@ -1,4 +1,4 @@
-// Comes first, so that the last screen appears before React and the app have run.
+// Imported first, so that the last screen appears before React and the app have run.
 import './start.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { StrictMode } from 'react';
@@ -21,7 +21,7 @@ document.documentElement.lang = locale;
 
 tolerateForeignNodes();
 
-// Fetch the dashboard while the session is restored.
+// Load the dashboard while the session is being restored.
 if (isKnownBrowser()) void dashboard().catch(() => undefined);
 const data = createData();
 data.start();

@@ -16,7 +16,7 @@ test.each([
   ['/billing/success', 'payment-result'],
   ['/billing/cancel', 'checkout-cancelled'],
   ['/billing/cancel/more', 'dashboard'],
-])('the path %s opens the %s (VIEW-40)', (path, kind) => {
+])('the path %s opens the screen %s (VIEW-40)', (path, kind) => {
   expect(readRoute(path).kind).toBe(kind);
 });
 

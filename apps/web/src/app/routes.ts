@@ -1,6 +1,7 @@
 /**
- * The route table of the web app. Every other path shows the dashboard, which opens what the path names
- * (VIEW-40, ADDRESS-1). The path is restored after sign-in, so the user arrives at the page they asked for.
+ * The route table of the web app. Every other path shows the dashboard, which opens the item that the path
+ * names (VIEW-40, ADDRESS-1). The path is restored after sign-in, so that the user arrives at the page that
+ * they asked for.
  */
 import { decoded, splitPath } from '@questlog/domain/addresses';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -10,7 +11,7 @@ export type Route =
   | { readonly kind: 'dashboard' }
   /** The page for an invitation received by mail. */
   | { readonly kind: 'invitation'; readonly token: string }
-  /** The page to which the payment provider returns. */
+  /** The page to which the payment provider redirects. */
   | {
       readonly kind: 'payment-result';
       readonly sessionId: string | undefined;
@@ -20,10 +21,10 @@ export type Route =
   | { readonly kind: 'checkout-cancelled' }
   /** An entry of the installed app's menu, or shared content: see installed/launch-path.ts. */
   | { readonly kind: 'launch' }
-  /** The settings, or an action of theirs that opens a dialog over the dashboard. */
+  /** The settings, or an action in them that opens a dialog over the dashboard. */
   | ({ readonly kind: 'settings' } & SettingsRoute);
 
-/** The tab and the action named by a link to the settings. */
+/** The tab and the action in a link to the settings. */
 export interface SettingsRoute {
   readonly tab: string | undefined;
   readonly action: string | undefined;
@@ -70,7 +71,7 @@ export function readRoute(path: string): Route {
   return place === 'launch' ? { kind: 'launch' } : DASHBOARD;
 }
 
-/** Returns the path of a tab of the settings; without a tab, that of their list. */
+/** Returns the path of a settings tab, or of the list of tabs if no tab is given. */
 export function settingsPath(tab: string | undefined): string {
   return tab === undefined || tab === '' ? '/settings' : `/settings?tab=${encodeURIComponent(tab)}`;
 }

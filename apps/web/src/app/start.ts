@@ -1,4 +1,7 @@
-/** The first script of a page. It shows the last screen, and adds the app's scripts once that is painted. */
+/**
+ * The first script of a page. It shows the last screen, and adds the app's scripts once that screen is
+ * painted.
+ */
 import { isKnownBrowser } from '../features/sign-in/known-browser.ts';
 import { painted, showLastScreen } from './last-screen/show-last-screen.ts';
 
@@ -17,7 +20,8 @@ function runApp(): void {
   );
   const isKnown = isKnownBrowser();
   preload(isKnown ? 'dashboard' : 'sign-in');
-  // On a first visit the font would slow down the scripts. Until it arrives, texts have a font of the same width.
+  // On a first visit, loading the font would delay the scripts. Until the font arrives, texts use a fallback
+  // font of the same width.
   if (isKnown) preload('font');
   else {
     const loads = scripts.map((script) => new Promise((done) => script.addEventListener('load', done)));
@@ -25,7 +29,10 @@ function runApp(): void {
   }
 }
 
-/** Preloads the files that the page names in `meta` elements: the font, or those of the screen that comes first. */
+/**
+ * Preloads the files that the page lists in `meta` elements: the font, or the files of the screen that comes
+ * first.
+ */
 function preload(name: 'dashboard' | 'sign-in' | 'font'): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>(`meta[name="preload-${name}"]`)) {
     const link = document.createElement('link');

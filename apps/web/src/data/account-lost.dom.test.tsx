@@ -32,8 +32,8 @@ it.each([
     'GET /api/changes',
     (far: FarSide) => far.answers.set('GET /api/changes', denied),
   ],
-  // The server answers 404 to callers without access. The page then loads the changes to find out whether the
-  // account is lost.
+  // The server responds with 404 to callers without access. The page then loads the changes to find out
+  // whether the account is lost.
   [
     'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',
@@ -52,7 +52,7 @@ it.each([
   await vi.waitFor(() => expect(lost).toHaveBeenCalled());
 });
 
-/** Returns the accounts of which this browser stores rows and undo steps. */
+/** Returns the ids of the accounts whose rows and undo steps this browser stores. */
 async function storedAccounts(): Promise<{ rows: string[]; steps: string[] }> {
   const keysOf = async (database: string, store: string) => {
     const db = await openDB(database);
@@ -70,7 +70,10 @@ async function storedAccounts(): Promise<{ rows: string[]; steps: string[] }> {
   };
 }
 
-/** Opens a page in an account with a change that can be undone, and waits until both are stored. */
+/**
+ * Opens a page in an account, makes a change that can be undone, and waits until the rows and the step are
+ * stored.
+ */
 async function stored(far: FarSide) {
   far.answers.set('PUT /api/tasks/t1', () => Response.json({ ...far.tasks[0], title: 'Renamed' }));
   const page = await loaded(far);
@@ -90,7 +93,7 @@ it('deletes the rows and steps of an account as soon as the server denies access
   await vi.waitFor(async () => expect(await storedAccounts()).toEqual({ rows: [], steps: [] }));
 });
 
-it('keeps what is stored of an account while the server cannot be reached (ACCOUNT-75)', async () => {
+it('keeps the stored data of an account while the server cannot be reached (ACCOUNT-75)', async () => {
   const far = new FarSide();
   const { data } = await stored(far);
   far.isDown = true;
@@ -99,7 +102,7 @@ it('keeps what is stored of an account while the server cannot be reached (ACCOU
   expect(await storedAccounts()).toEqual({ rows: ['acc'], steps: ['acc'] });
 });
 
-it('deletes what is stored of an account that was lost while another one was open (ACCOUNT-75)', async () => {
+it('deletes the stored data of an account that was lost while another account was open (ACCOUNT-75)', async () => {
   const far = new FarSide();
   far.account = { ...far.account, id: 'team' };
   await stored(far);

@@ -1,6 +1,6 @@
 /**
- * The data of one account and user in this tab. It is opened at sign-in, and closed before another account
- * opens.
+ * The data of one user and account in this tab. It is opened at sign-in, and closed before a different
+ * account opens.
  */
 import type { Event, Value } from './engine/browser/signal.ts';
 import type { Live } from './engine/live/live.ts';
@@ -44,7 +44,7 @@ export interface AccountScope {
   /** Opens and closes the scope when the signed-in user or the account changes. */
   readonly follow: (state: Session['state']) => void;
   /**
-   * Catches up after the tab was asleep: adds actions of other tabs, and drops those that have left the
+   * Catches up after the tab was asleep: adds actions from other tabs, and drops those that have left the
    * queue.
    */
   readonly compareQueue: () => Promise<void>;
@@ -107,7 +107,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
 
   /**
    * Called when this tab becomes the writer. The previous writer may have written rows and sent changes
-   * without notifying this tab. This tab must load them first: otherwise it would overwrite them, and the
+   * without notifying this tab, so this tab must load them first: otherwise it would overwrite them, and the
    * next offline start would lack them.
    * @param stamp the stamp of the rows that this tab started with
    */
@@ -116,7 +116,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
-    // Rows of a version older than ours may have been deleted since.
+    // Rows of a version older than ours may have been deleted since then.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();

@@ -29,7 +29,7 @@ export function buildOutbox(
   const queueClock = new QueueClock(serverClock);
   const isSafe = createValue(true);
   const storage = createActionStorage({ formats, onSafety: isSafe.set, clock });
-  // Open the database while the session is still loading, and find out early whether this browser can store
+  // Open the database while the session is still loading, to find out early whether this browser can store
   // anything.
   void storage.all('');
   const follower = createOutboxFollower({
@@ -59,7 +59,7 @@ export function buildOutbox(
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // If the server has no disk space for a change, the change has not failed: it waits.
+    // If the server has no disk space for a change, the change has not failed but waits.
     isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);

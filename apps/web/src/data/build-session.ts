@@ -38,7 +38,10 @@ export function buildSession(options: DataOptions) {
   const clock = withTimeZone(() => state.get().user, device);
   const serverClock = createServerClock(clock);
   const { watch, ...reach } = createReachability();
-  /** This fetch has no timeout: the outbox has a separate one, which grows with the size of the request. */
+  /**
+   * This fetch has no timeout, because the outbox has a separate one, which grows with the size of the
+   * request.
+   */
   const fetchAny = watch(withServerClock(options.fetch ?? fetch.bind(globalThis), serverClock));
   const fetchFrom = withTimeout(fetchAny);
 
@@ -54,8 +57,8 @@ export function buildSession(options: DataOptions) {
   const undoDatabase = createUndoDatabase(clock);
   const refused = createRefusedStorage({ isOfPage: true, clock });
   /**
-   * Deletes what is stored of accounts that the user can no longer open. Rejected changes stay, so that the user
-   * can copy what they typed (OFFLINE-10).
+   * Deletes the stored data of accounts that the user can no longer open. Rejected changes stay, so that the
+   * user can copy the text that they typed (OFFLINE-10).
    */
   const forgetAccounts = (userId: string, isGone: (accountId: string) => boolean): void => {
     void cache.forget(userId, isGone);
@@ -86,7 +89,7 @@ export function buildSession(options: DataOptions) {
     onSignOut: async (userId) => {
       signedOut.emit();
       forgetScreens();
-      // An address can name what the user was writing or reading, and the next user must not see it.
+      // A URL can contain text that the user was writing or reading, and the next user must not see it.
       if (userId !== undefined) drafts.forget(userId);
       else if (drafts.leave() && readPlace(page.path()) !== undefined) page.replacePath('/');
       await Promise.all([
@@ -112,7 +115,7 @@ export function buildSession(options: DataOptions) {
     refused,
     forgetAccounts,
     callRefusals,
-    /** Emitted if the account itself may be lost: loading its changes shows whether it is. */
+    /** Emitted if the account itself may be lost; loading its changes shows whether it is. */
     accessDoubted,
     accessLost,
   };

@@ -1,4 +1,4 @@
-/** Ticks of a checklist through the whole data layer, while somebody else ticks other lines of it. */
+/** Ticks in a checklist, tested through the whole data layer, while somebody else ticks other lines of it. */
 import { waitFor } from '@testing-library/react';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
@@ -11,7 +11,7 @@ const pages = testPages();
 const LIST = '- [ ] milk\n- [ ] bread\n- [ ] eggs';
 const tick = (text: string, line: number, isTicked = true): string => setTicked(text, line, isTicked);
 
-/** A server with one task that has a checklist. It merges descriptions. */
+/** Creates a server with one task that has a checklist. The server merges descriptions. */
 function withChecklist(): FarSide {
   const far = new FarSide();
   far.tasks = [{ ...record('t1', 'Groceries'), description: LIST }];
@@ -43,7 +43,7 @@ async function start(far: FarSide): Promise<DataLayer> {
 const descriptionIn = ({ store }: DataLayer) => store.task('t1')?.description;
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('keeps two ticks made offline and the tick that somebody else made in between (TASK-75)', async () => {
+it('keeps two ticks made offline and one that somebody else made in between (TASK-75)', async () => {
   const far = withChecklist();
   const data = await start(far);
   far.isDown = true;
@@ -58,23 +58,23 @@ it('keeps two ticks made offline and the tick that somebody else made in between
   expect(far.tasks[0]?.description).toBe(LIST.replaceAll('[ ]', '[x]'));
 });
 
-it('undoes and redoes a tick, and keeps the ticks of others (TASK-77)', async () => {
+it("undoes and redoes a tick and keeps other people's ticks (TASK-77)", async () => {
   const far = withChecklist();
   const data = await start(far);
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
   await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
   await waitFor(() => expect(data.store.pendingCount).toBe(0));
-  // Somebody else ticks the eggs. This browser learns it with the response to its next change.
+  // Somebody else ticks the eggs. This browser learns of it with the response to its next change.
   write(far, tick(tick(LIST, 0), 2));
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));
   await waitFor(() => expect(descriptionIn(data)).toBe(tick(LIST, 2)));
-  // Now the browser knows the other tick, and redoes only its own.
+  // The browser now knows about the other tick, and redoes only its own.
   data.undo.redo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });
 
-it('does not undo a tick of a line that somebody else has removed (TASK-77)', async () => {
+it('does not undo a tick on a line that somebody else has removed (TASK-77)', async () => {
   const far = withChecklist();
   const data = await start(far);
   data.commands.updateTask('t1', { description: tick(LIST, 0) });

@@ -11,9 +11,9 @@ const device = { ...systemClock, timeZone: () => 'Europe/Berlin', now: () => Dat
 it.each([
   [null, 'Europe/Berlin', '2026-03-02'],
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
-  // A zone that the user chose in a newer browser and that this browser does not know.
+  // A zone that the user selected in a newer browser and that this browser does not know.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
-])('with the chosen zone %j days follow %s (IDENTITY-43)', async (timeZone, zone, today) => {
+])('if the selected time zone is %j, days follow %s (IDENTITY-43)', async (timeZone, zone, today) => {
   const far = new FarSide();
   far.timeZone = timeZone;
   const data = pages.start(far, { clock: device });
@@ -22,7 +22,7 @@ it.each([
   expect(far.sent.find(({ route }) => route === 'GET /api/changes')?.timeZone).toBe(zone);
 });
 
-it('applies a time zone that is chosen while the page is open immediately', async () => {
+it('a time zone that is selected while the page is open applies immediately', async () => {
   const far = new FarSide();
   const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
@@ -32,7 +32,7 @@ it('applies a time zone that is chosen while the page is open immediately', asyn
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
-  'a device in the zone %s never sends it and uses the last zone that the server knows (DATE-19)',
+  'a device in the zone %s never sends that zone and uses the last zone that the server knows (DATE-19)',
   async (zone) => {
     const far = new FarSide();
     far.fallbackTimeZone = 'Asia/Tokyo';
@@ -43,7 +43,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   },
 );
 
-it('a device in a zone that only the server does not know sends it with the user request only and uses the fallback elsewhere (DATE-19)', async () => {
+it('a device in a zone that only the server does not know sends it only with the user request and uses the fallback elsewhere (DATE-19)', async () => {
   const far = new FarSide();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });
@@ -59,7 +59,7 @@ it('days follow UTC if no time zone is known (DATE-19)', async () => {
   expect(data.store.timeZone).toBe('UTC');
 });
 
-it('takes the current day from the server if the device clock is a day ahead (DATE-1)', async () => {
+it("determines the current day from the server's time if the device clock is a day ahead (DATE-1)", async () => {
   const far = new FarSide();
   const answer = far.fetch;
   const dated: typeof fetch = async (input, init) => {

@@ -21,12 +21,12 @@ async function changeOnlyInMemory() {
   return { far, page, full };
 }
 
-/** Returns true if the browser would ask the user whether to leave the page. */
+/** Returns true if the browser would ask the user for confirmation before leaving the page. */
 function asksBeforeLeaving(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-it('asks before the page closes until a change in memory is sent (OFFLINE-51)', async () => {
+it('asks for confirmation before the page closes until a change in memory has been sent (OFFLINE-51)', async () => {
   const { far, page } = await changeOnlyInMemory();
   expect(asksBeforeLeaving()).toBe(true);
   far.isDown = false;
@@ -35,7 +35,7 @@ it('asks before the page closes until a change in memory is sent (OFFLINE-51)', 
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('asks before the page closes until a change in memory is stored (OFFLINE-51)', async () => {
+it('asks for confirmation before the page closes until a change in memory has been stored (OFFLINE-51)', async () => {
   const { page, full } = await changeOnlyInMemory();
   expect(asksBeforeLeaving()).toBe(true);
   full.mockRestore();
@@ -43,7 +43,7 @@ it('asks before the page closes until a change in memory is stored (OFFLINE-51)'
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('asks nothing when a user has signed out despite the warning (OFFLINE-51)', async () => {
+it('does not ask for confirmation after a user has signed out despite the warning (OFFLINE-51)', async () => {
   const { page } = await changeOnlyInMemory();
   await page.session.signOut();
   expect(asksBeforeLeaving()).toBe(false);

@@ -79,7 +79,7 @@ describe('the data layer', () => {
     await waitFor(() => expect(lines()).toEqual(['New kept', 'Stored kept']));
     act(() => clock.advance(1_000));
     await waitFor(() => expect(far.sent.length).toBeGreaterThan(before));
-    // Without a hub here, the page also polls the unread count.
+    // Without a hub in this test, the page also polls the unread count.
     const asked = far.sent
       .slice(before)
       .filter(({ route }) => route !== 'GET /api/notifications/unread-count');
@@ -101,7 +101,7 @@ describe('the data layer', () => {
     expect(asked()).toBe(2);
   });
 
-  it('caches the created row before the change leaves the queue (OFFLINE-40)', async () => {
+  it('caches a created row before the change leaves the queue (OFFLINE-40)', async () => {
     const data = start(new FarSide());
     await waitFor(() => expect(lines()).toEqual(['Stored kept']));
     const queue = createActionStorage({ formats });
@@ -117,7 +117,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('caches the created row as a delta if another tab writes the rows (OFFLINE-40)', async () => {
+  it('caches a created row as a delta if another tab writes the rows (OFFLINE-40)', async () => {
     const far = new FarSide();
     start(far);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -148,7 +148,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
   });
 
-  it('starts with the changes that the worker fetched while the page was closed', async () => {
+  it('starts with the changes that the worker loaded while the page was closed', async () => {
     const far = new FarSide();
     const page = signedInPage();
     start(far, { page });
@@ -172,7 +172,7 @@ describe('the data layer', () => {
     );
   });
 
-  it('does not apply a queued change again that was sent while the cache was read', async () => {
+  it('does not apply a queued change again if it was sent while the cache was being read', async () => {
     const edit: QueuedAction = {
       id: 'edit',
       url: '/api/tasks/t1',
@@ -220,7 +220,7 @@ describe('the data layer', () => {
     expect(lines()).toEqual(['Edited twice kept']);
   });
 
-  it('undoes a rejected change and reports the reason', async () => {
+  it('undoes a rejected change and reports why it was rejected', async () => {
     const far = new FarSide();
     far.refuses = true;
     const data = start(far);
@@ -235,7 +235,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('restores the order and reads again when the server rejects a reorder (SELECT-21)', async () => {
+  it('restores the order and reloads the changes when the server rejects a reorder (SELECT-21)', async () => {
     const far = new FarSide();
     far.tasks = [
       { ...record('t1', 'One'), anytimeOrder: 1_000 },
@@ -267,9 +267,9 @@ describe('the data layer', () => {
     expect(waiting.map(({ content }) => content)).toEqual(['One', 'Two']);
   });
 
-  it('works in memory and reports it if the browser storage never answers', async () => {
+  it("works in memory if the browser's storage never responds, and reports this", async () => {
     const never = vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest());
-    // The storage deadline expires immediately.
+    // The storage timeout expires immediately.
     const after: Clock['after'] = (ms, call) => systemClock.after(ms === STORAGE_DEADLINE_MS ? 0 : ms, call);
     const far = new FarSide();
     const data = start(far, { clock: { ...systemClock, after } });

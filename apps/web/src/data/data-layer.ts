@@ -23,17 +23,18 @@ export interface DataLayer {
   /** The client that sends no token, for invitations and registration. */
   readonly publicApi: ApiClient;
   readonly session: Session;
-  /** Reads data that is paged or rarely shown; cleared when the user leaves the account. */
+  /** Reads data that is loaded page by page or rarely shown; cleared when the user leaves the account. */
   readonly queries: QueryClient;
   readonly store: StoreReader;
   readonly commands: Commands;
-  /** The dependencies of commands that are loaded with their screens. */
+  /** The dependencies of commands that are loaded together with their screens. */
   readonly commandDeps: CommandDeps;
   readonly undo: Undo;
   readonly status: Readable<StoreStatus>;
   readonly online: Readable<boolean>;
   /**
-   * True if the server answers. Turns false when a request does not reach the server, and true when one does.
+   * True if the server responds. Becomes false when a request does not reach the server, and true when one
+   * does.
    */
   readonly isReached: Readable<boolean>;
   /** True if the server rejects changes because its disk is full. */
@@ -50,14 +51,14 @@ export interface DataLayer {
    * request.
    */
   readonly loadFailure: Readable<string | undefined>;
-  /** Tries again to load after an error. Never rejects. */
+  /** Retries the load after an error. Never rejects. */
   readonly retry: () => Promise<void>;
   /** Brings the store up to date. Concurrent calls share one request. */
   readonly catchUp: () => Promise<void>;
   readonly live: Pick<Live, 'state' | 'unread' | 'setUnread' | 'listen'>;
   readonly queue: Queue;
   /**
-   * Tells whether a new version of the app is ready. `apply` loads it after all pending changes are stored.
+   * Reports whether a new version of the app is ready. `apply` loads it after all pending changes are stored.
    */
   readonly update: { readonly isReady: Readable<boolean>; readonly apply: () => Promise<void> };
   /** Unsaved texts whose fields have closed. */
@@ -65,7 +66,7 @@ export interface DataLayer {
   /** Keeps the completed tasks of a project loaded in the store until the returned function is called. */
   readonly watchProject: (projectId: string) => () => void;
   readonly onRefusal: (listener: (refusal: Refusal) => void) => () => void;
-  /** Subscribes to calls of `api` that the server rejected. Their callers get the error too. */
+  /** Subscribes to calls of `api` that the server rejected. The callers also get the error. */
   readonly onCallRefused: (listener: (error: ApiError) => void) => () => void;
   /** Subscribes to the loss of access to the account. */
   readonly onAccessLost: (listener: () => void) => () => void;

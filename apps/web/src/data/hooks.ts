@@ -21,7 +21,7 @@ import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { StoreCounts, TaskFilter, ViewSnapshot } from './nouns/tasks/lists/view-snapshot.ts';
 
-/** Reads the store, again whenever the topic changes. `read` must return the same object until then. */
+/** Reads the store, and again whenever the topic changes. `read` must return the same object until then. */
 export function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
   const { store } = useData();
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
@@ -58,7 +58,7 @@ const useViewInStore = reading('view');
 
 /**
  * Returns the tasks of a view. For a project, loads its completed tasks in the background.
- * @param tags narrows the view and its counters; a tag-filtered view brings a filter with it
+ * @param tags narrows the view and its counts; a tag view already contains a filter
  */
 export function useView(view: View, filter: TaskFilter = 'all', tags?: TagFilter): ViewSnapshot {
   const data = useData();
@@ -95,7 +95,7 @@ export function useCounts(): StoreCounts {
 
 const useStepsInMemory = valueOf((data) => data.undo.steps);
 
-/** Returns the steps that can be undone and redone, the next one first. Loads them first. */
+/** Returns the steps that can be undone and redone, the next step first. Loads the steps if necessary. */
 export function useUndoSteps(): UndoSteps {
   const { undo } = useData();
   useEffect(() => void undo.prepare(), [undo]);
@@ -143,18 +143,18 @@ export function usePendingCount(): number {
   return useStore('pending', (store) => store.pendingCount);
 }
 
-/** Returns the queue of changes that are waiting to be sent. */
+/** Returns the queue of changes. */
 export function useQueue(): Queue {
   return useData().queue;
 }
 
-/** Returns the number of waiting changes in all accounts. */
+/** Returns the number of queued changes in all accounts. */
 export const useQueueCount = valueOf((data) => data.queue.count);
 
 /** Returns the rejected actions that the user has not handled yet. */
 export const useRefusedActions = valueOf((data) => data.queue.refused);
 
-/** Returns false if closing the tab would lose waiting changes. */
+/** Returns false if closing the tab would lose queued changes. */
 export const useQueueSafety = valueOf((data) => data.queue.isSafe);
 
 /** Subscribes to the events of the queue. Pass a stable listener. */
@@ -179,8 +179,8 @@ const useReached = valueOf((data) => data.isReached);
 const useStorageFull = valueOf((data) => data.isStorageFull);
 
 /**
- * Returns the state of the connection. `out-of-reach`: the device is online, but the server does not answer;
- * `storage-full`: the server rejects changes.
+ * Returns the state of the connection. `out-of-reach`: the device is online, but the server does not respond;
+ * `storage-full`: the server rejects changes because its disk is full.
  */
 export function useConnection(): 'online' | 'offline' | 'out-of-reach' | 'storage-full' {
   const online = useOnline();
@@ -222,16 +222,16 @@ export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 /** Subscribes to the loss of access to the account. Pass a stable listener. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
-/** The number of tasks for which the plan has room. */
+/** The number of tasks that the plan still allows. */
 export interface TaskRoom {
-  /** How many more tasks fit into the plan. */
+  /** The number of tasks that still fit into the plan. */
   readonly room: number;
-  /** The message that the plan has no room for more tasks; undefined while there is room. */
+  /** The message that the plan allows no more tasks; undefined below the limit. */
   readonly full: string | undefined;
 }
 
 /**
- * Returns the number of tasks for which the plan has room; undefined if there is no limit. The server has the
+ * Returns the number of tasks that the plan still allows; undefined if there is no limit. The server has the
  * final say.
  */
 export function useTaskRoom(): TaskRoom | undefined {

@@ -10,7 +10,7 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** Opens a page with a reorder that is sent on demand, while another user renames the task. */
+/** Opens a page with a reorder that is sent on request, while a different user renames the task. */
 async function reordersWhatOthersRename() {
   const queue = createActionStorage({ formats });
   const locks = tabLocks();

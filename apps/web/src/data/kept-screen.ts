@@ -1,11 +1,11 @@
-/** The stored pictures of views, which the next start at their address shows until the app has loaded. */
+/** Stored snapshots of views. The next start at a view's URL shows its snapshot until the app has loaded. */
 
 const KEY = 'questlog.screen';
 
-/** The addresses whose pictures are kept: the lists that a person starts with. */
+/** The paths whose snapshots are kept: the lists with which users start. */
 const KEPT_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
-/** A stored picture. With another window width or style sheet, the copy would look wrong. */
+/** A stored snapshot. It would look wrong at a different window width or with a different style sheet. */
 export interface KeptScreen {
   readonly width: number;
   readonly styles: string;
@@ -13,14 +13,14 @@ export interface KeptScreen {
   readonly copy: unknown;
 }
 
-/** Returns the addresses of the style sheets, which change with their content. */
+/** Returns the URLs of the style sheets, which change with their content. */
 function styleSheet(): string {
   return [...document.querySelectorAll('link[rel="stylesheet"]')]
     .map((link) => link.getAttribute('href') ?? '')
     .join(' ');
 }
 
-/** Stores the picture of the page at a path, if pictures of it are kept. */
+/** Stores the snapshot of the page at a path, if snapshots of this path are kept. */
 export function keepScreen(path: string, copy: unknown): void {
   if (!KEPT_PATHS.has(path)) return;
   try {
@@ -32,8 +32,8 @@ export function keepScreen(path: string, copy: unknown): void {
 }
 
 /**
- * Deletes the pictures: they contain titles that the next person must not see.
- * @param isGone deletes them only if it returns true for their account
+ * Deletes the snapshots, because they contain titles that the next user must not see.
+ * @param isGone receives the id of their account; they are only deleted if it returns true
  */
 export function forgetScreens(isGone: (accountId: string) => boolean = () => true): void {
   try {
@@ -44,7 +44,7 @@ export function forgetScreens(isGone: (accountId: string) => boolean = () => tru
   }
 }
 
-/** Deletes the pictures if they are of another account. */
+/** Deletes the snapshots if they belong to a different account. */
 export function claimScreens(accountId: string): void {
   try {
     if (localStorage.getItem(KEY) === accountId) return;
@@ -55,7 +55,7 @@ export function claimScreens(accountId: string): void {
   }
 }
 
-/** Returns the picture of a path if it fits this window; undefined otherwise. */
+/** Returns the snapshot for a path if it fits this window; undefined otherwise. */
 export function keptScreen(path: string): KeptScreen | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY + path) ?? 'null') as KeptScreen | null;

@@ -1,19 +1,21 @@
-/** Changes of a person's choices for the lists of an account. They load with the controls that make them. */
+/**
+ * Changes a user's preferences for the lists of an account. Loaded with the controls for these preferences.
+ */
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import { writeStored } from '@questlog/ui/hooks/use-stored.ts';
 import type { Scope } from './engine/session/scope.ts';
 import { listPreferencesKey, readListPreferences, type ListPreferences } from './list-preferences.ts';
 
-/** Maximum number of arranged views, of expanded tags and of folded tasks that are kept. The oldest makes room. */
+/** Maximum number of arranged views, expanded tags and folded tasks that are kept. The oldest is dropped. */
 const MAX_KEPT = 200;
 
-/** Stores some of a person's choices; the others stay. */
+/** Stores some of a user's preferences; the others stay the same. */
 export function keepListPreferences(scope: Scope, change: Partial<ListPreferences>): void {
   const preferences = { ...readListPreferences(scope), ...change };
   writeStored(listPreferencesKey(scope), JSON.stringify(preferences));
 }
 
-/** Stores the order and the groups of a view, or forgets them for the list's own order. */
+/** Stores how a view is sorted and grouped. The default arrangement is not stored. */
 export function arrangeView(scope: Scope, view: string, arrangement: Arrangement): void {
   const others = Object.entries(readListPreferences(scope).views).filter(([key]) => key !== view);
   const isDefault = arrangement.sort === 'manual' && arrangement.group === 'none';
@@ -27,7 +29,7 @@ export function expandTag(scope: Scope, tagId: string, expanded: boolean): void 
   keepListPreferences(scope, { openTags: expanded ? [...others.slice(1 - MAX_KEPT), tagId] : others });
 }
 
-/** Stores whether the subtasks of a task are folded away. */
+/** Stores whether the subtasks of a task are folded. */
 export function foldTask(scope: Scope, taskId: string, folded: boolean): void {
   const others = readListPreferences(scope).foldedTasks.filter((id) => id !== taskId);
   keepListPreferences(scope, { foldedTasks: folded ? [...others.slice(1 - MAX_KEPT), taskId] : others });

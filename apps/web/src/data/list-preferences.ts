@@ -1,5 +1,5 @@
 /**
- * A person's choices for the lists of one account: the order and groups of each view, and the favourites.
+ * A user's preferences for the lists of one account: the order and groups of each view, and the favourites.
  * They are stored in this browser and shared by its tabs (decision 034).
  */
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
@@ -9,17 +9,17 @@ import { useScope } from './drafts/draft-hooks.ts';
 import type { Scope } from './engine/session/scope.ts';
 
 export interface ListPreferences {
-  /** The arrangement of each view that a person has arranged, by the key of the view. */
+  /** The arrangements of the views that the user has arranged, by view key. */
   readonly views: Readonly<Record<string, Arrangement>>;
-  /** The keys of the views that are favourites, in order: projects and single tags. */
+  /** The view keys of the favourites, which are projects and single tags, in order. */
   readonly favourites: readonly string[];
   /** The ids of the tags whose branches are expanded in the sidebar. */
   readonly openTags: readonly string[];
-  /** The ids of the tasks whose subtasks are folded away (SUBTASK-15). */
+  /** The ids of the tasks whose subtasks are folded (SUBTASK-15). */
   readonly foldedTasks: readonly string[];
 }
 
-/** Returns the storage key for the choices of a person in an account. */
+/** Returns the storage key for a user's preferences in an account. */
 export const listPreferencesKey = ({ userId, accountId }: Scope): string =>
   `questlog.lists.${userId}.${accountId}`;
 
@@ -32,11 +32,11 @@ function parse(text: string | null): ListPreferences {
   }
 }
 
-/** Returns the choices of a person in an account. */
+/** Returns a user's preferences in an account. */
 export const readListPreferences = (scope: Scope): ListPreferences =>
   parse(readStored(listPreferencesKey(scope)));
 
-/** Returns the choices of the signed-in person in the current account. */
+/** Returns the preferences of the signed-in user in the current account. */
 export function useListPreferences(): ListPreferences {
   const text = useStored(listPreferencesKey(useScope()));
   return useMemo(() => parse(text), [text]);

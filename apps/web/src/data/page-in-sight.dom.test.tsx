@@ -20,19 +20,19 @@ it('a page that becomes visible stays covered until it has checked who is signed
   // Check during the event, because the browser paints only afterwards.
   expect(page.covers).toEqual([true]);
   await vi.waitFor(() => expect(page.covers).toEqual([true, false]));
-  // Restored from the back/forward cache.
+  // The page is restored from the back/forward cache.
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(page.covers).toEqual([true, false, true]);
 });
 
-it('a page that becomes visible after another user has signed in stays covered and reloads (IDENTITY-23)', async () => {
+it('a page that becomes visible after a different user has signed in stays covered and reloads (IDENTITY-23)', async () => {
   const { page, data } = await shownPage();
   await createDurableSession().signIn(sessionOf(new TestClock(Date.now()), 'another'));
   const seen: boolean[] = [];
   data.session.subscribe(() => seen.push(page.covers.at(-1) ?? false));
   document.dispatchEvent(new Event('visibilitychange'));
   await vi.waitFor(() => expect(page.reloads).toBe(1));
-  // The session dropped the user while the page was hidden.
+  // The session removed the user while the page was hidden.
   expect(data.session.state.user).toBeNull();
   expect(seen[0]).toBe(true);
 });

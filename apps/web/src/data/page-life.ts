@@ -1,4 +1,4 @@
-/** Connects the events of the page and the service worker to the data layer. */
+/** Connects the data layer to the events of the page and the service worker. */
 import type { Clock } from './engine/browser/clock.ts';
 import { listenToPage } from './engine/browser/page-events.ts';
 import type { Event, Readable, Value } from './engine/browser/signal.ts';
@@ -34,7 +34,7 @@ export interface PageLifeDeps {
   readonly live: Live;
   readonly outbox: Outbox;
   readonly keeper: QueueKeeper;
-  /** Returns true if a change is only in the memory of this page. */
+  /** Returns true if a change exists only in the memory of this page. */
   readonly hasUnsaved: () => boolean;
   readonly follower: OutboxFollower;
   readonly scope: Readable<Scope | undefined>;
@@ -54,7 +54,7 @@ export interface PageLife {
    * that stops it.
    */
   readonly start: () => () => void;
-  /** Loads the changes and sends the waiting actions. */
+  /** Loads the changes and sends the queued actions. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -83,16 +83,19 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     await outbox.flush();
   }
 
-  /** Handles a sync by this page or the service worker: the server's rows replace the rows created here. */
+  /**
+   * Handles a sync by this page or the service worker: the server's rows replace rows that were created on
+   * this device.
+   */
   async function onSynced({ processedCount, reloaded }: SyncDetail): Promise<void> {
     keeper.onSynced(processedCount);
     if (reloaded !== undefined) deps.reloads.emit(reloaded);
-    // Load the server's rows first; otherwise a row created here would disappear for a moment.
+    // Load the server's rows first; otherwise a row created on this device would disappear for a moment.
     await sync.catchUp();
     await account.compareQueue();
   }
 
-  /** Another user may have signed in: hide the page until we know. */
+  /** Hides the page until it is known who is signed in, because a different user may have signed in. */
   async function onVisible(): Promise<void> {
     if (scope.get() !== undefined) page.cover(true);
     await session.look();
@@ -118,8 +121,8 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   }
 
   /**
-   * Returns true if leaving the page would lose a change (OFFLINE-51). A user who signs out was already asked, and
-   * the page must reload without a question if another user has signed in.
+   * Returns true if leaving the page would lose a change (OFFLINE-51). A user who signs out was already
+   * asked, and if a different user has signed in, the page must reload without a confirmation.
    */
   function asksBeforeUnload(): boolean {
     const { state } = session;
@@ -138,7 +141,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
     addEventListener(SYNC_EVENT, onSync);
     const ends = [
       session.subscribe(() => {
-        // The user may have chosen a time zone that differs from the device's.
+        // The user may have selected a time zone that differs from the device's.
         ticker.look();
         account.follow(session.state);
       }),

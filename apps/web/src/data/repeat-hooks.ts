@@ -18,7 +18,7 @@ export function useRepeatCommands(): RepeatCommands {
   return useMemo(() => repeatCommands(commandDeps), [commandDeps]);
 }
 
-/** Returns the occurrences of all patterns in a range of dates, computed on this device. */
+/** Returns the occurrences of all patterns within a range of dates, computed on this device. */
 export function useScheduled(range: DateRange): Scheduled {
   const patterns = useRepeatPatterns();
   const occurrences = useOccurrences();
@@ -36,7 +36,7 @@ export function useScheduled(range: DateRange): Scheduled {
 }
 
 /**
- * Returns the next dates of a series and the outcome of its most recent ones, as far as this device knows
+ * Returns the next dates of a series and the outcomes of its most recent ones, as far as this device knows
  * them.
  */
 export function useSeriesDates(
@@ -52,7 +52,7 @@ export function useSeriesDates(
   );
 }
 
-/** Returns a number that changes with every change of a row. */
+/** Returns a number that changes whenever a row changes. */
 function useChanges(): number {
   const { store } = useData();
   const count = useRef(0);

@@ -40,10 +40,10 @@ const ADD: QueuedAction = {
 
 const newCache = (): RowCache => new RowCache({ collections, clock: systemClock, locks: tabLocks() });
 
-it('a tab that takes over writing includes the last rows of the previous tab, even without a message (OFFLINE-39)', async () => {
+it("a tab that takes over writing includes the previous tab's last rows, even without a message (OFFLINE-39)", async () => {
   const queue = createActionStorage({ formats });
   await queue.put(ADD);
-  // The other tab holds the locks: it sends and writes the rows.
+  // The other tab holds the locks, so it sends changes and writes rows.
   const locks = tabLocks();
   const leaves = Promise.withResolvers<void>();
   void locks('questlog-replay', () => leaves.promise);

@@ -1,6 +1,6 @@
 /**
- * Two devices of a person change the same trees, each offline in random stretches. `DEVICES=200` runs that many pairs;
- * each device of the second test attempts `OPERATIONS=2000` changes in one stretch.
+ * Two devices of one user change the same trees while each is offline at random times. `DEVICES=200` runs
+ * that many pairs; each device in the second test attempts `OPERATIONS=2000` changes in one offline period.
  */
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import * as fc from 'fast-check';
@@ -40,7 +40,7 @@ async function play(dice: readonly Dice[], first: number, startsOnline: boolean)
 }
 
 it(
-  'two devices and the server end with the same allowed trees after changes in random stretches offline (SUBTASK-1, SUBTASK-2, SUBTASK-3, OFFLINE-28)',
+  'two devices and the server end with the same valid trees after changes in random offline periods (SUBTASK-1, SUBTASK-2, SUBTASK-3, OFFLINE-28)',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someDice, { minLength: 10, maxLength: 60 }), fc.nat(1), fc.boolean(), play),
@@ -51,7 +51,7 @@ it(
 );
 
 it(
-  'two devices that make 200 changes of trees each in one stretch offline lose none that the server accepts (SUBTASK-8, OFFLINE-28)',
+  'two devices that each make 200 tree changes in one offline period lose none that the server accepts (SUBTASK-8, OFFLINE-28)',
   async () => {
     const stretch = fc.array(
       someDice.map((dice) => ({ ...dice, turns: false })),
@@ -71,7 +71,7 @@ it(
   LIMIT_MS,
 );
 
-/** Starts two devices that both know two tasks, and then have no connection. */
+/** Starts two devices that both have two tasks, and takes both devices offline. */
 async function twoTasksOffline() {
   const pair = await DevicePair.of(server);
   const [one, two] = pair.devices;
@@ -83,7 +83,7 @@ async function twoTasksOffline() {
   return { pair, one, two, a, b };
 }
 
-it('two devices place two tasks under each other offline: the second change is rejected with a message (SUBTASK-2)', async () => {
+it('if two devices move two tasks under each other offline, the second change is rejected with a message (SUBTASK-2)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   one.commands.nestTasks([a], b);
   two.commands.nestTasks([b], a);
@@ -100,7 +100,7 @@ it('two devices place two tasks under each other offline: the second change is r
   await pair.close();
 });
 
-it('a subtask that is edited offline stays deleted with its parent, and the typed text is kept (SUBTASK-7, OFFLINE-10)', async () => {
+it('a subtask that is edited offline stays deleted together with its parent, and the typed text is kept (SUBTASK-7, OFFLINE-10)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   two.commands.nestTasks([b], a);
   await pair.meet(1);
@@ -117,7 +117,7 @@ it('a subtask that is edited offline stays deleted with its parent, and the type
   await pair.close();
 });
 
-it('a subtask that another device took out of its parent stays when this device deletes the parent offline (SUBTASK-7)', async () => {
+it('a subtask that another device moved out of its parent stays when this device deletes the parent offline (SUBTASK-7)', async () => {
   const { pair, one, two, a, b } = await twoTasksOffline();
   two.commands.nestTasks([b], a);
   await pair.meet(1);
@@ -125,7 +125,7 @@ it('a subtask that another device took out of its parent stays when this device 
   one.commands.nestTasks([b], null);
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // The changes of the other device are read after this change, before the deletion is sent.
+  // The other device's changes are loaded after this change but before the deletion is sent.
   two.commands.nestTasks([top], other);
   two.commands.deleteTask(a);
   await pair.meet(0);
@@ -135,12 +135,12 @@ it('a subtask that another device took out of its parent stays when this device 
   await pair.close();
 });
 
-it('a subtask that another device added is shown as completed when this device completes the parent offline (SUBTASK-4)', async () => {
+it('a subtask that another device added is shown as completed when this device completes its parent offline (SUBTASK-4)', async () => {
   const { pair, one, two, a } = await twoTasksOffline();
   const added = one.commands.createTask({ title: 'Added', parentId: a }) ?? '';
   const top = [...two.store.allTasks()].find(({ title }) => title === 'Top a.')?.id ?? '';
   const other = [...two.store.allTasks()].find(({ title }) => title === 'Top b.')?.id ?? '';
-  // The changes of the other device are read after this change, before the completion is sent.
+  // The other device's changes are loaded after this change but before the completion is sent.
   two.commands.nestTasks([top], other);
   two.commands.setCompleted(a, true);
   await pair.meet(0);

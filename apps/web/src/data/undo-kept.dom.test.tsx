@@ -1,4 +1,7 @@
-/** Undo through the whole data layer: over reloads, without a connection, in two tabs, and with rejected changes. */
+/**
+ * Undo through the whole data layer: across reloads, without a connection, in two tabs, and with rejected
+ * changes.
+ */
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { DataLayer } from './data-layer.ts';
@@ -16,7 +19,7 @@ async function start(far: FarSide, page = signedInPage()): Promise<DataLayer> {
   return data;
 }
 
-/** Makes the server accept edits of the task, as long as it is not told otherwise. */
+/** Makes the server accept edits to the task. */
 function acceptsEdits(far: FarSide): void {
   far.answers.set('PUT /api/tasks/t1', ({ title }) => {
     far.tasks = [{ ...record('t1', String(title)), updatedAt: new Date().toISOString() }];
@@ -26,7 +29,7 @@ function acceptsEdits(far: FarSide): void {
 
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('steps are kept over a reload, and undone and redone there (UNDO-5)', async () => {
+it('steps survive a reload and can then be undone and redone (UNDO-5)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const first = await start(far);
@@ -46,7 +49,7 @@ it('steps are kept over a reload, and undone and redone there (UNDO-5)', async (
   await waitFor(() => expect(last.store.task('t1')?.title).toBe('Renamed'));
 });
 
-it('an undo without a connection queues after the change, and both are sent in order (UNDO-5)', async () => {
+it('without a connection, an undo is queued after the change, and both are sent in order (UNDO-5)', async () => {
   const far = new FarSide();
   const data = await start(far);
   acceptsEdits(far);
@@ -64,7 +67,7 @@ it('an undo without a connection queues after the change, and both are sent in o
   expect(edits.map(({ body }) => body['title'])).toEqual(['Renamed', 'Stored']);
 });
 
-it('two tabs share their steps, and a step is undone once (UNDO-6)', async () => {
+it('two tabs share their steps, and a step is undone only once (UNDO-6)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const page = signedInPage();
@@ -85,7 +88,7 @@ it('two tabs share their steps, and a step is undone once (UNDO-6)', async () =>
   expect(one.undo.steps.get().redo).toEqual(two.undo.steps.get().redo);
 });
 
-it('a rejected change is no step, and undoing it before that does nothing more (UNDO-11)', async () => {
+it('a rejected change leaves no step, and an undo made before the rejection has no further effect (UNDO-11)', async () => {
   const far = new FarSide();
   const data = await start(far);
   far.isDown = true;

@@ -1,4 +1,4 @@
-/** Undo and redo as the screens see them. Keeps what the user does until the rest has loaded. */
+/** Undo and redo as the screens see them. Records the user's changes until the rest of undo has loaded. */
 import type { BrowserDatabase } from './engine/browser/database.ts';
 import { createEvent, createValue, type Readable } from './engine/browser/signal.ts';
 import type { ActionDraft } from './engine/outbox/queued-action.ts';
@@ -14,29 +14,29 @@ import type { CommandDeps } from './nouns/command-deps.ts';
 /** The user's steps in the current account. */
 export interface Undo {
   readonly steps: Readable<UndoSteps>;
-  /** Returns a function that undoes the step to which the changes of this turn belong. */
+  /** Returns a function that undoes the step that contains the changes of this turn. */
   readonly ofThisStep: () => () => void;
-  /** Ends the current step: changes that follow in this turn are another one. */
+  /** Ends the current step: further changes in this turn form a new step. */
   readonly endStep: () => void;
   /**
-   * Notes a change that a screen makes without the outbox. Returns a function that makes it a step, to be called
-   * once the change is made.
+   * Remembers the rows before a change that a screen makes without the outbox. Returns a function that
+   * records the change as a step; call it once the change is made.
    */
   readonly note: (draft: ActionDraft) => () => void;
   /** Begins a step whose changes are made in several turns. */
   readonly beginLongStep: () => LongStep;
   /** Undoes the last step, or the step with this id. */
   readonly undo: (id?: string) => void;
-  /** Redoes the step undone last, or the step with this id. */
+  /** Redoes the most recently undone step, or the step with this id. */
   readonly redo: (id?: string) => void;
-  /** Loads the steps, so that menus can name them. Resolves once they are loaded. */
+  /** Loads the steps, so that menus can show their names. Resolves once they are loaded. */
   readonly prepare: () => Promise<void>;
   readonly onNotice: (listener: (notice: UndoNotice) => void) => () => void;
 }
 
 /** A step whose changes are made in several turns. */
 export interface LongStep {
-  /** Makes a part of the changes. Must not be called after {@link end}. */
+  /** Makes some of the changes. Must not be called after {@link end}. */
   readonly add: (work: () => void) => void;
   /** Ends the step, so that it can be undone. Returns a function that undoes it. */
   readonly end: () => () => void;
@@ -47,7 +47,7 @@ export interface UndoChunk {
   readonly createKeeper: (
     deps: Omit<UndoKeeperDeps, 'inverses' | 'channel'>,
     commands: CommandDeps,
-    /** The name of the channel to the other tabs; tests pass a unique one. */
+    /** The name of the channel to the other tabs; tests pass a unique name. */
     channelName?: string,
   ) => UndoKeeper;
 }
@@ -58,7 +58,7 @@ export interface UndoLayerOptions {
   readonly database: BrowserDatabase<UndoSchema>;
   /** Queues a change. Returns its id; undefined if no account is open. */
   readonly push: (draft: ActionDraft) => string | undefined;
-  /** Returns what commands need, which itself needs {@link UndoLayer.push}. */
+  /** Returns the dependencies of the commands, which themselves need {@link UndoLayer.push}. */
   readonly commandDeps: () => CommandDeps;
   readonly load: () => Promise<UndoChunk>;
 }
@@ -74,7 +74,7 @@ export class UndoLayer implements Undo {
   #isReady = false;
   /** The scope whose steps are being loaded. */
   #opening: Scope | undefined;
-  /** Work that waits until the steps of the account are loaded. */
+  /** Work to do once the steps of the account are loaded. */
   #jobs: ((keeper: UndoKeeper) => void)[] = [];
 
   constructor(options: UndoLayerOptions) {
@@ -84,7 +84,7 @@ export class UndoLayer implements Undo {
     this.#recorder = new Recorder({ store, clock, push, onRecorded });
   }
 
-  /** Queues a change as a part of the user's current step. */
+  /** Queues a change as part of the user's current step. */
   readonly push = (draft: ActionDraft): void => this.#recorder.push(draft);
 
   readonly note = (draft: ActionDraft): (() => void) => this.#recorder.note(draft);
@@ -126,12 +126,12 @@ export class UndoLayer implements Undo {
 
   readonly prepare = (): Promise<void> => new Promise((resolve) => this.#run(() => resolve()));
 
-  /** Drops the steps of changes that were rejected or discarded. */
+  /** Drops the steps that contain changes that were rejected or discarded. */
   forget(actionIds: readonly string[]): void {
     if (actionIds.length > 0) this.#run((keeper) => keeper.forget(actionIds));
   }
 
-  /** Reads the steps again: other tabs may have changed them while this one was asleep. */
+  /** Reloads the steps, because other tabs may have changed them while this tab was asleep. */
   look(): void {
     if (this.#isReady) void this.#keeper?.look();
   }
@@ -157,7 +157,7 @@ export class UndoLayer implements Undo {
     }
     this.#jobs.push(job);
     const scope = this.#scope;
-    // If the chunk cannot be fetched now, the next job fetches it again.
+    // If the chunk cannot be loaded now, the next job loads it again.
     if (scope === undefined || this.#opening === scope) return;
     this.#opening = scope;
     this.#load(scope).catch(() => {

@@ -3,7 +3,7 @@ import type { Feature } from '@questlog/domain/plans/plans';
 import { useSession } from './hooks.ts';
 
 /**
- * Returns the prompt to show instead of a feature; undefined if the current account has the feature
+ * Returns the prompt to show in place of a feature; undefined if the current account includes the feature
  * (ACCOUNT-42).
  */
 export function useFeaturePrompt(feature: Feature): FeaturePrompt | undefined {

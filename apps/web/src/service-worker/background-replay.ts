@@ -8,11 +8,11 @@ export interface BackgroundReplayDeps extends ReplayDeps {
   readonly post: (message: SyncMessage) => Promise<void>;
 }
 
-/** Sends the queued actions. Returns false if some are left that another attempt may deliver. */
+/** Sends the queued actions. Returns false if some are left that a further attempt may deliver. */
 export async function replayInBackground(deps: BackgroundReplayDeps): Promise<boolean> {
   const record = await deps.durable.read().catch(() => undefined);
   const userId = isSignedIn(record) ? record.userId : undefined;
-  // Nobody is signed in: the queue is sent when its user signs in again.
+  // Nobody is signed in, so the queue is sent when its user signs in again.
   if (userId === undefined) return true;
   const { done, reloaded, stopped } = await replay(userId, deps);
   const left = await deps.storage.all(userId);

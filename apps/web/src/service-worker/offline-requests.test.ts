@@ -27,7 +27,7 @@ const SESSION: SignedIn = {
 
 let benches = 0;
 
-/** Creates a worker whose server answers with the scripted responses, and then with 200. */
+/** Creates a worker whose server gives the scripted responses and then responds with 200. */
 function bench(session: SignedIn | undefined = SESSION) {
   const storage = createActionStorage({ formats, name: `worker-${(benches += 1)}` });
   const sent: Request[] = [];
@@ -82,7 +82,7 @@ function bench(session: SignedIn | undefined = SESSION) {
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
 
 describe('a request of the app', () => {
-  it('passes through the responses of a reachable server, including errors', async () => {
+  it("passes through a reachable server's responses, including errors", async () => {
     const b = bench();
     b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
     expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
@@ -112,7 +112,7 @@ describe('a request of the app', () => {
         accountId: 'acc',
       });
       expect(Object.keys(kept?.headers ?? {})).not.toContain('authorization');
-      // The first attempt already sent the idempotency key of the queued action.
+      // The first attempt already sent the queued action's idempotency key.
       expect(b.sent[0]?.headers.get('idempotency-key')).toBe(kept?.id);
       expect(kept?.headers['idempotency-key']).toBe(kept?.id);
       expect(b.queued).toEqual([kept?.id]);

@@ -1,5 +1,5 @@
 /**
- * Queues the app's requests that fail offline in the offline database and answers them with a synthetic 503
+ * Queues requests of the app that fail offline in the offline database, and answers them with a synthetic 503
  * (OFFLINE-14).
  */
 import { newId } from '@questlog/domain/uuid';
@@ -23,9 +23,9 @@ export interface OfflineRequestDeps {
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Requests that are never queued. Signing in and out must happen now, a password must not be stored, a
- * payment needs the user to be present, and the admin console has no queue (ADMIN-45). An avatar that cannot
- * be loaded is replaced by initials.
+ * Requests that are never queued. Signing in and out must happen immediately, a password must not be stored,
+ * a payment requires the user to be present, and the admin console has no queue (ADMIN-45). An avatar that
+ * cannot be loaded is replaced with initials.
  */
 const NEVER_QUEUED =
   /^\/api\/(?:auth\/(?:login|refresh|register|register-with-invitation|logout|change-password|config)$|(?:admin|avatars|billing)\/)/;
@@ -38,8 +38,8 @@ const CHANGED_NOW_OR_NEVER =
   /^\/api\/(?:auth\/(?!theme-preference$)|accounts(?:$|\/[^/]+(?:$|\/(?!tags(?:$|\/))))|invitations\/|trash$)/;
 
 /**
- * Returns true if a failed request can be queued. A request without authorization has no user to queue it
- * for.
+ * Returns true if the request can be queued if it fails. A request without authorization has no user for whom
+ * it could be queued.
  */
 export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>, origin: string): boolean {
   const url = new URL(request.url);
@@ -54,21 +54,21 @@ export function isQueueable(request: Pick<Request, 'method' | 'url' | 'headers'>
 }
 
 /**
- * Sends a request and queues it if it fails. Throws like `fetch` if it fails and no user is known to queue it
- * for.
+ * Sends a request and queues it if it fails. If no user is known for whom it could be queued, throws like
+ * `fetch`.
  */
 export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): Promise<Response> {
   const isChange = request.method !== 'GET';
   const ownKey = request.headers.get('idempotency-key');
   const key = ownKey ?? newId(deps.now());
-  // Read the body before the request is sent: it can be read only once.
+  // Read the body before the request is sent, because it can be read only once.
   const body = isChange ? await request.clone().text() : '';
   const failed = await attempt(isChange && ownKey === null ? withKey(request, key) : request, deps.fetch);
   if (failed instanceof Response && failed.status !== 503) return failed;
   const isQueued =
-    // Nobody waits for the response to an aborted request, and its sender may send it again.
+    // Nobody waits for the response to an aborted request, and its sender may resend it.
     !request.signal.aborted &&
-    // The page's outbox has already queued it, in the same storage.
+    // The page's outbox has already queued it in the same storage.
     !(ownKey !== null && (await deps.storage.has(ownKey))) &&
     (await queue(request, key, body, deps));
   if (isQueued) return queuedAnswer(failed);
@@ -76,7 +76,7 @@ export async function sendOrQueue(request: Request, deps: OfflineRequestDeps): P
   throw failed.cause;
 }
 
-/** Returns the server's response, or the error if there was none. */
+/** Returns the server's response, or the error if there was no response. */
 async function attempt(
   request: Request,
   fetchFrom: typeof fetch,
@@ -109,7 +109,7 @@ async function queue(
   delete headers['authorization'];
   const latest = (await storage.all(userId)).at(-1)?.timestamp ?? 0;
   const action: QueuedAction = {
-    // At most one queued reload per address and account, however often it was requested.
+    // Queue at most one reload per URL and account, however often it is requested.
     id: isReload ? `${userId} ${headers['x-account-id'] ?? ''} ${pathname}${search}` : key,
     url: pathname + search,
     method: request.method,

@@ -8,6 +8,6 @@ it.each([
   ['{"title":7}', ''],
   ['null', ''],
   ['not json', ''],
-])('the content of the request body %s is %j', (body, content) => {
+])('from the request body %s, extracts the text %j', (body, content) => {
   expect(contentOf(body)).toBe(content);
 });

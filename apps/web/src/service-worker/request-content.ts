@@ -1,6 +1,6 @@
 /**
- * Returns the text that the user typed, from the body of a request of an unknown kind, for copying; empty if
- * the body can't be parsed.
+ * Returns the text that the user typed, extracted from the body of a request of an unknown kind so that it
+ * can be copied. Empty if the body can't be parsed.
  */
 export function contentOf(body: string): string {
   try {

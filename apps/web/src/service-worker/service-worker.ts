@@ -1,6 +1,7 @@
 /**
  * The service worker. It serves the app's files offline, replays the queue while the page is closed, and
- * answers requests that fail offline. Separate modules hold the rules; this one connects them to the browser.
+ * answers requests that fail offline. The rules are in separate modules; this one connects them to the
+ * browser.
  */
 import {
   matchPrecache,
@@ -54,8 +55,8 @@ const fetchFrom = withServerClock((input, init) => fetch(input, init), serverClo
 precacheAndRoute(__PRECACHE__);
 cleanupOutdatedCaches();
 
-// The very first worker takes over pages that are already open; a new version waits until the user accepts
-// it.
+// The very first worker takes control of pages that are already open; a new version waits until the user
+// accepts it.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {

@@ -21,7 +21,7 @@ function sessionThat(deletes: () => Promise<void>): Session {
   return { state, deleteAccount: deletes } as unknown as Session;
 }
 
-test('reloads the page after 2 s if the next account cannot be loaded after a deletion (ACCOUNT-44)', async () => {
+test('reloads the page after 2 s if the account was deleted but the next one cannot be loaded (ACCOUNT-44)', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   const failure = renderHook(useDashboardFailure);
   await deleteAccount(
@@ -44,7 +44,7 @@ test('passes the error of a rejected account deletion to the caller', async () =
   await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
 });
 
-test('opens the Inbox after an account was deleted, not its last view', async () => {
+test('opens the Inbox rather than its last view after an account was deleted', async () => {
   sessionStorage.setItem('questlog.view.choir', '{"kind":"today"}');
   await deleteAccount(
     api,

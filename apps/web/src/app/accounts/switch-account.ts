@@ -10,8 +10,8 @@ import { forgetView } from '../views/page-entry.ts';
 const COVERED_MS = 1_000;
 
 /**
- * Switches this tab to another account under a blocking overlay and opens its Inbox (ACCOUNT-39). Throws
- * ApiError or NetworkError if the switch fails; the current account then stays open.
+ * Switches this tab to another account under a blocking overlay and opens its Inbox (ACCOUNT-39). If the
+ * switch fails, throws ApiError or NetworkError and leaves the current account open.
  */
 export async function switchAccount(session: Session, accountId: string): Promise<void> {
   const uncover = coverPage('Switching Accounts');

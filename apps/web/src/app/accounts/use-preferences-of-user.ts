@@ -5,7 +5,7 @@ import { useSession } from '../../data/hooks.ts';
 
 /**
  * Applies the user's keyboard and calendar preferences (IDENTITY-41, IDENTITY-42). A user record stored by an
- * earlier version lacks them; the defaults apply then.
+ * earlier version lacks them, in which case the defaults apply.
  */
 export function usePreferencesOfUser(): void {
   const { user } = useSession();

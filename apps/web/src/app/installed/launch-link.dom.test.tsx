@@ -55,16 +55,13 @@ test.each([
   ['/launch/today', { newTask: 0, views: [{ kind: 'today' }], search: 0 }],
   ['/launch/search', { newTask: 0, views: [], search: 1 }],
   ['/launch/anything', { newTask: 0, views: [], search: 0 }],
-])(
-  'the path %s of the installed app calls %o once and leads to the dashboard (OFFLINE-49)',
-  (path, expected) => {
-    launch(path);
-    expect(calls()).toEqual(expected);
-    expect(location.pathname).toBe('/inbox');
-  },
-);
+])("the installed app's path %s calls %o once and leads to the dashboard (OFFLINE-49)", (path, expected) => {
+  launch(path);
+  expect(calls()).toEqual(expected);
+  expect(location.pathname).toBe('/inbox');
+});
 
-test('shared content fills the form of a new task (CAPTURE-19)', () => {
+test('shared content fills the form for a new task (CAPTURE-19)', () => {
   const { typed } = launch('/launch/share?title=Soup&text=with%20leeks&url=https%3A%2F%2Fa.example%2F');
   expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
   expect(typed()).toEqual({ title: 'Soup', description: 'with leeks\n\nhttps://a.example/' });
@@ -72,7 +69,7 @@ test('shared content fills the form of a new task (CAPTURE-19)', () => {
 });
 
 describe('a link to the form of a new task (ADDRESS-5)', () => {
-  test('fills title, tags and date, and keeps its address until the form closes', () => {
+  test('fills in title, tags and date, and keeps its URL until the form closes', () => {
     const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
     const { typed, form, today } = launch(path);
     expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
@@ -100,7 +97,7 @@ describe('a link to the form of a new task (ADDRESS-5)', () => {
     ]);
   });
 
-  test('leaves no unsaved text if the form is closed untouched, but keeps what was typed (ADDRESS-8)', () => {
+  test('leaves no unsaved text if the form is closed unchanged, but keeps text that was typed (ADDRESS-8)', () => {
     const { typed, keep, form } = launch('/add?title=Milk&tags=shop&when=today');
     form(true);
     form(false);
@@ -113,7 +110,7 @@ describe('a link to the form of a new task (ADDRESS-5)', () => {
     expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
   });
 
-  test('an address without fields keeps a text that was begun', () => {
+  test('a URL without fields keeps a text that was begun earlier', () => {
     const first = launch('/launch/new-task');
     first.keep({ title: 'begun' });
     cleanup();

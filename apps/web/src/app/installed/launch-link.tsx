@@ -14,9 +14,9 @@ import type { LinkTargetProps } from '../links/link-target-props.ts';
 import { readLaunch } from './launch-path.ts';
 
 /**
- * Handles an entry of the installed app's menu, shared content, or a link to the form for a new task. Restores
- * the page's own address at once, or for the form when it closes, so that a reload opens the form again
- * (OFFLINE-49, ADDRESS-5). Nothing is created before the person adds it.
+ * Handles an entry of the installed app's menu, shared content, or a link to the form for a new task.
+ * Restores the page's own URL immediately. A link to the form keeps its URL until the form closes, so that a
+ * reload opens the form again (OFFLINE-49, ADDRESS-5). No task is created until the user adds it.
  */
 export function LaunchLink({
   path,
@@ -53,7 +53,7 @@ export function LaunchLink({
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !addsTask) {
-      // Values that the person has not touched are no unsaved text (ADDRESS-8).
+      // Values that the user has not changed do not count as unsaved text (ADDRESS-8).
       if (isUntouched(path, draft.read())) draft.keep(undefined);
       dropLink(path);
     }
@@ -62,21 +62,23 @@ export function LaunchLink({
   return null;
 }
 
-/** Returns whether a draft has the texts that its link gave it. */
+/** Returns true if a draft still has the texts that its link gave it. */
 function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   const launch = readLaunch(path);
   if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;
   return texts['title'] === launch.title && texts['description'] === launch.description;
 }
 
-/** Returns whether the page was reloaded, which keeps what the person has typed since the link was opened. */
+/** Returns true if the page was reloaded. In that case, text typed since the link was opened is kept. */
 function isReload(): boolean {
   return performance
     .getEntriesByType('navigation')
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload');
 }
 
-/** Returns the fields of a draft for a typed date. Says so if it is not a date that a person can choose. */
+/**
+ * Returns the draft's fields for a typed date. Shows a message if it is not a date that the user can choose.
+ */
 function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
   if (when === '') return {};
   const typed = parseTypedSchedule(when, {

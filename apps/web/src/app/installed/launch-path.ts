@@ -5,12 +5,12 @@ import { sharedTask } from '@questlog/domain/tasks/shared-task';
 export type Launch =
   | { readonly kind: 'new-task' | 'today' | 'search' }
   | { readonly kind: 'share'; readonly title: string; readonly description: string }
-  /** A link to the form for a new task. The tags are part of the title, as people type them. */
+  /** A link to the form for a new task. The tags are part of the title, as users type them. */
   | { readonly kind: 'add'; readonly title: string; readonly description: string; readonly when: string };
 
 /**
  * Parses a launch path: `/launch/new-task`, `/launch/today`, `/launch/search`, or
- * `/launch/share?title=&text=&url=`, which public/manifest.webmanifest lists (OFFLINE-49), or
+ * `/launch/share?title=&text=&url=`, which are listed in public/manifest.webmanifest (OFFLINE-49), or
  * `/add?title=&tags=&when=` (ADDRESS-5).
  */
 export function readLaunch(path: string): Launch | undefined {

@@ -1,10 +1,10 @@
-/** Removes the last screen once nothing on the real screen is still waiting for data or code. */
+/** Removes the last screen's snapshot once nothing on the real screen is still waiting for data or code. */
 import { useLayoutEffect } from 'react';
 import { SCREEN_ID } from './screen-id.ts';
 
 let waiting = 0;
 
-/** Keeps the last screen, if it is shown, above the component that calls this while it waits. */
+/** Keeps the snapshot of the last screen, if it is shown, on top while the calling component is waiting. */
 export function useAwaited(isWaiting: boolean): void {
   useLayoutEffect(() => {
     if (isWaiting) waiting += 1;
@@ -16,7 +16,10 @@ export function useAwaited(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-/** Removes the last screen two frames later, when what replaces it has been painted, unless something waits. */
+/**
+ * Removes the snapshot two frames later, when its replacement has been painted, unless something is still
+ * waiting.
+ */
 function removeOnceShown(): void {
   if (waiting > 0) return;
   requestAnimationFrame(() => {

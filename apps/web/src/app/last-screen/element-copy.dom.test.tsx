@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nodeOf } from './element-copy.ts';
 import { copyOf } from './keep-picture.ts';
 
-/** Copies the markup, stores the copy as JSON, and builds it again. */
+/** Copies the markup, stores the copy as JSON, and rebuilds the elements from it. */
 function rebuilt(markup: string): string {
   const root = document.createElement('div');
   root.innerHTML = markup;
@@ -34,7 +34,7 @@ describe('a copy of elements (VIEW-102)', () => {
     expect(rebuilt(markup)).toBe(expected);
   });
 
-  it('keeps whether a checkbox is checked now', () => {
+  it('keeps the current state of a checkbox', () => {
     const root = document.createElement('div');
     root.innerHTML = '<input type="checkbox"><input type="checkbox" checked>';
     for (const box of root.querySelectorAll('input')) box.checked = !box.checked;
@@ -43,12 +43,12 @@ describe('a copy of elements (VIEW-102)', () => {
     expect([...built.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, false]);
   });
 
-  it('builds no handler and no link from a stored text that contains them', () => {
+  it('creates no handlers or links from a stored copy that contains them', () => {
     const built = nodeOf(['a', { onclick: 'alert(1)', href: 'javascript:alert(1)', class: 'x' }, ['y']]);
     expect((built as Element).outerHTML).toBe('<a class="x">y</a>');
   });
 
-  it('builds no script from a stored text that contains one', () => {
+  it('creates no script from a stored copy that contains one', () => {
     expect((nodeOf(['p', {}, [['script', {}, ['1']]]]) as Element).outerHTML).toBe('<p></p>');
   });
 });

@@ -2,16 +2,16 @@
 import { keepScreen } from '../../data/kept-screen.ts';
 import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 
-/** Pictures of the build, which an offline start has too. */
+/** Images that are part of the build, which are also available at an offline start. */
 const OWN_PICTURE = /^\/assets\//;
 
-/** Keeps a picture of the app if its list is at the top, as it will be when it starts again. */
+/** Stores a snapshot of the app if its list is scrolled to the top, as it will be at the next start. */
 export function keepPicture(): void {
   const root = document.querySelector('#root');
   if (root !== null && scrollY === 0) keepScreen(location.pathname, copyOf(root));
 }
 
-/** Returns a copy of the part of an element that is in the window. */
+/** Returns a copy of an element, without children that are outside the window. */
 export function copyOf(element: Element): ElementCopy {
   return [element.localName, attributesOf(element), childrenOf(element)];
 }
@@ -27,7 +27,7 @@ function attributesOf(element: Element): Record<string, string> {
 }
 
 function childrenOf(element: Element): ElementCopy[] {
-  // The children of a text area are what was typed.
+  // Leave out the children of a text area, because they contain typed text.
   if (element instanceof HTMLTextAreaElement) return [];
   return [...element.childNodes].flatMap((child): ElementCopy[] => {
     if (child instanceof Text) return [child.data];
@@ -38,6 +38,6 @@ function childrenOf(element: Element): ElementCopy[] {
 
 function isInWindow(element: HTMLElement): boolean {
   const { top, bottom, height } = element.getBoundingClientRect();
-  // An element without a height can have children in the window.
+  // An element without height can have children in the window.
   return height === 0 || (top < innerHeight && bottom > 0);
 }

@@ -1,2 +1,2 @@
-/** The element that contains the picture of the last screen. */
+/** The id of the element that contains the snapshot of the last screen. */
 export const SCREEN_ID = 'last-screen';

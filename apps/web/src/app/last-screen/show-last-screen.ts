@@ -1,17 +1,20 @@
 /**
- * Shows a view as it was when the app last showed it, before the app's scripts have run (VIEW-102). It only
- * looks like the view: nothing in it can be pressed or read by a screen reader.
+ * Shows a snapshot of a view as the app last showed it, before the app's scripts have run (VIEW-102). It only
+ * looks like the view: users cannot press anything in it, and screen readers ignore it.
  */
 import { SCREEN_ID } from './screen-id.ts';
 import { keptScreen } from '../../data/kept-screen.ts';
 import { nodeOf, type ElementCopy } from './element-copy.ts';
 
-/** Milliseconds after which a page that still waits says so itself. */
+/**
+ * Milliseconds after which the snapshot is removed, because a page that is still loading by then shows this
+ * itself.
+ */
 const MOST_MS = 6_000;
-/** Milliseconds to wait for a frame, which a tab in the background does not get. */
+/** Milliseconds to wait for a frame, because a background tab gets none. */
 const BACKGROUND_MS = 200;
 
-/** Returns true if the picture is now in the page. */
+/** Returns true if the snapshot is now on the page. */
 export function showLastScreen(): boolean {
   const path = startPath();
   const kept = path === undefined ? undefined : keptScreen(path);
@@ -24,7 +27,7 @@ export function showLastScreen(): boolean {
   try {
     screen.append(nodeOf(kept.copy as ElementCopy));
   } catch {
-    // The stored text is not a picture of this app.
+    // The stored copy is not a snapshot of this app.
     return false;
   }
   document.body.prepend(screen);
@@ -32,7 +35,10 @@ export function showLastScreen(): boolean {
   return true;
 }
 
-/** Returns the address of the view that a start leads to. The start page opens the tab's last view, or the Inbox. */
+/**
+ * Returns the path of the view that the app will open. The start page opens the tab's last view, or the
+ * Inbox.
+ */
 function startPath(): string | undefined {
   const { pathname, search, hash } = location;
   if (search !== '' || hash !== '') return undefined;
@@ -43,12 +49,12 @@ function startPath(): string | undefined {
   }
 }
 
-/** Returns whether this tab has shown a view before. */
+/** Returns true if this tab has shown a view before. */
 function hasView(): boolean {
   return Object.keys(sessionStorage).some((key) => key.startsWith('questlog.view.'));
 }
 
-/** Resolves once the browser has painted what is in the page. */
+/** Resolves once the browser has painted the content of the page. */
 export async function painted(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

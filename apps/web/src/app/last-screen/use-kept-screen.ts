@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { claimScreens } from '../../data/kept-screen.ts';
 import { overlays } from '../chunks.ts';
 
-/** Milliseconds until a list that has appeared no longer moves. */
+/** Milliseconds after which a newly shown list no longer moves. */
 const SETTLED_MS = 2_000;
 
 /**
- * Keeps a picture of the page for the next start at its address, soon after it appears and whenever the page is
+ * Stores a snapshot of the page for the next start at its URL, soon after the page appears and whenever it is
  * hidden.
- * @param path the address of the view on screen; undefined if there is no view, or something is open over it
+ * @param path the path of the view on screen; undefined if there is no view, or if something is open over it
  */
 export function useKeptScreen(accountId: string, path: string | undefined): void {
   useEffect(() => claimScreens(accountId), [accountId]);

@@ -33,7 +33,9 @@ const found = (row: Partial<FoundRow>): FoundRow => ({
 const refused = (status: number): ApiError =>
   new ApiError(new Response(null, { status }), { code: 'not_found', message: "We couldn't find that." });
 
-/** Follows a link in the account `account`. The server's answers come in order; the last one is repeated. */
+/**
+ * Follows a link in the account `account`. The server gives the answers in order and repeats the last one.
+ */
 function follow(link: string, answers: ReadonlyArray<object | Error>, rows: TestDataOptions['rows'] = {}) {
   const calls: string[] = [];
   let next = 0;
@@ -98,7 +100,7 @@ const dialog = async (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('a link to a task that this device does not show', () => {
-  test('says that it is in the trash, and restores and opens it (ADDRESS-3)', async () => {
+  test('says that the task is in the trash, and restores and opens it (ADDRESS-3)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'trash', deletedAt: '2026-03-09T12:00:00.000Z' })]);
     render(link.element);
     expect((await dialog('This task is in the trash')).textContent).toContain('"Dig"');
@@ -112,7 +114,7 @@ describe('a link to a task that this device does not show', () => {
     ['is gone', [refused(404)]],
     ['has no valid id', [refused(400)]],
   ])(
-    'says so in the same words if it %s or belongs to others, and leaves its address (ADDRESS-4)',
+    'shows the same message whether the task %s or belongs to others, and leaves its URL (ADDRESS-4)',
     async (_, answers) => {
       const link = follow(`/task/${T1}`, answers);
       render(link.element);
@@ -125,7 +127,7 @@ describe('a link to a task that this device does not show', () => {
     },
   );
 
-  test('asks again without a connection (ADDRESS-4)', async () => {
+  test('offers a retry without a connection (ADDRESS-4)', async () => {
     const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
     render(link.element);
     await dialog("We couldn't look for this task");
@@ -134,7 +136,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toHaveLength(2);
   });
 
-  test('opens once the changes that this device lacks have arrived, without any dialog (ADDRESS-2)', async () => {
+  test('opens the task without a dialog once the changes that this device lacks have arrived (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({})]);
     link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
     render(link.element);
@@ -145,7 +147,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toEqual(['GET /api/lookup/{id}']);
   });
 
-  test('opens in the Journal if it was completed long ago (ADDRESS-2)', async () => {
+  test('opens a task that was completed long ago in the Journal (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
     render(link.element);
     await waitFor(() =>
@@ -153,7 +155,7 @@ describe('a link to a task that this device does not show', () => {
     );
   });
 
-  test('switches to its account and says so (ADDRESS-4)', async () => {
+  test('switches to the account of the task and says so (ADDRESS-4)', async () => {
     const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
@@ -168,7 +170,7 @@ describe('a link to the archive, also without a connection (ADDRESS-3)', () => {
   const offline = [new NetworkError(undefined)];
   const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
 
-  test('offers to restore a project, and opens it', async () => {
+  test('offers to restore an archived project, and opens it', async () => {
     const link = follow('/project/garden', offline, rows);
     render(link.element);
     await dialog('This project is archived');
@@ -178,7 +180,7 @@ describe('a link to the archive, also without a connection (ADDRESS-3)', () => {
     );
   });
 
-  test('offers to restore the project of a task, and opens the task', async () => {
+  test('offers to restore the archived project of a task, and opens the task', async () => {
     const link = follow(`/task/${T1}`, offline, rows);
     render(link.element);
     await dialog('This task is in an archived project');
@@ -199,7 +201,7 @@ describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
   });
 
-  test('says that it is gone', async () => {
+  test('says that the tag does not exist', async () => {
     render(follow('/tag/work/urgent', [refused(404)]).element);
     await dialog('There is no tag #work/urgent');
   });

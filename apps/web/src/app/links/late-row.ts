@@ -11,16 +11,16 @@ interface LateRow extends Pick<LinkTargetProps, 'page' | 'opening'> {
 }
 
 /**
- * Opens the row of a link as soon as this device has it: once it was restored, or once the changes of others have
- * arrived.
+ * Opens the row that a link leads to as soon as this device has the row, after it was restored or other
+ * people's changes have arrived.
  * @param found the row, if the server has it in this account
- * @returns whether the row may still arrive
+ * @returns true if the row may still arrive
  */
 export function useLateRow({ id, kind, page, opening }: LateRow, found: FoundRow | undefined): boolean {
   const data = useData();
   const { settle, view } = page;
   const { requestTask } = opening;
-  // Subscribes to the rows that decide where the link leads.
+  // Subscribe to the rows that determine where the link leads.
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
   const isOpened = useRef(false);

@@ -5,12 +5,12 @@ import { useState, type ReactNode } from 'react';
 export interface LinkAnswer {
   readonly title: string;
   readonly text: ReactNode;
-  /** The way out, such as Restore. */
+  /** The action that the user can take, such as Restore. */
   readonly action?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
 /**
- * Tells why a link opens nothing.
+ * Explains why a link cannot be opened.
  * @param onLeave called once the dialog has closed without its action
  */
 export function LinkDialog({ answer, onLeave }: { answer: LinkAnswer; onLeave: () => void }) {

@@ -2,7 +2,7 @@ import type { DialogState } from '../shell/dialog-state.ts';
 import type { TaskOpening } from '../views/use-task-to-open.ts';
 import type { ViewHistory } from '../views/view-history.ts';
 
-/** The parts of the dashboard that a link opens. */
+/** The parts of the dashboard that a link can open. */
 export interface LinkTargetProps {
   accountId: string;
   page: ViewHistory;

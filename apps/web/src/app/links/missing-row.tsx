@@ -22,8 +22,8 @@ interface Missing extends LinkTargetProps {
 
 /**
  * Opens a task or project that this device does not show: in another account, in the trash, archived, or not
- * loaded yet. Says so if it is gone or belongs to other people, with the same words for both (ADDRESS-3,
- * ADDRESS-4).
+ * loaded yet. If it does not exist or belongs to other people, shows the same message for both cases
+ * (ADDRESS-3, ADDRESS-4).
  */
 export function MissingRow(target: Missing) {
   const { link, id, kind, page } = target;
@@ -58,7 +58,9 @@ export function MissingRow(target: Missing) {
 
 type Archived = Pick<FoundRow, 'kind' | 'title' | 'project'> & { readonly id: string };
 
-/** Returns the row if this device has it and shows it in no list, so that it is found offline too. */
+/**
+ * Returns the row if this device has it but shows it in no list, so that the row is found offline as well.
+ */
 function useLocallyArchived({ id, kind }: Missing): Archived | undefined {
   const task = useTask(kind === 'task' ? id : '');
   const project = useProject(kind === 'task' ? (task?.projectId ?? null) : id);
@@ -106,7 +108,10 @@ function gone(kind: FoundRow['kind']): LinkAnswer {
   };
 }
 
-/** Says that the server did not answer. @param onRetry asks it again */
+/**
+ * Returns the message that the server could not be reached.
+ * @param onRetry repeats the request
+ */
 export function unreachable(kind: FoundRow['kind'] | 'tag', onRetry: () => void): LinkAnswer {
   return {
     title: `We couldn't look for this ${kind}`,

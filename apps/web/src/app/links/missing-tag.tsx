@@ -8,7 +8,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import { unreachable } from './missing-row.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';
 
-/** Opens the tags of a link in another account that has them. */
+/** Opens the tags named by a link in another account that has these tags. */
 export function MissingTag(target: LinkTargetProps & { link: string; paths: readonly string[] }) {
   const { link, paths, page } = target;
   const { account } = useSession();

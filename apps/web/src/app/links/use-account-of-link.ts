@@ -4,8 +4,9 @@ import { useSession } from '../../data/hooks.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
- * Switches to another account of the person, which then opens the link, and says so (ADDRESS-4).
- * @param accountId the account of the link; undefined while it is not known
+ * Switches to a different account of the user, which then opens the link, and shows a message about this
+ * (ADDRESS-4).
+ * @param accountId the account that the link belongs to; undefined until it is known
  */
 export function useAccountOfLink(
   accountId: string | undefined,
@@ -23,7 +24,7 @@ export function useAccountOfLink(
     isUnderWay.current = true;
     const follow = async (): Promise<void> => {
       const isKnown = session.state.user?.availableAccounts.some(({ id }) => id === accountId) ?? false;
-      // The person may have joined the account on another device.
+      // The user may have joined the account on another device.
       if (!isKnown) await session.reloadUser().catch(() => undefined);
       handOver();
       if (!(await onSwitch(accountId))) return dropLink(link);

@@ -6,7 +6,10 @@ import type { ShownCommand } from '../../features/palette/palette-row.tsx';
 import { switchFromMenu } from '../accounts/switch-account.ts';
 import type { DialogState } from '../shell/dialog-state.ts';
 
-/** Returns the entries of the account menu as commands: the settings, the team, and the other accounts (ACCOUNT-37). */
+/**
+ * Returns the entries of the account menu as commands: the settings, the team, and the other accounts
+ * (ACCOUNT-37).
+ */
 export function useAccountCommands(show: DialogState['show']): readonly ShownCommand[] {
   const { session, user, account } = useSession();
   return useMemo(() => {

@@ -124,7 +124,7 @@ function usePaletteCommands({ onOpenView, onNewTask, show }: CommandPaletteProps
     });
     const toTags = (tagging ? tags : []).map(({ id, name, fullPath }): ShownCommand => {
       const run = (): void => onOpenView({ kind: 'tag', filter: filterByTag(id) });
-      // The user may type the tag with its #, as in a task title.
+      // Users may type a tag with its #, as in a task title.
       const keywords = `#${fullPath} #${name}`;
       return { id: `tag-${id}`, group: 'Tags', title: fullPath, keywords, icon: <Hash size={16} />, run };
     });

@@ -50,7 +50,7 @@ test.each([
   expect(palette()).not.toBeNull();
 });
 
-test('the palette of projects shows and finds only projects, and adds nothing (VIEW-110)', async () => {
+test('the palette of projects lists and finds only projects, and cannot add tasks (VIEW-110)', async () => {
   const { data, commands } = testData();
   commands.createProject({ title: 'Garden' });
   commands.createTask({ title: 'Garden hose', projectId: null, scheduledOn: null, tagPaths: [] });
@@ -82,7 +82,7 @@ test('the palette of projects shows and finds only projects, and adds nothing (V
   expect(onOpenView.mock.calls).toMatchObject([[{ kind: 'project' }]]);
 });
 
-test('the key / types a character in a field and does nothing under a dialog (VIEW-24)', async () => {
+test('the key / types a character in a field and does nothing while a dialog is open (VIEW-24)', async () => {
   renderHost(<input aria-label="Title" />);
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('/');
@@ -94,7 +94,7 @@ test('the key / types a character in a field and does nothing under a dialog (VI
   expect(palette()).toBeNull();
 });
 
-test('a search for a calendar format finds the command that opens the calendar feeds (FEED-18)', async () => {
+test('searching for a calendar format finds the command that opens the calendar feeds (FEED-18)', async () => {
   const show = vi.fn<(place: object) => void>();
   render(
     <DataContext value={testData().data}>

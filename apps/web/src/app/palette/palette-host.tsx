@@ -7,7 +7,7 @@ import { CommandPalette, type CommandPaletteProps } from './command-palette.tsx'
 type PaletteHostProps = CommandPaletteProps & { open: boolean; onOpen: () => void };
 
 /**
- * Renders the palette while it is open, and handles the keys that open it anywhere: Ctrl+K, and / outside of
+ * Renders the palette while it is open, and handles the keys that open it anywhere: Ctrl+K, and / outside
  * fields.
  */
 export function PaletteHost({ open, onOpen, ...palette }: PaletteHostProps) {

@@ -8,9 +8,9 @@ import { createValue } from '../../data/engine/browser/signal.ts';
 
 export interface DashboardFailure {
   readonly title: string;
-  /** The reason that the server gave for the rejection. */
+  /** The server's reason for the rejection. */
   readonly reason?: string | undefined;
-  /** True if the rows could not be read. The banner then closes as soon as they are loaded. */
+  /** True if the rows could not be loaded. The banner then closes as soon as they are loaded. */
   readonly isRead?: true | undefined;
 }
 
@@ -19,7 +19,7 @@ const failure = createValue<DashboardFailure | undefined>(undefined);
 /** Shows a failure, replacing the previous one; pass undefined to remove it. */
 export const showFailure: (failure: DashboardFailure | undefined) => void = failure.set;
 
-/** Returns the failure on screen, or undefined if there is none. */
+/** Returns the failure on screen; undefined if there is none. */
 export function useDashboardFailure(): DashboardFailure | undefined {
   return useSyncExternalStore(failure.subscribe, failure.get);
 }

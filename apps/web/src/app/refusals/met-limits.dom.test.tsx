@@ -48,7 +48,10 @@ function Screen() {
   );
 }
 
-/** Opens the page as a signed-in user in a team without free seats. The server rejects each given route. */
+/**
+ * Opens the page as a signed-in user in a team without free seats. The server rejects calls of the given
+ * routes.
+ */
 async function open(refusals: Readonly<Record<string, object>>): Promise<DataLayer> {
   const far = new FarSide();
   Object.assign(far.account, {
@@ -131,7 +134,7 @@ test.each<[string, LimitRefusal]>([
   expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
 });
 
-test('opens the plans when a rejection names no feature (BILLING-25)', async () => {
+test('opens the plans when a rejection does not name a feature (BILLING-25)', async () => {
   const data = await open({ 'GET /api/accounts/acc/usage': { message: 'Please upgrade first.' } });
   await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));

@@ -33,7 +33,7 @@ function open(maxProjects: number) {
 
 const LIMIT = "You've reached the limit of 2 projects. Upgrade to create unlimited projects.";
 
-test('New Project shows a reached limit before anything is typed and keeps the title (ACCOUNT-73)', async () => {
+test('New Project shows that the limit is reached before anything is typed, and keeps the title (ACCOUNT-73)', async () => {
   const store = open(2);
   expect(screen.getByText('2 of 2 projects')).toBeDefined();
   expect(screen.getByText(LIMIT)).toBeDefined();
@@ -44,7 +44,7 @@ test('New Project shows a reached limit before anything is typed and keeps the t
   expect(store.projects()).toHaveLength(2);
 });
 
-test('New Project shows no limit message while another project fits (ACCOUNT-73)', () => {
+test('New Project shows no limit message while the plan allows another project (ACCOUNT-73)', () => {
   open(3);
   expect(screen.getByText('2 of 3 projects')).toBeDefined();
   expect(screen.queryByText(/reached the limit/)).toBeNull();

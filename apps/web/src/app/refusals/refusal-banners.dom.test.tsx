@@ -19,7 +19,7 @@ function Notices() {
   return <RefusalBanners {...useRefusalNotices(() => undefined)} failure={useDashboardFailure()} />;
 }
 
-test('shows no message for a rejected reorder, but one for any other rejected change (SELECT-21)', () => {
+test('shows no message for a rejected reorder, but shows one for any other rejected change (SELECT-21)', () => {
   const refusals = createEvent<Refusal>();
   const { data } = testData({
     parts: { onRefusal: refusals.subscribe, queue: { forget: () => Promise.resolve() } },
@@ -46,7 +46,7 @@ test('shows no message for a rejected reorder, but one for any other rejected ch
   expect(screen.getByText('The server said no')).toBeDefined();
 });
 
-test('shows a failure without an open dialog until it is dismissed', async () => {
+test('shows a failure that no dialog reports until it is dismissed', async () => {
   const { data } = testData({
     parts: { onRefusal: createEvent<Refusal>().subscribe, queue: { forget: () => Promise.resolve() } },
   });
@@ -61,7 +61,7 @@ test('shows a failure without an open dialog until it is dismissed', async () =>
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a failed read until it succeeds and keeps every other failure (VIEW-54)', () => {
+test('shows a failed load until the load succeeds, and keeps every other failure (VIEW-54)', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
     parts: {

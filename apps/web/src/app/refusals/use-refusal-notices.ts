@@ -15,17 +15,17 @@ export interface RefusalNotice {
 const MOST_AT_ONCE = 3;
 
 /**
- * Listens for rejections by the server. A plan limit goes to `onLimit`, whether a queued change or a direct
- * call exceeded it (ACCOUNT-14). Any other rejected change is shown in a banner with the typed text, for
- * copying, until the user dismisses it. Other errors of a direct call are shown by its caller.
+ * Listens for rejections by the server. A plan limit is passed to `onLimit`, whether a queued change or a
+ * direct call exceeded it (ACCOUNT-14). Any other rejected change is shown in a banner until the user
+ * dismisses it, with the typed text for copying. Other errors of a direct call are shown by its caller.
  */
 export function useRefusalNotices(onLimit: (notice: LimitNotice) => void) {
   const [notices, setNotices] = useState<readonly RefusalNotice[]>([]);
   const listen = useCallback(
     (refusal: Refusal) => {
-      // Lost access has its own screen.
+      // There is a separate screen for lost access.
       if (isAccessDenied(refusal.error) || refusal.silent) return;
-      // A success toast on screen may be about the change that was rejected.
+      // A success toast that is still shown may be about the rejected change.
       toast.dismissAll('success');
       const limit = limitNotice(refusal.error);
       if (limit !== undefined) {

@@ -6,14 +6,14 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../data/hooks.ts';
 import { groupOf, settingsGroups, tabNamed } from '../../features/settings/settings-tabs.ts';
 
-/** Names the person or the account whose settings are shown (VIEW-92). */
+/** The name of the person or account whose settings are shown (VIEW-92). */
 export function SettingsHeader({
   named,
   onList,
   onClose,
   end,
 }: {
-  /** The tab that the address names, '' for the list. */
+  /** The name of the tab in the URL; '' for the list. */
   named: string;
   /** Returns to the list of the settings. */
   onList: () => void;

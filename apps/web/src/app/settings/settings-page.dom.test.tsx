@@ -72,7 +72,7 @@ const links = () => screen.queryAllByRole('link').map(({ textContent }) => textC
 const current = () => document.querySelector('[aria-current=page]')?.textContent;
 const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test('lists the tabs of the user and of the account and heads them by their names (VIEW-91, VIEW-92)', () => {
+test('lists the tabs of the user and of the account under their names (VIEW-91, VIEW-92)', () => {
   open('billing');
   expect(links()).toEqual([
     'Profile',
@@ -94,7 +94,7 @@ test('lists the tabs of the user and of the account and heads them by their name
   expect(screen.getByRole('region', { name: 'Sessions' })).toBeDefined();
 });
 
-test('a Member sees neither the members nor the payments, and a link to them opens General (ACCOUNT-46)', () => {
+test('a Member does not see the members or payments, and a link to them opens General (ACCOUNT-46)', () => {
   open('billing', { userRole: 'Member' });
   expect(links().slice(4)).toEqual(['General', 'Usage', 'Import', 'Calendar Feeds']);
   expect([current(), screen.getByRole('heading', { level: 2, name: 'General' })]).toEqual([
@@ -104,13 +104,13 @@ test('a Member sees neither the members nor the payments, and a link to them ope
   expect(screen.getByText('Manage Account')).toBeDefined();
 });
 
-test('a personal account has no members (ACCOUNT-37)', () => {
+test('a personal account has no tab for members (ACCOUNT-37)', () => {
   open('team', { accountType: 'Personal', subscriptionTier: 'PersonalPro' });
   expect(links()).not.toContain('Team Management');
   expect(current()).toBe('General');
 });
 
-test('the links have addresses, and a press opens a tab in this window (VIEW-90)', () => {
+test('the links have URLs, and a click opens the tab in this window (VIEW-90)', () => {
   const { onOpen } = open('profile');
   const usage = screen.getByRole('link', { name: 'Usage' });
   expect(usage.getAttribute('href')).toBe('/settings?tab=usage');
@@ -149,7 +149,7 @@ test('Escape closes the settings, but not while a text is typed or a dialog is o
   expect(again.onClose).toHaveBeenCalledOnce();
 });
 
-test('on narrow screens, the list and a tab are separate screens, and the focus follows (VIEW-91)', () => {
+test('on narrow screens, the list and the tab are separate screens, and the focus moves between them (VIEW-91)', () => {
   isNarrow = true;
   const { onOpen, show } = open('');
   expect(heads()).toEqual(['Settings', 'Maya: User Settings', 'Acme Studio: Account Settings']);
@@ -167,6 +167,6 @@ test.each([
   ['billing', []],
   ['', []],
   ['delete-user', []],
-])('the address of the tab %s becomes that of the shown tab: %j (VIEW-90)', (named, shown) => {
+])('the tab name %s in the URL is replaced with that of the shown tab: %j (VIEW-90)', (named, shown) => {
   expect(open(named).onShown.mock.calls).toEqual(shown);
 });

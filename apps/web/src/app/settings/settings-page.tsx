@@ -27,7 +27,7 @@ import { settingsPath } from '../routes.ts';
 const FeedsTab = lazyWithRetry(feeds, (module) => module.FeedsTab);
 
 /**
- * The settings of the user and of the current account: a list of tabs beside the shown one, or two screens if
+ * The settings of the user and the current account: a list of tabs beside the open one, or two screens if
  * there is no room (VIEW-91).
  */
 export function SettingsPage({
@@ -37,10 +37,10 @@ export function SettingsPage({
   onClose,
   onUpgrade,
 }: {
-  /** The tab that the address names, '' for the list. */
+  /** The name of the tab in the URL; '' for the list. */
   named: string;
   onOpen: (tab: string) => void;
-  /** Called with the shown tab if the address names another one. */
+  /** Called with the shown tab if the URL names a different one. */
   onShown: (tab: string) => void;
   onClose: () => void;
   /** Opens the plans dialog to upgrade for a feature. */
@@ -114,8 +114,8 @@ export function SettingsPage({
 }
 
 /**
- * Announces the tab when it changes. On narrow screens it also moves the focus: to the content of a tab, and
- * in the list to the link of the tab before.
+ * Announces the tab when it changes. On narrow screens, also moves the focus: in a tab to its content, and in
+ * the list to the link of the previous tab.
  */
 function useArrivalAt(named: string | undefined, isStacked: boolean): void {
   const last = useRef(named);

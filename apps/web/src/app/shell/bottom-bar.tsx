@@ -20,7 +20,7 @@ export function BottomBar({
   onNewTask,
   onSearch,
 }: {
-  /** Undefined in the settings. */
+  /** The current view; undefined in the settings. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   onNewTask: () => void;

@@ -60,11 +60,11 @@ interface DashboardDialogsProps {
   onUpgrade: (feature: Feature) => void;
 }
 
-/** The dialogs of the dashboard, with the limit dialog over them. */
+/** The dialogs of the dashboard, with the limit dialog on top of them. */
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
-  // The address of a dialog opens it before the page is idle.
+  // The URL of a dialog opens it before the page is idle.
   useEffect(() => guardFirstEntry(), []);
   return (
     <>
@@ -74,7 +74,7 @@ export function DashboardDialogs(props: DashboardDialogsProps) {
   );
 }
 
-/** The trash, which has an address while it is open (ADDRESS-2). */
+/** The trash, which has its own URL while it is open (ADDRESS-2). */
 function AddressedTrash({
   page: { setLink, dropLink },
   ...frame

@@ -75,7 +75,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;
   const tags = useTagFilters(view, openView);
-  // A task added over the settings takes nothing from the view below, which the person does not see.
+  // A task added over the settings does not use the view below, because the user does not see that view.
   const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);
@@ -176,7 +176,7 @@ export function Dashboard({ accountId }: { accountId: string }) {
   );
 }
 
-/** The settings, or the screen of the view. */
+/** The settings, or the screen of the current view. */
 function Content({
   page: { view, settings, openView, openSettings, nameTab, closeSettings },
   ...screen
@@ -195,7 +195,9 @@ function Content({
   );
 }
 
-/** Fetches the other chunks, keeps the last screen, and moves the focus and the badge along with the page. */
+/**
+ * Loads the other chunks, stores the last screen, and updates the focus and the badge when the page changes.
+ */
 function usePageEffects(accountId: string, { view, settings, link }: ViewHistory): void {
   const { status } = useStoreStatus();
   const data = useData();

@@ -12,9 +12,9 @@ type DashboardDialog =
       readonly kind: 'upgrade';
       /** The feature that the current plan lacks. */
       readonly feature?: Feature | undefined;
-      /** The reason for the upgrade, if it is not about a feature. */
+      /** The reason for the upgrade, unless it is a missing feature. */
       readonly subject?: string | undefined;
-      /** The plan whose confirmation opens immediately. */
+      /** The plan whose confirmation is shown immediately. */
       readonly target?: Tier | undefined;
     }
   | {
@@ -31,7 +31,7 @@ type DashboardDialog =
 
 type SettingsPlace = Extract<AccountDialog, { kind: 'settings' }>;
 
-/** A dialog, or the settings, which are a page. */
+/** A dialog, or the settings, which are a separate page. */
 export type ShownPlace = DashboardDialog | SettingsPlace;
 
 /** A layer over the page. It shows at most one item, which stays until its exit animation has ended. */
@@ -40,7 +40,10 @@ interface Layer<T, Next = T> {
   readonly shown: T | undefined;
   /** False during the exit animation. */
   readonly open: boolean;
-  /** The number of openings. As a key it resets an item that opens again during its exit animation. */
+  /**
+   * The number of times an item was opened. Used as a key, it resets an item that reopens during its exit
+   * animation.
+   */
   readonly opening: number;
   /** Shows an item, replacing the current one. */
   readonly show: (next: Next) => void;

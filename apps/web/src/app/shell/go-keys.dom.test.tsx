@@ -41,7 +41,7 @@ test.each([
   ['s', { kind: 'scheduled' }],
   ['p', 'Projects'],
   ['#', 'Tags'],
-])('G and then %s opens %j, and the second key does nothing else (VIEW-110)', (key, place) => {
+])('G followed by %s opens %j, and the second key has no other effect (VIEW-110)', (key, place) => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('g', key);
@@ -49,7 +49,7 @@ test.each([
   expect(onRowKey.mock.calls).toEqual([['g']]);
 });
 
-test('# finds a tag without G, and a letter without G keeps its meaning (VIEW-110)', () => {
+test('# finds a tag even without G, and a letter without G keeps its usual meaning (VIEW-110)', () => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('#', 't', 'g', 'x', 't');
@@ -57,7 +57,7 @@ test('# finds a tag without G, and a letter without G keeps its meaning (VIEW-11
   expect(onRowKey.mock.calls.flat()).toEqual(['t', 'g', 'x', 't']);
 });
 
-test('the keys do nothing in a field, under a dialog, or once they are switched off (VIEW-29, VIEW-110)', async () => {
+test('the keys do nothing in a field, while a dialog is open, or once they are turned off (VIEW-29, VIEW-110)', async () => {
   start();
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('g', 't', '#');
@@ -72,7 +72,7 @@ test('the keys do nothing in a field, under a dialog, or once they are switched 
   expect(calls()).toEqual([]);
 });
 
-test('Ctrl+Shift+, copies the link to the view, also from a field (ADDRESS-6)', async () => {
+test('Ctrl+Shift+, copies the link to the view, even from a field (ADDRESS-6)', async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   start();

@@ -9,7 +9,7 @@ import type { FoundPlaces } from '../../features/palette/palette.tsx';
 import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
 import { addressOf } from '../routes.ts';
 
-/** Milliseconds in which the second key of a sequence must follow. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const SEQUENCE_MS = 2_000;
 
 const VIEWS: Readonly<Record<string, View>> = {
@@ -23,29 +23,29 @@ const VIEWS: Readonly<Record<string, View>> = {
 const PLACES: Readonly<Record<string, FoundPlaces>> = { p: 'Projects', '#': 'Tags' };
 
 /**
- * The keys that lead to another place: G and then a letter, and # for a tag (VIEW-110). Also copies the link to
- * the page (ADDRESS-6). They work everywhere except in a field, a dialog or a menu.
+ * Handles the keys that navigate: G followed by a letter, and # for a tag (VIEW-110). Also copies the link to
+ * the page (ADDRESS-6). The keys work everywhere except in a field, a dialog or a menu.
  */
 export function GoKeys({
   path,
   onOpenView,
   onFind,
 }: {
-  /** The address of the view; undefined for the address of the page. */
+  /** The path of the view; undefined to copy the URL of the page. */
   path: string | undefined;
   onOpenView: (view: View) => void;
   /** Opens the palette with only the projects or the tags. */
   onFind: (places: FoundPlaces) => void;
 }): null {
   const { closeSidebar } = useSidebar();
-  /** The time until which the second key of a sequence is awaited. */
+  /** The time until which the second key of a sequence is accepted. */
   const awaited = useRef(0);
 
   const go = (event: KeyboardEvent, combos: string): boolean => {
     const combo = combos.split(' ').find((each) => matchesHotkey(event, each));
     if (combo === undefined) return false;
     event.preventDefault();
-    // The key of a sequence must not act on a row too.
+    // The second key of a sequence must not act on a row as well.
     event.stopImmediatePropagation();
     closeSidebar();
     const view = VIEWS[combo];
@@ -71,7 +71,7 @@ export function GoKeys({
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => onKeyDown(event);
     const onLink = (event: KeyboardEvent): void => onCopy(event);
-    // Before the keys of a row.
+    // Listen in the capture phase, before the rows handle their keys.
     document.addEventListener('keydown', onKey, true);
     document.addEventListener('keydown', onLink);
     return () => {

@@ -4,15 +4,15 @@ import { useSidebar } from '@questlog/ui/layout/sidebar-context.ts';
 import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 
 /**
- * The keyboard shortcuts that work everywhere except in an open dialog or menu. Rendered inside the frame,
- * because the dialogs that they open must not lie behind the drawer.
+ * The keyboard shortcuts that work everywhere except in an open dialog or menu. They are rendered inside the
+ * frame, because the dialogs that they open must not be behind the drawer.
  */
 export function Shortcuts({
   addsTask,
   onNewTask,
   onShowKeys,
 }: {
-  /** True while the new-task form is open. Then Ctrl+N closes it. */
+  /** True while the form for a new task is open. Ctrl+N then closes it. */
   addsTask: boolean;
   onNewTask: () => void;
   onShowKeys: () => void;

@@ -77,7 +77,7 @@ test('the sidebar lists each view with its count (PROJECT-17, VIEW-36)', () => {
   ]);
 });
 
-test('the sidebar shows Scheduled only with the feature, with the tasks of the next 30 days (REPEAT-68)', async () => {
+test('the sidebar shows Scheduled and its number of tasks in the next 30 days only if the plan includes the feature (REPEAT-68)', async () => {
   const { user, done } = open('wide');
   const scheduled = await screen.findByRole('button', { name: /^Scheduled 3/ });
   expect(scheduled.textContent).toBe('Scheduled3scheduled tasks');
@@ -88,7 +88,7 @@ test('the sidebar shows Scheduled only with the feature, with the tasks of the n
   expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
-test('the footer of a sidebar beside the content creates a project (VIEW-37)', async () => {
+test('the footer of a sidebar beside the content has a button that creates a project (VIEW-37)', async () => {
   const { user, done } = open('wide');
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(done).toEqual(['new project']);
@@ -96,7 +96,7 @@ test('the footer of a sidebar beside the content creates a project (VIEW-37)', a
 });
 
 test(
-  'the footer of a sidebar over the content is a menu, and the sidebar closes after a choice (VIEW-37)',
+  'the footer of a sidebar over the content is a menu, and choosing an entry closes the sidebar (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

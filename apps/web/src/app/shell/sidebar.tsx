@@ -22,7 +22,8 @@ import { VIEW_ICONS } from '../views/view-icons.tsx';
 const ScheduledCount = lazyWithRetry(scheduled, (module) => module.ScheduledCount);
 
 /**
- * The sidebar: the user menu, the views with their counts, the favourites, the projects, the tags, and the buttons to create projects.
+ * The sidebar: the user menu, the views with their counts, the favourites, the projects, the tags, and the
+ * buttons that create projects.
  */
 export function Sidebar({
   view,
@@ -41,7 +42,7 @@ export function Sidebar({
   userMenu: ReactNode;
   favourites?: ReactNode;
   projects: ReactNode;
-  /** The parts that load later. */
+  /** The parts of the sidebar that load later. */
   rest?: ReactNode;
   onNewTask: () => void;
   onNewProject: () => void;

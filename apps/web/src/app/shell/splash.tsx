@@ -6,7 +6,8 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 const SLOW_AFTER_MS = 6000;
 
 /**
- * The screen shown while the session is loading. Loading is usually very short, so nothing animates at first.
+ * The screen shown while the session is loading. Loading usually takes very little time, so nothing animates
+ * at first.
  */
 export function Splash() {
   useAwaited(true);

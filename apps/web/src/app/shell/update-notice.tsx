@@ -3,8 +3,8 @@ import { useUpdate } from '../../data/hooks.ts';
 import { toast } from '@questlog/ui/feedback/toast-store.ts';
 
 /**
- * Tells the user that a new version is ready. The app updates only when the user asks for it, after all
- * changes are stored.
+ * Tells the user that a new version is ready. The app updates only when the user requests it, after all
+ * changes have been stored.
  */
 export function UpdateNotice() {
   const update = useUpdate();

@@ -12,8 +12,8 @@ const onLeave = (): void => replacePath('/');
 const onSwitch = vi.fn<(accountId: string) => Promise<boolean>>();
 
 /**
- * Opens a path in the account `mine`. The cached user belongs to the accounts `kept`; reloading the user
- * returns `told`, or throws it.
+ * Opens a path in the account `mine`. The cached user belongs to the accounts `kept`. Reloading the user
+ * returns `told`, or throws it if it is an error.
  */
 function open(path: string, kept: readonly string[], told: readonly string[] | Error) {
   history.replaceState(null, '', path);
@@ -110,7 +110,7 @@ test('switches to the account in the path without opening the settings (INVITE-2
   expect(location.pathname).toBe('/');
 });
 
-test('opens the plans, or the confirmation of the plan that the path names (BILLING-26)', async () => {
+test('opens the list of plans, or the confirmation for the plan in the path (BILLING-26)', async () => {
   open(PLANS_PATH, ['mine'], []);
   await settled();
   open(plansPath('Team'), ['mine'], []);

@@ -15,7 +15,7 @@ function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): Sho
 interface FollowedLink {
   /** The path of the link. */
   path: string;
-  /** Restores the address of the page on screen. Stable. */
+  /** Restores the URL of the page on screen. Stable. */
   onLeave: () => void;
   /** Stable. */
   show: DialogState['show'];
@@ -26,21 +26,21 @@ interface FollowedLink {
   onSwitch: (accountId: string) => Promise<boolean>;
 }
 
-/** Opens the settings that a link names. */
+/** Opens the settings that a link leads to. */
 export function SettingsLink(link: FollowedLink): null {
   useSettingsRoute(link);
   return null;
 }
 
 /**
- * Opens the settings or the dialog that a link names, in the link's account. Before that, it resets the path to
- * that of the page on screen (VIEW-42).
+ * Opens the settings or the dialog that a link leads to, in the link's account. Before that, restores the
+ * path of the page on screen (VIEW-42).
  */
 export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: FollowedLink): void {
   const { account, user, session } = useSession();
-  /** True while an asynchronous step runs; the effect does nothing then. */
+  /** True while an asynchronous step is running; the effect then does nothing. */
   const isUnderWay = useRef(false);
-  /** The path for which the user was already reloaded from the server. */
+  /** The path for which the user has already been reloaded from the server. */
   const [asked, setAsked] = useState<string>();
   useEffect(() => {
     const route = readRoute(path);
@@ -53,8 +53,8 @@ export function useSettingsRoute({ path, onLeave: leave, show, onSwitch }: Follo
       isUnderWay.current = false;
     };
     if (!isMine && asked !== path) {
-      // The cached user may not list a new account yet. Reload the user before falling back, so that the
-      // settings of another account don't open.
+      // The cached user may not list a new account yet. Reload the user before falling back, so that another
+      // account's settings don't open.
       void begin(() => session.reloadUser()).then(() => setAsked(path));
       return;
     }

@@ -1,4 +1,4 @@
-/** Changes of the favourites, each announced (VIEW-76, VIEW-77). */
+/** Changes the favourites and announces each change (VIEW-76, VIEW-77). */
 import { MAX_FAVOURITES, movedFavourite, withFavourite, withoutFavourite } from '@questlog/domain/favourites';
 import { closeDirections } from '@questlog/domain/text';
 import { viewOfKey } from '@questlog/domain/tasks/view-of-key';
@@ -38,7 +38,7 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
   tell('Added to favourites');
 }
 
-/** Beside the page, the sidebar shows the change. The drawer has closed, so that a toast reports it. */
+/** A sidebar beside the page shows the change, so only announce it. A drawer has closed, so show a toast. */
 function tell(message: string): void {
   if (matchMedia(desktopQuery).matches) announce(`${message}.`);
   else toast.show({ message, type: 'success' });
@@ -61,7 +61,7 @@ export function placeFavourite(
   );
 }
 
-/** Moves a favourite up or down by one. At the end of the list, says so. */
+/** Moves a favourite up or down by one. Announces it if the favourite is already at that end of the list. */
 export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: string, by: -1 | 1): void {
   const to = shown.findIndex((each) => each.key === key) + by;
   if (to < 0 || to >= shown.length) {

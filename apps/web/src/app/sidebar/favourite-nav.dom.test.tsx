@@ -57,7 +57,7 @@ function open({ tagging = true, view }: { tagging?: boolean; view?: View | undef
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('lists the favourites in their order with their counts, and opens one (VIEW-76)', async () => {
+test('lists the favourites in order with their counts, and opens one of them (VIEW-76)', async () => {
   const { opened, user } = open();
   expect(lines()).toEqual(['Boat', '#work1open task', 'Attic1open task']);
   await user.click(screen.getByRole('button', { name: /^#work/ }));
@@ -65,7 +65,7 @@ test('lists the favourites in their order with their counts, and opens one (VIEW
   expect(opened).toEqual([ofTag('work'), ofProject('boat')]);
 });
 
-test('leaves out an archived project, and tags without the feature (VIEW-76)', () => {
+test('leaves out archived projects, and leaves out tags if the plan lacks the feature (VIEW-76)', () => {
   const { data } = open();
   act(() => data.commands.archiveProject('attic'));
   expect(lines()).toEqual(['Boat', '#work1open task']);
@@ -78,7 +78,7 @@ test('leaves out an archived project, and tags without the feature (VIEW-76)', (
   expect(lines()).toEqual(['Boat', 'Attic1open task']);
 });
 
-test('Alt with the arrow keys moves a favourite, which keeps the focus, and announces its position (VIEW-77)', async () => {
+test('Alt with the arrow keys moves a favourite, keeps the focus on it and announces its position (VIEW-77)', async () => {
   const { user } = open();
   act(() => screen.getByRole('button', { name: /^Boat/ }).focus());
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
@@ -90,7 +90,7 @@ test('Alt with the arrow keys moves a favourite, which keeps the focus, and anno
   await vi.waitFor(() => expect(screen.getByText('Already last.')).toBeDefined());
 });
 
-test('rejects a 51st favourite with a message, and a repeated choice removes one (VIEW-76)', async () => {
+test('rejects a 51st favourite with a message; adding a favourite again removes it (VIEW-76)', async () => {
   const { data, scope } = open();
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(lines()).toEqual(['Boat', 'Attic1open task']);
@@ -101,7 +101,7 @@ test('rejects a 51st favourite with a message, and a repeated choice removes one
   expect(readListPreferences(scope).favourites).not.toContain(ofTag('work'));
 });
 
-test('marks the favourite of the open view, and none while the settings are open (VIEW-76)', () => {
+test('marks the favourite whose view is open, but none while the settings are open (VIEW-76)', () => {
   const current = () =>
     screen.queryAllByRole('button', { current: 'page' }).map(({ textContent }) => textContent);
   open({ view: { kind: 'project', projectId: 'boat' } });

@@ -15,18 +15,18 @@ import { placeFavourite, stepFavourite } from './favourite-changes.ts';
 import { useFavouriteDrag } from './use-favourite-drag.ts';
 import { isShown, useFavourites, type Favourite } from './use-favourites.ts';
 
-/** The favourites in the sidebar: projects and tags in the person's order (VIEW-76, VIEW-77). */
+/** The favourites in the sidebar: projects and tags in the user's order (VIEW-76, VIEW-77). */
 export function FavouriteNav({
   view,
   onOpenView,
   menuFor,
   favouriteEntry,
 }: {
-  /** Undefined in the settings. */
+  /** The current view; undefined in the settings. */
   view: View | undefined;
   onOpenView: (view: View) => void;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
-  /** Returns the entry that removes a favourite. */
+  /** Returns the menu entry that removes a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
 }) {
   const scope = useScope();
@@ -38,7 +38,7 @@ export function FavouriteNav({
     placeFavourite(scope, favourites, moved, before),
   );
 
-  // Browsers drop the focus when React moves the line of the focused button.
+  // Browsers drop the focus when React moves the row with the focused button.
   const stepped = useRef<string>(undefined);
   useLayoutEffect(() => {
     if (stepped.current === undefined) return;
@@ -77,7 +77,7 @@ export function FavouriteNav({
       },
       { kind: 'separator' },
     ];
-    // The drawer would cover the dialogs of a project.
+    // Close the drawer, because it would cover the dialogs for a project.
     const closing = others.map((entry) =>
       drawer && 'onSelect' in entry
         ? {

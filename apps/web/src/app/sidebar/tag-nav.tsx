@@ -19,7 +19,7 @@ import { TagTreeView } from '../../features/tags/tree/tag-tree-view.tsx';
 import { linkEntry } from '../views/link-entry.tsx';
 import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 
-/** Number of rows that are added to the tree at once. */
+/** Number of rows to add to the tree at a time. */
 const PAGE = 100;
 
 /** The tags in the sidebar, as a tree with the number of open tasks of each (TAG-47). */
@@ -28,10 +28,10 @@ export function TagNav({
   onOpenView,
   favouriteEntry,
 }: {
-  /** Undefined in the settings. */
+  /** The current view; undefined in the settings. */
   view: View | undefined;
   onOpenView: (view: View) => void;
-  /** Returns the entry by which a tag becomes a favourite. */
+  /** Returns the menu entry that makes a tag a favourite. */
   favouriteEntry: (viewKey: string) => MenuEntry;
 }) {
   const scope = useScope();

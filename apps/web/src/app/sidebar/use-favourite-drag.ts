@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { chunk } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import type { Favourite } from './use-favourites.ts';
 
-/** The library for dragging, which the task list loads too. */
+/** The chunk with the drag engine, which the task list also loads. */
 const dragEngine = chunk(() => import('../../features/tasks/drag/drag-engine.ts'));
 
 /**
  * Makes the favourites draggable within their list.
- * @param place called after a drop: moves a favourite before another one, or to the end
- * @returns the dragged favourite, and the top of the line that marks the drop position, in pixels
+ * @param place called after a drop to move a favourite before another one, or to the end
+ * @returns the dragged favourite, and the top edge of the line that marks the drop position, in pixels
  */
 export function useFavouriteDrag(
   list: RefObject<HTMLUListElement | null>,
@@ -19,7 +19,7 @@ export function useFavouriteDrag(
   const [line, setLine] = useState<number>();
   const isEmpty = favourites.length === 0;
 
-  /** Returns the items whose middle is below the pointer; the first is the one to drop before. */
+  /** Returns the items whose middle is below the pointer. A drop goes before the first of them. */
   const below = (y: number): readonly HTMLElement[] =>
     itemsOf(list.current).filter((item) => {
       const { top, height } = item.getBoundingClientRect();
@@ -38,7 +38,7 @@ export function useFavouriteDrag(
     const [before] = below(y);
     const moved = favourites.findIndex(({ key }) => key === held);
     const key = before && keyOf(before);
-    // Dropped where it already is.
+    // The favourite was dropped at its current position.
     if (key === held || key === favourites[moved + 1]?.key) return;
     place(held, key);
   });
@@ -57,7 +57,7 @@ export function useFavouriteDrag(
       });
       ended.signal.addEventListener('abort', detach);
     };
-    // Without the code for dragging, the menu and the keys move favourites.
+    // If the drag engine cannot be loaded, favourites can still be moved with the menu and the keyboard.
     if (!isEmpty) void attach().catch(() => undefined);
     return () => ended.abort();
   }, [list, isEmpty]);

@@ -6,7 +6,9 @@ import { useScope } from '../../data/drafts/draft-hooks.ts';
 import { useListPreferences } from '../../data/list-preferences.ts';
 import { overlays } from '../chunks.ts';
 
-/** Returns a function that creates the menu entry by which a project or tag becomes a favourite, or none. */
+/**
+ * Returns a function that creates the menu entry that adds a project or tag to the favourites or removes it.
+ */
 export function useFavouriteEntry(): (key: string) => MenuItem {
   const data = useData();
   const scope = useScope();

@@ -9,24 +9,24 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { tagIdNow } from '../../data/nouns/tasks/task-draft.ts';
 import { useTagRights } from '../views/use-tag-filters.ts';
 
-/** A project or tag among the favourites, as the sidebar shows it. */
+/** A favourite project or tag in the form in which the sidebar shows it. */
 export interface Favourite {
-  /** The key under which it is stored. */
+  /** The key under which the favourite is stored. */
   readonly key: string;
   readonly view: View;
   readonly label: string;
-  /** Null for a tag without a colour. */
+  /** The colour; null for a tag without a colour. */
   readonly color: string | null;
   /** Number of open tasks. */
   readonly count: number;
   readonly countLabel: string;
-  /** Undefined for a tag. */
+  /** The project; undefined for a tag. */
   readonly project: ProjectItem | undefined;
 }
 
 /**
- * Returns the favourites that exist, in the person's order. Archived projects are left out, and tags if the
- * account has none (VIEW-76).
+ * Returns the favourites that exist, in the user's order. Leaves out archived projects, and tags if the
+ * account does not have the feature (VIEW-76).
  */
 export function useFavourites(): readonly Favourite[] {
   const { favourites } = useListPreferences();
@@ -63,7 +63,7 @@ export function useFavourites(): readonly Favourite[] {
   }, [favourites, projects, projectCounts, tags, tagCounts, tagging]);
 }
 
-/** Returns whether the current view, if one is shown, is that of the favourite. */
+/** Returns true if the favourite's view is currently shown. */
 export function isShown({ view }: Favourite, current: View | undefined): boolean {
   return current !== undefined && viewKey(view) === viewKey(current);
 }

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('reports an unknown time zone of the device once and leads to the setting (DATE-19)', () => {
+test("tells the user once that the device's time zone is unknown, and links to the setting (DATE-19)", () => {
   open({ timeZone: null, fallbackTimeZone: 'America/New_York' });
   const [notice] = toast.snapshot();
   expect(notice?.message).toBe(

@@ -12,8 +12,8 @@ export function ZoneNotice({ show }: { show: DialogState['show'] }): null {
 }
 
 /**
- * Tells the user, once per device, that its time zone is unknown, which zone is used instead, and where to
- * choose one (DATE-19).
+ * Tells the user, once per device, that the device's time zone is unknown, which zone is used instead, and
+ * where to choose one (DATE-19).
  */
 export function useZoneNotice(show: DialogState['show']): void {
   const { user } = useSession();

@@ -19,7 +19,7 @@ afterEach(() => {
 
 const TODAY: View = { kind: 'today' };
 
-/** Renders a page with a sheet and a picker over it, in an app that has just started. */
+/** Renders a page that can show a sheet and a picker over it, in an app that has just started. */
 function start() {
   ended.abort();
   cleanup();
@@ -42,7 +42,7 @@ function start() {
 }
 
 describe("the browser's Back on the first page of the app (VIEW-38)", () => {
-  test('closes the topmost of two overlays, then the other, and then leaves the app', () => {
+  test('closes the topmost of two overlays, then the other overlay, and then leaves the app', () => {
     const { browser, page, show, back } = start();
     show('sheet');
     show('sheet', 'picker');
@@ -54,7 +54,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('a second press before the browser has returned does not leave the app', () => {
+  test('pressing Back again before the browser has returned does not leave the app', () => {
     const { browser, page, show } = start();
     show('sheet');
     browser.go(-1);
@@ -72,7 +72,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('leaves the app with one press after an overlay was closed by its button', () => {
+  test('leaves the app with a single press after an overlay was closed by its button', () => {
     const { browser, show, back } = start();
     show('sheet');
     show();
@@ -80,7 +80,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('leaves the app from the first page again after another view was opened from an overlay', () => {
+  test('leaves the app from the first page even after another view was opened from an overlay', () => {
     const { browser, page, show, back } = start();
     show('sheet');
     act(() => page.current.history.openView(TODAY));
@@ -91,7 +91,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('never leaves the app while an overlay is open, whatever was done before', () => {
+  test('never leaves the app while an overlay is open, whatever happened before', () => {
     const step = fc.constantFrom('back', 'forward', 'sheet', 'close', 'today', 'inbox', 'settings', 'leave');
     fc.assert(
       fc.property(fc.array(step, { maxLength: 20 }), (steps) => {

@@ -1,8 +1,9 @@
 /**
- * Lets Back close an overlay on the app's first page too (VIEW-38). The browser would leave the app there, so the
- * first history entry gets two copies while an overlay opens. Back from the second copy to the first one closes the
- * overlay and returns to the second; without an overlay it goes on to the page before the app. A second press that
- * comes before the browser has returned reaches the first entry, and not the page before it.
+ * Lets Back close an overlay on the app's first page as well (VIEW-38). There, the browser would leave the
+ * app, so the first history entry gets two copies when an overlay opens. Back from the second copy to the
+ * first one closes the overlay and returns to the second copy; if there is no overlay, it continues to the
+ * page before the app. If the user presses Back again before the browser has returned, this reaches the first
+ * entry instead of the page before the app.
  */
 import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays.ts';
 
@@ -16,12 +17,15 @@ const COPIES = 2;
 
 let isGuarded = false;
 
-/** Guards the first entry from now on. @param signal ends it, for tests */
+/**
+ * Guards the first entry from now on.
+ * @param signal stops this, for tests
+ */
 export function guardFirstEntry(signal?: AbortSignal): void {
   if (isGuarded) return;
   isGuarded = true;
   let at = copyOf(history.state);
-  /** True from the moment Back closes an overlay until the browser is at the last copy again. */
+  /** True from the time when Back closes an overlay until the browser is at the last copy again. */
   let isReturning = false;
   onOverlayOpen(() => {
     if (copyOf(history.state) !== 0) return;
@@ -51,7 +55,9 @@ export function guardFirstEntry(signal?: AbortSignal): void {
   );
 }
 
-/** Returns the number of a copy of the first entry, 0 for the entry itself, and undefined for any other one. */
+/**
+ * Returns the number of a copy of the first entry, 0 for the entry itself, and undefined for any other entry.
+ */
 function copyOf(state: unknown): number | undefined {
   const { questlog, copy = 0 } = (state ?? {}) as State;
   return questlog?.place === 0 ? copy : undefined;

@@ -1,5 +1,5 @@
 /**
- * Tests Back and Forward when dialogs open and close. Navigation is asynchronous here, as in real browsers.
+ * Tests Back and Forward while dialogs open and close. Navigation is asynchronous here, as in real browsers.
  */
 import type { View } from '@questlog/domain/tasks/task-views';
 import { act, cleanup, renderHook } from '@testing-library/react';

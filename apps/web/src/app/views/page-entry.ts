@@ -1,6 +1,7 @@
 /**
- * The pages of the app in the browser's history. Each entry keeps its account and its page, so that Back, a
- * reload and a new sign-in in the same tab find the page again. The view of each account is also kept in the tab.
+ * The app's pages in the browser's history. Each entry stores its account and its page, so that Back, a
+ * reload and a new sign-in in the same tab can restore the page. The view of each account is also stored in
+ * the tab.
  */
 import { readPlace } from '@questlog/domain/addresses';
 import { TAG_FILTER_MODES } from '@questlog/domain/tags/tag-filter';
@@ -12,29 +13,32 @@ export const INBOX: View = { kind: 'inbox' };
 export interface Entry {
   readonly accountId: string;
   readonly view: View;
-  /** The tabs of the settings opened since the view, the shown one last; undefined if the view is shown. */
+  /**
+   * The tabs of the settings that were opened since the view, the current tab last; undefined if the view is
+   * shown.
+   */
   readonly trail?: readonly string[] | undefined;
-  /** The address of what is open in the view or over it, such as a task or the trash (ADDRESS-2). */
+  /** The URL of the item that is open in or over the view, such as a task or the trash (ADDRESS-2). */
   readonly link?: string | undefined;
-  /** True while the next account on screen is to open the link. */
+  /** True if the account that is opened next must open the link. */
   readonly isHandedOver?: boolean | undefined;
   /** Number of history entries that the app created before this one. */
   readonly place: number;
 }
 
-/** The page on screen: a view, with what is open in it or over it, or the settings. */
+/** The page on screen: a view with the item that is open in or over it, or the settings. */
 export type Page = Pick<Entry, 'view' | 'trail' | 'link' | 'isHandedOver'>;
 
 export function entryOf(state: unknown): Partial<Entry> | undefined {
   return (state as { readonly questlog?: Partial<Entry> } | null)?.questlog;
 }
 
-/** Returns the place of a history entry, or undefined if the app did not create it. */
+/** Returns the position of a history entry; undefined if the app did not create the entry. */
 export function placeOf(state: unknown): number | undefined {
   return entryOf(state)?.place;
 }
 
-/** Returns the page of a history entry, or undefined if it belongs to another account. */
+/** Returns the page of a history entry; undefined if the entry belongs to a different account. */
 export function entryPage(state: unknown, accountId: string): Page | undefined {
   const entry = entryOf(state);
   const view = entry?.accountId === accountId ? parseView(entry.view) : undefined;
@@ -42,7 +46,7 @@ export function entryPage(state: unknown, accountId: string): Page | undefined {
 }
 
 /**
- * Returns the page that the browser was loaded with, or the first one after a switch of accounts. The switch
+ * Returns the page with which the browser was loaded, or the first page after switching accounts. Switching
  * leaves the page of the previous account, unless that account has handed its link over.
  */
 export function firstPage(accountId: string): Page {
@@ -62,8 +66,8 @@ export function firstPage(accountId: string): Page {
 }
 
 /**
- * Returns the page that an address names; the Inbox for any other address.
- * @param below the view for addresses that are opened in it or over it
+ * Returns the page that a URL leads to; the Inbox for any other URL.
+ * @param below the view for items that are opened in or over it
  */
 export function pageAt(address: string, below: View): Page {
   const place = readPlace(address);
@@ -75,7 +79,7 @@ export function pageAt(address: string, below: View): Page {
 }
 
 /**
- * Parses a stored view, which another version of the app may have written. Returns undefined if it is
+ * Parses a stored view, which a different version of the app may have written. Returns undefined if it is
  * invalid.
  */
 export function parseView(value: unknown): View | undefined {
@@ -121,6 +125,6 @@ export function rememberView(accountId: string, view: View): void {
   try {
     sessionStorage.setItem(storageKey(accountId), JSON.stringify(view));
   } catch {
-    // Storage can be full or blocked: a reload then starts in the Inbox.
+    // If storage is full or blocked, a reload starts in the Inbox.
   }
 }

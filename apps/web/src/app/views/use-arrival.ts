@@ -5,14 +5,14 @@ import { focusMain } from '../focus-main.ts';
 import { useViewTitle } from './view-title.ts';
 
 /**
- * When the view changes, or the settings open or close, scrolls to the top, focuses the content and announces the view's name to screen
- * readers.
+ * When the view changes, or the settings open or close, scrolls to the top, focuses the content and announces
+ * the view's name to screen readers.
  */
 export function useArrival(view: View, inSettings: boolean): void {
   const title = useViewTitle(view);
   // The settings announce their tabs themselves.
   const name = inSettings ? undefined : title;
-  // Changing only the filter stays in the same place, so the focus stays where it is.
+  // Changing only the filter does not change the view, so the focus stays in place.
   const ofView = view.kind === 'tag' ? view.kind : viewKey(view);
   const place = inSettings ? 'settings' : ofView;
   const last = useRef(place);

@@ -7,13 +7,13 @@ import { useLiveFilters } from './use-tag-filters.ts';
 import { useViewHistory, type ViewHistory } from './view-history.ts';
 
 export interface ShownPage extends ViewHistory {
-  /** The address of the view; undefined while it is not known. */
+  /** The path of the view; undefined until it is known. */
   readonly path: string | undefined;
 }
 
 /**
- * Returns the page from the browser history, with the Inbox if its project or tags have been deleted or
- * archived.
+ * Returns the page from the browser history. Replaces it with the Inbox if its project or tags have been
+ * deleted or archived.
  */
 export function useShownView(accountId: string): ShownPage {
   const { status } = useStoreStatus();

@@ -7,7 +7,7 @@ import { useSession, useStoreStatus, useTags } from '../../data/hooks.ts';
 import { INBOX } from './page-entry.ts';
 
 /**
- * Returns whether the current account has tags, and whether this member may rename, recolour and delete them.
+ * Returns whether the current account has tags, and whether the member may rename, recolour and delete them.
  */
 export function useTagRights(): { readonly tagging: boolean; readonly managesTags: boolean } {
   const { account } = useSession();
@@ -18,8 +18,8 @@ export function useTagRights(): { readonly tagging: boolean; readonly managesTag
 }
 
 /**
- * Returns a function that returns the part of a filter that still applies: undefined if the account has no
- * tags, otherwise the filter without tags that have been deleted.
+ * Returns a function that removes deleted tags from a filter. The function returns undefined if the account
+ * has no tags.
  */
 export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
   const { tagging } = useTagRights();
@@ -28,7 +28,7 @@ export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
   return useCallback(
     (filter) => {
       if (!tagging) return undefined;
-      // Until the tags are loaded, a deleted tag cannot be told apart from an existing one.
+      // Until the tags are loaded, deleted tags cannot be distinguished from existing ones.
       if (status !== 'ready') return filter;
       const known = new Set(tags.map((tag) => tag.id));
       const now = withTagIds(filter, (id) => tagIdNow(id, tags));
@@ -41,7 +41,10 @@ export function useLiveFilters(): (filter: TagFilter) => TagFilter | undefined {
 export interface TagFiltering {
   /** The current view's filter. */
   readonly filter: TagFilter | undefined;
-  /** Sets another filter, or removes it. Removing the filter of the tag view returns to the previous view. */
+  /**
+   * Sets a different filter, or removes the filter. Removing the filter of the tag view returns to the
+   * previous view.
+   */
   readonly setFilter: (filter: TagFilter | undefined) => void;
   /** Removes the filter of a view other than the tag view. */
   readonly unfilter: (view: View) => void;

@@ -29,7 +29,7 @@ const rows = {
   ],
 };
 
-/** Opens an address in a new tab. */
+/** Opens a URL in a new tab. */
 function open(address: string, { tagging = true } = {}) {
   history.replaceState(null, '', address);
   const { data, store } = testData({ rows });
@@ -51,7 +51,7 @@ const path = () => location.pathname;
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
 describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
-  test('opens the view that contains a task, in the same history entry, and keeps the address', () => {
+  test('opens the view that contains a task in the same history entry, and keeps the URL', () => {
     const { length } = history;
     const { now } = open('/task/t1');
     expect([now().page.view, now().taskToOpen?.id, path(), history.length]).toEqual([
@@ -64,7 +64,7 @@ describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
     expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([GARDEN, 't1', '/project/garden']);
   });
 
-  test('opens a project and a tag, and a tag that the plan does not include nowhere', () => {
+  test('opens a project and a tag, but not a tag if the plan does not include tags', () => {
     expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
     cleanup();
     const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
@@ -74,11 +74,11 @@ describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
   });
 
   test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
-    'leaves %s to what looks further',
+    'reports %s as missing, because no row of this device can open it',
     (address) => expect(open(address).now().missing).toBe(address),
   );
 
-  test('a task that arrives later is opened, and nothing looks further for it', () => {
+  test('opens a task that arrives later and no longer reports it as missing', () => {
     const { now } = open('/task/late');
     expect(now().missing).toBe('/task/late');
     act(() => now().requestTask('late', { rowId: 'late', view: { kind: 'inbox' } }));
@@ -86,7 +86,7 @@ describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
   });
 });
 
-test('a found task has its own history entry, from which Back closes it (ADDRESS-2)', () => {
+test('a task opened from the search has its own history entry, and Back closes it (ADDRESS-2)', () => {
   const { now } = open('/inbox');
   const inbox: unknown = history.state;
   act(() => now().openTask('t2'));
@@ -95,7 +95,7 @@ test('a found task has its own history entry, from which Back closes it (ADDRESS
   expect([now().page.link, now().taskToOpen]).toEqual([undefined, undefined]);
 });
 
-test('a found task of an archived project is left to what offers to restore it (ADDRESS-3)', () => {
+test('reports a found task in an archived project as missing, so that restoring it is offered (ADDRESS-3)', () => {
   const { now } = open('/inbox');
   act(() => now().openTask('t3'));
   expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);

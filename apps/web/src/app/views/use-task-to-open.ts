@@ -19,35 +19,35 @@ export interface RequestedTask extends TaskToOpen {
 
 export interface TaskOpening {
   readonly taskToOpen: RequestedTask | undefined;
-  /** Opens a task, in the view that contains it (VIEW-24). */
+  /** Opens a task in the view that contains it (VIEW-24). */
   readonly openTask: (id: string) => void;
-  /** Opens a task in a view of the current page, as its address does. */
+  /** Opens a task in a view of the current page, as the task's URL does. */
   readonly requestTask: (id: string, home: Home) => void;
-  /** The link to follow that the rows of this device cannot open; undefined if there is none. */
+  /** The followed link that the rows of this device cannot open; undefined if there is none. */
   readonly missing: string | undefined;
 }
 
-/** A row in the view that shows it. */
+/** A row and the view that shows it. */
 export interface Home {
   readonly view: View;
-  /** The task of the row: another one if its details list the task that was asked for. */
+  /** The id of the row's task. This is a different task if that task's details list the requested one. */
   readonly rowId: string;
 }
 
-/** Returns the row that leads to a task; undefined for a task that no list shows. */
+/** Returns the row that leads to a task; undefined if no list shows the task. */
 export function homeOf(store: StoreReader, id: string, shown: View): Home | undefined {
   const rowId = leadingRow(store, id);
   const task = store.task(rowId);
   const isArchived = store.project(task?.projectId ?? '')?.isArchived ?? false;
   if (task === undefined || isArchived) return undefined;
-  // The Inbox and Anytime contain subtasks with their parents, which only their lists know.
+  // Only the lists know whether the Inbox and Anytime contain a subtask, because it follows its parent.
   const isShown = showsTrees(shown) && store.view(shown, 'all').ids.includes(rowId);
   return { view: isShown ? shown : homeView(task, store.today, shown), rowId };
 }
 
 /**
- * Opens what an address names, once the rows are loaded: a project, a tag, or the view that contains a task,
- * whose list then opens the task's row.
+ * Opens the item that a URL leads to, once the rows are loaded: a project, a tag, or the view that contains a
+ * task, whose list then opens the task's row.
  * @param view the view on screen
  * @param unfilter removes the filter of a view
  */
@@ -110,7 +110,7 @@ export function useTaskToOpen(
   return { taskToOpen, openTask, requestTask, missing: missing === link ? missing : undefined };
 }
 
-/** Returns the view of a project or of tags, if the account has them. */
+/** Returns the view of a project or of tags if the account has them. */
 function viewNamed(
   store: StoreReader,
   place: NonNullable<ReturnType<typeof readPlace>>,

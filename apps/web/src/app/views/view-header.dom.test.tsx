@@ -70,20 +70,23 @@ test('hides the count of a view until it is known (VIEW-13)', () => {
 test.each([
   [1, false],
   [2, true],
-])('with %i accounts the header names the account above the view: %s (ACCOUNT-72)', (count, expected) => {
-  const account = { id: '0', name: 'The choir' };
-  const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
-  const state = { state: 'authenticated', user: { availableAccounts }, account };
-  const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
-  render(
-    <DataContext value={data}>
-      <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />
-    </DataContext>,
-  );
-  expect(screen.queryByText('The choir') !== null).toBe(expected);
-});
+])(
+  'the header of a user with %i accounts names the account above the view: %s (ACCOUNT-72)',
+  (count, expected) => {
+    const account = { id: '0', name: 'The choir' };
+    const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
+    const state = { state: 'authenticated', user: { availableAccounts }, account };
+    const { data } = testData({ parts: { session: { state, subscribe: () => () => undefined } } });
+    render(
+      <DataContext value={data}>
+        <ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />
+      </DataContext>,
+    );
+    expect(screen.queryByText('The choir') !== null).toBe(expected);
+  },
+);
 
-test('the menu of a tag view adds its tag to the favourites; a view of several tags has no such entry (VIEW-76)', async () => {
+test('the menu of a tag view can add its tag to the favourites; a view of several tags has no such entry (VIEW-76)', async () => {
   const header = (view: View) => (
     <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />
   );

@@ -22,7 +22,7 @@ export function ViewHeader({
   end,
 }: {
   view: View;
-  /** The address of the view; undefined while it is not known. */
+  /** The path of the view; undefined until it is known. */
   path: string | undefined;
   menuFor: (project: ProjectItem) => readonly MenuEntry[];
   /** Opens the form for a calendar feed of a view. */
@@ -72,12 +72,15 @@ export function ViewHeader({
   );
 }
 
-/** Returns whether calendar programs can show the view: the Journal has only completed tasks (FEED-18). */
+/**
+ * Returns true if calendar programs can show the view, which excludes the Journal, because it has only
+ * completed tasks (FEED-18).
+ */
 function canBeFeed(view: View): boolean {
   return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
 }
 
-/** Returns the tag of a filter for a single tag, which can be a favourite. */
+/** Returns the tag of a filter with a single tag, which can be a favourite. */
 function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
   return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
 }
@@ -92,7 +95,8 @@ function ViewCount({ view }: { view: Exclude<View, { kind: 'tag' }> }) {
 }
 
 /**
- * The number of tasks in a view with a tag filter. The store keeps no such counter, so this counts the rows.
+ * The number of tasks in a view with a tag filter. The store does not keep this number, so the rows are
+ * counted.
  */
 function TaggedCount({ view }: { view: View }) {
   return viewSubtitle('tag', useView(view).open);

@@ -36,7 +36,7 @@ test('opens the Inbox first (VIEW-10, VIEW-11)', () => {
   expect(look('a').view()).toEqual({ kind: 'inbox' });
 });
 
-test('keeps the current view through a reload', () => {
+test('keeps the current view across a reload', () => {
   const first = look('a');
   first.open(TODAY);
   first.open(GARDEN);
@@ -44,14 +44,14 @@ test('keeps the current view through a reload', () => {
   expect(look('a').view()).toEqual(GARDEN);
 });
 
-test('keeps the current view through a visit to the hosted login, which loses the history entry', () => {
+test('keeps the current view after a visit to the hosted login, which loses the history entry', () => {
   look('a').open(GARDEN);
   cleanup();
   history.replaceState(null, '');
   expect(look('a').view()).toEqual(GARDEN);
 });
 
-test('does not restore the view of another account (VIEW-11)', () => {
+test('does not restore the view of a different account (VIEW-11)', () => {
   look('a').open(GARDEN);
   cleanup();
   expect(look('b').view()).toEqual({ kind: 'inbox' });
@@ -76,7 +76,7 @@ test('restores the previous view on browser Back', async () => {
   await waitFor(() => expect(screen.view()).toEqual(TODAY));
 });
 
-test('stays in the current view when a link leads to a place within the page', () => {
+test('stays in the current view when a link leads to another part of the page', () => {
   const screen = look('a');
   screen.open(TODAY);
   act(() => {
@@ -121,7 +121,7 @@ test('Back closes an open overlay instead of leaving the view (VIEW-38)', async 
   const come = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: history.state })));
   expect([closed, screen.view(), come.mock.calls]).toEqual([['dialog'], GARDEN, [[1]]]);
-  // Now the browser has returned to the entry.
+  // By now, the browser has returned to the entry.
   history.replaceState(here, '');
   act(() => void dispatchEvent(new PopStateEvent('popstate', { state: here })));
   expect(screen.view()).toEqual(GARDEN);
@@ -133,7 +133,7 @@ test('Back closes an open overlay instead of leaving the view (VIEW-38)', async 
 
 const path = () => location.pathname + location.search;
 
-test('the settings have an address, which a reload and a new tab open (VIEW-90)', () => {
+test('the settings have a URL, which works after a reload and in a new tab (VIEW-90)', () => {
   const screen = look('a');
   screen.open(GARDEN);
   screen.openSettings('billing');
@@ -145,14 +145,14 @@ test('the settings have an address, which a reload and a new tab open (VIEW-90)'
   expect([look('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
 });
 
-test('opening a view leaves the settings and their address, also the view below them (VIEW-90)', () => {
+test('opening a view leaves the settings and their URL, even if it is the view below them (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');
   screen.open({ kind: 'inbox' });
   expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
 });
 
-test('a tab that does not exist gets the address of the shown tab, without another entry (VIEW-90)', () => {
+test('the URL of a tab that does not exist is replaced with that of the shown tab, without a new history entry (VIEW-90)', () => {
   history.replaceState(null, '', '/settings?tab=nonsense');
   const screen = look('a');
   const { length } = history;
@@ -168,7 +168,7 @@ test('a tab that is already open adds no history entry (VIEW-90)', () => {
   expect(history.length).toBe(length);
 });
 
-test('closing the settings goes back to the entry of the view, or adds one after a direct visit (VIEW-90)', () => {
+test('closing the settings goes back to the history entry of the view, or adds one after a direct visit (VIEW-90)', () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const screen = look('a');
   screen.open(TODAY);
@@ -183,7 +183,7 @@ test('closing the settings goes back to the entry of the view, or adds one after
   expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/today']);
 });
 
-test('the list of the settings is the entry before if the tab was opened from it (VIEW-91)', () => {
+test('going to the list of the settings goes back to its history entry if the tab was opened from the list (VIEW-91)', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
   const screen = look('a');
   screen.openSettings('');
@@ -195,13 +195,13 @@ test('the list of the settings is the entry before if the tab was opened from it
   expect([screen.settings(), path()]).toEqual(['', '/settings']);
 });
 
-test('a switch to another account leaves the settings of the previous one (ACCOUNT-39)', () => {
+test("switching to another account leaves the previous account's settings (ACCOUNT-39)", () => {
   look('a').openSettings('billing');
   cleanup();
   expect([look('b').settings(), path()]).toEqual([undefined, '/inbox']);
 });
 
-test('a link to the settings is one that names an action, an account or a tab that is not open (VIEW-42)', () => {
+test('a link to the settings has an action, an account or a tab that is not open (VIEW-42)', () => {
   const screen = look('a');
   const linkAt = (address: string) => {
     history.replaceState(history.state, '', address);
@@ -245,27 +245,27 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect(look('a').view()).toEqual(view);
   });
 
-  test('an unknown path becomes that of the Inbox', () => {
+  test('an unknown path is replaced with that of the Inbox', () => {
     look('a').open(TODAY);
     cleanup();
     history.replaceState(null, '', '/some/other/path?x=1');
     expect([look('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
-  test('the start page opens the last view of the tab and becomes its address', () => {
+  test("the start page opens the tab's last view, and its URL is replaced with that of the view", () => {
     look('a').open(GARDEN);
     cleanup();
     history.replaceState(null, '', '/');
     expect([look('a').view(), path()]).toEqual([GARDEN, '/project/garden']);
   });
 
-  test('a switch to another account leaves the address of the previous one (VIEW-11)', () => {
+  test("switching to another account leaves the previous account's URL (VIEW-11)", () => {
     look('a').open(GARDEN);
     cleanup();
     expect([look('b').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
-  test('a link that the previous account could not open is opened after a switch of accounts (ADDRESS-4)', () => {
+  test('a link that the previous account could not open is opened after switching accounts (ADDRESS-4)', () => {
     history.replaceState(null, '', '/task/t1');
     const screen = look('a');
     expect(screen.link()).toBe('/task/t1');
@@ -274,7 +274,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect([look('b').link(), path()]).toEqual(['/task/t1', '/task/t1']);
   });
 
-  test('a switch of accounts leaves a task or dialog that was open in the previous one (ACCOUNT-39)', () => {
+  test('switching accounts closes a task or dialog that was open in the previous account (ACCOUNT-39)', () => {
     const screen = look('a');
     act(() => screen.page().openTask(TODAY, '/task/t1'));
     cleanup();
@@ -282,7 +282,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect([other.view(), other.link(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
   });
 
-  test('the address follows a renamed tag, and becomes that of the Inbox if it is gone', () => {
+  test('the URL changes when a tag is renamed, and becomes that of the Inbox if the tag is deleted', () => {
     let pathOf = plainPath;
     const { result, rerender } = renderHook(() => useViewHistory('a', pathOf));
     act(() => result.current.openView(WORK));
@@ -294,7 +294,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect(path()).toBe('/inbox');
   });
 
-  test('an open task or dialog gives the page its address until it closes (ADDRESS-2)', () => {
+  test("an open task or dialog determines the page's URL until it closes (ADDRESS-2)", () => {
     const screen = look('a');
     act(() => screen.page().openTask(TODAY, '/task/t1'));
     expect([screen.view(), screen.link(), path()]).toEqual([TODAY, '/task/t1', '/task/t1']);
@@ -308,7 +308,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect([look('a').link(), path()]).toEqual(['/trash', '/trash']);
   });
 
-  test('a link is followed in a new entry, and a link to a view opens the view', () => {
+  test('a link is followed in a new history entry, and a link to a view opens the view', () => {
     const screen = look('a');
     const { arrival } = screen.page();
     act(() => screen.page().follow('/task/t1'));
@@ -317,7 +317,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect([screen.view(), screen.link(), path()]).toEqual([TODAY, undefined, '/today']);
   });
 
-  test('a launch path keeps its address until it is handled (OFFLINE-49)', () => {
+  test('a launch path stays in the URL until it is handled (OFFLINE-49)', () => {
     history.replaceState(null, '', '/launch/search');
     const screen = look('a');
     expect(path()).toBe('/launch/search');
@@ -325,7 +325,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     expect(path()).toBe('/inbox');
   });
 
-  test('a link that closes while Back closes a dialog gives the page its address once the browser has returned', () => {
+  test("if Back closes a dialog with its own URL, the page's URL is restored once the browser has returned", () => {
     const screen = look('a');
     screen.open(TODAY);
     const here: unknown = history.state;

@@ -1,7 +1,7 @@
 /**
- * Keeps the current page in the browser's history: views, and the settings, with their addresses (VIEW-90,
- * ADDRESS-1). Back and Forward move between the pages. If a dialog is open, Back closes the dialog and the page
- * stays (VIEW-38).
+ * Keeps the current page in the browser's history: views and the settings, with their URLs (VIEW-90,
+ * ADDRESS-1). Back and Forward move between the pages. If a dialog is open, Back closes the dialog and the
+ * page stays (VIEW-38).
  */
 import { viewKey, type View } from '@questlog/domain/tasks/task-views';
 import { changeAddress } from '@questlog/ui/hooks/use-address.ts';
@@ -21,54 +21,60 @@ import {
 } from './page-entry.ts';
 
 export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
-  /** The shown tab of the settings, '' for their list; undefined if the view is shown. */
+  /** The shown tab of the settings; '' for their list; undefined if a view is shown. */
   readonly settings: string | undefined;
-  /** Increases when the browser arrives at the page by a load, Back or Forward, or the app follows a link. */
+  /**
+   * Increases when the browser arrives at the page by loading it, Back or Forward, or when the app follows a
+   * link.
+   */
   readonly arrival: number;
   readonly openView: (view: View) => void;
-  /** Opens a view whose address is that of a task in it. */
+  /** Opens a view with the URL of a task in it. */
   readonly openTask: (view: View, link: string) => void;
   readonly openSettings: (tab: string) => void;
-  /** Names the shown tab in the address of the settings. */
+  /** Puts the name of the shown tab into the URL of the settings. */
   readonly nameTab: (tab: string) => void;
   /** Returns to the view below the settings. */
   readonly closeSettings: () => void;
   /** Returns to the list of the settings. */
   readonly openSettingsList: () => void;
-  /** Opens the address of a view, task, project, tag or dialog. */
+  /** Opens the URL of a view, task, project, tag or dialog. */
   readonly follow: (path: string) => void;
-  /** Replaces a followed link by the page's own address. */
+  /** Replaces the URL of a followed link with the page's own URL. */
   readonly restore: () => void;
-  /** Changes the page of the current entry. */
+  /** Changes the page of the current history entry. */
   readonly settle: (page: Page) => void;
-  /** Gives the page the address of what is open over it. */
+  /** Sets the page's URL to that of the item that is open over it. */
   readonly setLink: (link: string) => void;
-  /** Leaves the link to the account that is opened next. */
+  /** Hands the link over to the account that is opened next. */
   readonly handOver: () => void;
-  /** Gives the page its own address, if its address is this one. */
+  /** Restores the page's own URL if its URL is currently this one. */
   readonly dropLink: (link: string) => void;
 }
 
 /**
- * Returns the current page and functions that open another one. Starts with the page that the address names,
- * otherwise with the account's last view in this tab or with the Inbox.
- * @param pathOf returns the path of a view; undefined while it is not known
+ * Returns the current page and functions that open a different one. Starts with the page in the URL, or else
+ * with the account's last view in this tab or with the Inbox.
+ * @param pathOf returns the path of a view; undefined until it is known
  */
 export function useViewHistory(accountId: string, pathOf: (view: View) => string | undefined): ViewHistory {
   const [{ page, arrival }, setShown] = useState(() => ({ page: firstPage(accountId), arrival: 1 }));
   const { view, trail } = page;
 
-  /** The place of the entry whose page is shown. */
+  /** The position of the history entry whose page is shown. */
   const shown = useRef(placeOf(history.state) ?? 0);
   /**
-   * The browser's current place. It differs from `shown` after Back has closed a dialog, until the browser
+   * The browser's current position. It differs from `shown` after Back has closed a dialog, until the browser
    * has returned to the page's entry.
    */
   const at = useRef(placeOf(history.state) ?? 0);
   const latest = useRef(page);
   const paths = useRef(pathOf);
 
-  /** Writes the page and its address into its entry, unless the browser is at another one for a moment. */
+  /**
+   * Writes the page and its URL into its history entry, unless the browser is temporarily at a different
+   * entry.
+   */
   const write = useCallback(
     (isFollowed = false) => {
       if (at.current !== shown.current) return;
@@ -77,7 +83,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       const path = isWaiting ? undefined : addressFor(entry, paths.current);
       const address = addressOf();
       if (JSON.stringify(entryOf(history.state)) !== JSON.stringify(entry)) {
-        // Keeps the mark that `first-entry.ts` sets in the state.
+        // Keep the mark that `first-entry.ts` sets in the state.
         history.replaceState({ ...history.state, questlog: entry }, '');
       }
       if (path !== undefined && path !== address) changeAddress(path, 'replace');
@@ -96,8 +102,8 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
     const onPopState = (event: PopStateEvent) => {
       const place = placeOf(event.state);
       if (entryOf(event.state) === undefined) {
-        // A fragment link creates an entry without a view. Give it the current page and the next place;
-        // otherwise we would not know how far to go back.
+        // A fragment link creates an entry without a view. Give it the current page and the next position;
+        // otherwise the number of steps to go back would be unknown.
         at.current += 1;
         shown.current = at.current;
         write();
@@ -108,7 +114,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
         write();
         return;
       }
-      // The browser has already navigated: close the topmost dialog and navigate back to the page's entry.
+      // The browser has already navigated, so close the topmost dialog and navigate back to the page's entry.
       if (place !== undefined && closeTopmost()) {
         history.go(shown.current - place);
         return;
@@ -202,7 +208,10 @@ function addressFor(
   return trail === undefined ? (link ?? pathOf(view)) : settingsPath(trail.at(-1));
 }
 
-/** Returns whether the address is a link that is still to be followed, by {@link settingsLink} or a launch. */
+/**
+ * Returns true if the URL is a link that is still to be followed, by {@link settingsLink} or as a launch
+ * path.
+ */
 function isPending(accountId: string, { trail }: Page): boolean {
   const address = addressOf();
   const route = readRoute(address);
@@ -213,7 +222,7 @@ function isPending(accountId: string, { trail }: Page): boolean {
 }
 
 /**
- * Returns the address if it is a link to settings that are not open yet, otherwise undefined.
+ * Returns the URL if it is a link to settings that are not open yet; otherwise undefined.
  * @param settings the shown tab
  */
 export function settingsLink(
@@ -226,7 +235,7 @@ export function settingsLink(
   if ((route.action ?? route.accountId) !== undefined) return address;
   const entry = entryOf(history.state);
   const tab = route.tab ?? '';
-  // While Back closes a dialog, the browser is at another entry for a moment.
+  // While Back closes a dialog, the browser is temporarily at a different entry.
   const isOpen = tab === settings || tab === entry?.trail?.at(-1);
   return isOpen || entry?.accountId !== accountId ? undefined : address;
 }

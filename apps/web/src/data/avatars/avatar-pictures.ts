@@ -1,12 +1,12 @@
 /**
- * Fetches the avatars of people with the session's token, which an image URL cannot carry
- * (docs/decisions/027-avatars.md). The pictures are small: each is kept as a data: URL until the user leaves
- * the account.
+ * Fetches people's avatars with the session's token, which an image URL cannot carry
+ * (docs/decisions/027-avatars.md). The pictures are small, so each is kept as a data: URL until the user
+ * leaves the account.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The size requested in pixels, which is sharp even on high-density screens. */
+/** The requested size in pixels, which is sharp even on high-density screens. */
 const PIXELS = 64;
 
 async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> {
@@ -19,8 +19,8 @@ async function fetchPicture(api: ApiClient, avatarUrl: string): Promise<string> 
 }
 
 /**
- * Returns the image source for an `avatarUrl`. Fetches it once, and again after a failure. Rejects with
- * ApiError and NetworkError.
+ * Returns the image source for an `avatarUrl`. Fetches it only once, and again after a failure. Rejects with
+ * ApiError or NetworkError if the request fails.
  */
 export function avatarPicture(queries: QueryClient, api: ApiClient, avatarUrl: string): Promise<string> {
   return queries.fetchQuery({

@@ -11,7 +11,7 @@ export function useAvatar(avatarUrl: string | null | undefined): string | undefi
   useEffect(() => {
     if (avatarUrl === null || avatarUrl === undefined) return undefined;
     let isWanted = true;
-    // Loaded lazily: most people have no picture.
+    // Loaded lazily, because most people have no picture.
     void import('./avatar-pictures.ts')
       .then(({ avatarPicture }) => avatarPicture(queries, api, avatarUrl))
       .then(

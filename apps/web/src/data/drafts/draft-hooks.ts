@@ -22,7 +22,7 @@ export function useScope(): Scope {
 }
 
 /**
- * Returns the draft of a field, for the user and account at the first render.
+ * Returns the draft of a field, for the user and account of the first render.
  * @param of the id of the task, or the key of the view; empty if there is only one such field
  */
 export function useFieldDraft(kind: DraftKind, of = ''): FieldDraft {
@@ -37,7 +37,7 @@ export function useLeftDrafts(): readonly LeftDraft[] {
   return useSyncExternalStore(left.subscribe, left.get);
 }
 
-/** Returns the actions on an unsaved text: restore and discard. */
+/** Returns the actions on unsaved texts: restore and discard. */
 export function useDraftActions(): Pick<LeftDrafts, 'restore' | 'discard'> {
   const { drafts } = useData();
   return useMemo(

@@ -28,7 +28,7 @@ function open(scope = ADA): LeftDrafts {
 
 const offered = (drafts: LeftDrafts) => drafts.left.get().map(({ kind, texts }) => [kind, texts]);
 
-test('keeps the typed text of every field for the same user and account when a session ends (OFFLINE-46)', () => {
+test('when a session ends, keeps the text typed in every field for the same user and account (OFFLINE-46)', () => {
   type('notes', { text: 'Ring twice', base: '' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = open();
@@ -43,7 +43,7 @@ test('keeps the typed text of every field for the same user and account when a s
   );
 });
 
-test('deletes the text typed in this tab if the user signs out in another one (OFFLINE-46)', () => {
+test('deletes the text typed in this tab if the user signs out in another tab (OFFLINE-46)', () => {
   const tab = open();
   type('new-task', { title: 'Private' });
   new LeftDrafts({ clock }).forget('ada');
@@ -53,7 +53,7 @@ test('deletes the text typed in this tab if the user signs out in another one (O
   expect(JSON.stringify(Object.values(localStorage))).not.toContain('Private');
 });
 
-test('keeps the text typed in a tab that was opened after a sign-out, when its session ends (OFFLINE-46)', () => {
+test('when a session ends, keeps the text typed in a tab that was opened after a sign-out (OFFLINE-46)', () => {
   new LeftDrafts({ clock }).forget('ada');
   clock.advance(1_000);
   const tab = open();
@@ -70,7 +70,7 @@ test.each(OTHERS)('does not show a draft to %s (OFFLINE-46)', (_, scope) => {
   expect(offered(open())).toHaveLength(1);
 });
 
-test('a restarted page offers the text that its tab was typing, except the text of the add field, which stays there (OFFLINE-46)', () => {
+test('a restarted page offers the text that was being typed in its tab, except in the add field, which still contains its text (OFFLINE-46)', () => {
   type('title', { text: 'Call Bo', base: 'Call' });
   type('add', { title: 'Half a thought' }, 'inbox');
   const drafts = new LeftDrafts({ clock });
@@ -80,7 +80,7 @@ test('a restarted page offers the text that its tab was typing, except the text 
   expect(readTyped({ ...ADA, kind: 'add', of: 'inbox' })).toEqual({ title: 'Half a thought' });
 });
 
-test('signing out deletes only the drafts of that user (OFFLINE-46)', () => {
+test("signing out deletes only that user's drafts (OFFLINE-46)", () => {
   type('notes', { text: 'Hers', base: '' });
   keepTyped({ userId: 'eve', accountId: 'e', kind: 'notes', of: 't' }, { text: 'Of Eve', base: '' });
   const drafts = open();
@@ -100,7 +100,7 @@ test('keeps a draft for 30 days (OFFLINE-46)', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('restoring a draft puts it into its field and offers the text that it replaces (OFFLINE-46)', () => {
+test('restoring a draft puts the text into its field and offers the text that it replaces (OFFLINE-46)', () => {
   type('new-task', { title: 'First', description: '' }, '');
   const drafts = open();
   drafts.leave();
@@ -112,7 +112,7 @@ test('restoring a draft puts it into its field and offers the text that it repla
   expect(offered(drafts)).toEqual([['new-task', { title: 'Second', description: '' }]]);
 });
 
-test('ignores drafts of another version and invalid entries', () => {
+test('ignores invalid drafts and drafts from a different version of the app', () => {
   localStorage.setItem('questlog.left.ada.hers.x', 'no JSON');
   sessionStorage.setItem('questlog.draft.ada.hers.inbox', 'as it was kept before');
   expect(offered(open())).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * Unsaved texts whose field has closed because the session ended, the page crashed or another account was
- * opened. They are stored on this device and offered to the same user in the same account (OFFLINE-46).
+ * Unsaved texts whose fields were closed because the session ended, the page crashed or a different account
+ * was opened. They are stored on this device and offered to the same user in the same account (OFFLINE-46).
  */
 import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../engine/browser/clock.ts';
@@ -19,8 +19,8 @@ import {
 } from './typed-texts.ts';
 
 /**
- * An unsaved text. For a task, `texts` has `text` and `base`, the text before the edit; for a new task,
- * `title` and `description`.
+ * An unsaved text. For a task, `texts` contains `text` and `base`, which is the text before the edit; for a
+ * new task, it contains `title` and `description`.
  */
 export interface LeftDraft {
   readonly id: string;
@@ -33,7 +33,7 @@ export interface LeftDraft {
 }
 
 const PREFIX = 'questlog.left.';
-/** When somebody has signed out last, so that other tabs delete what is typed in them too. */
+/** The user who last signed out, and when, so that other tabs also delete the text typed in them. */
 const SIGNED_OUT = 'questlog.signed-out';
 const KEPT_MS = 30 * 86_400_000;
 
@@ -46,7 +46,7 @@ export class LeftDrafts {
   readonly #left = createValue<readonly LeftDraft[]>([]);
   readonly #clock: Pick<Clock, 'now'>;
   #scope: Scope | undefined;
-  /** The user whose account was opened last in this tab, and when. */
+  /** The user whose account was last opened in this tab, and when. */
   #last: { readonly userId: string; readonly openedAt: number } | undefined;
 
   constructor({ clock }: { readonly clock: Pick<Clock, 'now'> }) {
@@ -66,8 +66,8 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps the texts typed in the fields of the account, because these fields close now. Text in the add field
-   * of a list stays in that field (CAPTURE-18).
+   * Keeps the texts typed in the fields of the account, because these fields are now closed. Text in the add
+   * field of a list stays in that field (CAPTURE-18).
    */
   close(): void {
     this.#keep(OFFERED);
@@ -76,9 +76,9 @@ export class LeftDrafts {
   }
 
   /**
-   * Keeps everything typed in this tab, because the session has ended. If the user has signed out in another tab,
-   * deletes it.
-   * @returns whether the user has signed out
+   * Keeps everything typed in this tab, because the session has ended. If the user has signed out in another
+   * tab, deletes it instead.
+   * @returns true if the user has signed out
    */
   leave(): boolean {
     const signedOutAt = Number(attempt(() => localStorage.getItem(SIGNED_OUT)) ?? 0);
@@ -91,7 +91,7 @@ export class LeftDrafts {
     return true;
   }
 
-  /** Reads the unsaved texts again: another tab may have added or removed some. */
+  /** Reloads the unsaved texts, because another tab may have added or removed some. */
   look(): void {
     this.#left.set(this.#scope === undefined ? [] : this.#read(this.#scope));
   }
@@ -112,15 +112,15 @@ export class LeftDrafts {
   }
 
   /**
-   * Puts a text back into its field, which shows the text when it opens: a field of the text's task, or the
-   * form for a new task.
+   * Puts a text back into its field, which shows the text when it opens: a field of the task that the text
+   * belongs to, or the form for a new task.
    */
   restore(draft: LeftDraft): void {
     const scope = this.#scope;
     if (scope === undefined) return;
     const { kind, of, texts } = draft;
     const place: DraftPlace = { ...scope, kind, of };
-    // The form may already contain another text; keep that text as well.
+    // The form may already contain a different text; keep that text as well.
     const typed = readTyped(place);
     this.discard(draft);
     if (typed !== undefined) this.#add(place, typed);

@@ -1,13 +1,13 @@
 /**
  * Texts while they are being typed. Each is stored in this tab by user, account and field, from the first
- * character until it is saved or cleared. If the storage is full or forbidden, a text is lost when its field
+ * character until it is saved or cleared. If the storage is full or blocked, a text is lost when its field
  * closes.
  */
 import type { Scope } from '../engine/session/scope.ts';
 
 /**
- * `add` is the field at the top of a list, `new-task` the form for a new task; the last three are forms of the
- * settings.
+ * `add` is the field at the top of a list, `new-task` the form for a new task; the last three are forms in
+ * the settings.
  */
 export type DraftKind = (typeof TASK_FIELDS)[number] | 'add' | 'new-task' | 'profile' | 'account' | 'invite';
 
@@ -44,7 +44,7 @@ export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): voi
   });
 }
 
-/** Removes and returns all texts typed in this tab in fields of these kinds, whoever typed them. */
+/** Removes and returns all texts that anybody has typed in this tab in fields of these kinds. */
 export function takeTyped(kinds: readonly DraftKind[]): { place: DraftPlace; texts: DraftTexts }[] {
   const taken: { place: DraftPlace; texts: DraftTexts }[] = [];
   for (const key of keysWith(() => sessionStorage, PREFIX)) {
@@ -64,13 +64,13 @@ export function forgetTyped(userId: string): void {
   for (const key of keys) attempt(() => sessionStorage.removeItem(key));
 }
 
-/** Returns the keys of a storage that begin with `prefix`; none if the storage is forbidden. */
+/** Returns the keys of a storage that begin with `prefix`; none if the storage is blocked. */
 export function keysWith(storage: () => Storage, prefix: string): string[] {
   return attempt(() => Object.keys(storage()).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
 /**
- * Calls `access`, and returns undefined if it throws because the storage is full or forbidden, or because a
+ * Calls `access`, and returns undefined if it throws because the storage is full or blocked, or because a
  * value is malformed.
  */
 export function attempt<T>(access: () => T): T | undefined {

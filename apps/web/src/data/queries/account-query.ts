@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi, useSession } from '../hooks.ts';
 
-/** A client and the scope of its responses: queries are cached separately for each user and account. */
+/** A client and the scope of its responses. Queries are cached separately for each user and account. */
 export interface Reader {
   readonly api: ApiClient;
   readonly scope: readonly string[];
@@ -12,7 +12,7 @@ export interface Reader {
 
 /**
  * Returns the reader for the current user and account.
- * @param stamp a new stamp makes the query read the route again, such as `Account.updatedAt`
+ * @param stamp a new stamp makes the query repeat the request; for example `Account.updatedAt`
  */
 export function useReader(stamp = ''): Reader {
   const api = useApi();

@@ -17,7 +17,7 @@ it('signing out deletes the cached query results (IDENTITY-20)', async () => {
   expect(queries.getQueryData(['journal'])).toBeUndefined();
 });
 
-it('invalidates only the queries of a reloaded address, whatever their parameters (OFFLINE-15)', () => {
+it('invalidates only the queries for a reloaded URL, whatever their parameters (OFFLINE-15)', () => {
   const reloads = createEvent<readonly string[]>();
   const queries = createQueries(reloads);
   const invalidate = (url: string): boolean => {

@@ -1,5 +1,5 @@
 /**
- * A data layer for tests of screens, with a real store and real commands. Changes are shown and recorded, but
+ * A data layer for testing screens, with a real store and real commands. Changes are shown and recorded, but
  * never sent. Tests supply the parts that need a server.
  */
 import type { ApiError } from '@questlog/api-client/client';
@@ -44,7 +44,7 @@ const nothing = (): undefined => undefined;
 // `act` waits only for microtasks, not for the library's default timer.
 notifyManager.setScheduler(queueMicrotask);
 
-/** An account that may use everything. */
+/** An account that includes all features. */
 const ACCOUNT = {
   id: 'account',
   userRole: 'Admin',
@@ -68,7 +68,7 @@ export function testData({
   const undo = new UndoLayer({
     store,
     clock: new QueueClock(clock),
-    // Other tests of this process have the same user and account, and must not read these steps.
+    // Other tests in this process have the same user and account, and must not read these steps.
     database: createUndoDatabase(clock, crypto.randomUUID()),
     push: (draft) => {
       sent.push(draft);
@@ -77,7 +77,7 @@ export function testData({
       return id;
     },
     commandDeps: () => commandDeps,
-    // They must not receive these steps either.
+    // Other tests must not receive these steps through the channel either.
     load: () =>
       Promise.resolve({
         createKeeper: (deps, given) => createKeeper(deps, given, crypto.randomUUID()),

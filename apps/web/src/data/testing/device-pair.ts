@@ -1,4 +1,4 @@
-/** Two devices of a person, the calls that reach the server, and the checks at the end. */
+/** Two devices of one user, the calls that reach the server, and the checks at the end. */
 import type { TaskRecord } from '@questlog/contract/tasks';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { expect } from 'vitest';
@@ -9,27 +9,27 @@ import { TREE_OPERATIONS } from './tree-operations.ts';
 import { TreeModel, type TreeCall } from './tree-model.ts';
 
 const START = '2026-03-10T00:00:00Z';
-/** Far below the lifetime of an access token. */
+/** Milliseconds. Far below the lifetime of an access token. */
 const RENEWED_AFTER_MS = 300_000;
 const DEEPEST = 5;
 
-/** The numbers of an operation. */
+/** The random numbers that determine an operation. */
 export interface Dice {
   readonly device: number;
   readonly operation: number;
   readonly row: number;
   readonly other: number;
   readonly value: number;
-  /** Whether the device goes offline or online before it. */
+  /** True if the device goes offline or online before the operation. */
   readonly turns: boolean;
 }
 
-/** A call that changes tasks, as the server has answered it. */
+/** A call that changes tasks, together with the status of the server's response. */
 interface Answered extends TreeCall {
   readonly status: number;
 }
 
-/** Two devices of a new person, with all calls that have reached the server. */
+/** Two devices of a new user, with all calls that have reached the server. */
 export class DevicePair {
   readonly server: TestServer;
   readonly user: TestUser;
@@ -73,7 +73,7 @@ export class DevicePair {
     return pair;
   }
 
-  /** Creates trees that both devices know, so that their changes meet. */
+  /** Creates trees that both devices have, so that their changes conflict. */
   async #plant(): Promise<void> {
     const [first] = this.devices;
     for (const name of ['a', 'b', 'c']) {
@@ -111,7 +111,9 @@ export class DevicePair {
     }
   }
 
-  /** Lets the devices send what waits, one after the other, and read what the other one has sent. */
+  /**
+   * Lets the devices send their queued changes, one device after the other, and load each other's changes.
+   */
   async meet(first: number): Promise<void> {
     for (const device of this.devices) device.isOnline = true;
     for (const index of [first, 1 - first, first]) await this.devices[index]?.synchronise();
@@ -121,7 +123,7 @@ export class DevicePair {
     return Promise.all(this.devices.map((device) => device.close()));
   }
 
-  /** No two calls and no two operations happen at the same instant. */
+  /** Ensures that no two calls and no two operations happen at the same instant. */
   #advance(): void {
     this.server.clock.advance({ seconds: 1 });
     for (const { clock } of this.devices) clock.set(this.server.clock.now().epochMilliseconds);
@@ -167,7 +169,7 @@ const line = ({
 }: Omit<TaskRecord, 'completed'> | TaskItem): string =>
   [id, title, parentId, projectId, completedAt].join(' | ');
 
-/** Checks that both devices and the server have the same tree, and that the rules allow it. */
+/** Checks that both devices and the server have the same trees and that the rules allow them. */
 export async function expectAgreement(pair: DevicePair): Promise<void> {
   const { server } = pair;
   const { api } = pair.user;
@@ -221,7 +223,7 @@ export async function expectAgreement(pair: DevicePair): Promise<void> {
   );
 }
 
-/** Checks that each rejected change has a message, and is kept with what was typed. */
+/** Checks that each rejected change has a message and is kept with the typed text. */
 async function nothingTypedIsLost(pair: DevicePair, { refusals, refused }: LiveDevice): Promise<void> {
   const kept = await refused.all(pair.user.user.id);
   const loud = refusals.filter(({ silent }) => !silent);

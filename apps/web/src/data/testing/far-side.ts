@@ -55,7 +55,7 @@ export class FarSide {
   refuses = false;
   isDown = false;
   account = { id: 'acc', name: "Ada's Account", updatedAt: AT };
-  /** The zone that the user chose. */
+  /** The time zone that the user has selected. */
   timeZone: string | null = null;
   /** The zone that the server uses because it does not know the device's zone. */
   fallbackTimeZone: string | null = null;

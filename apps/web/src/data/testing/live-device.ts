@@ -1,6 +1,7 @@
 /**
- * A device of a person: the store, the commands, the undo steps and the outbox of a page, with a real server over
- * HTTP. Devices share no database. They send and read only while they are online, and when a test asks.
+ * A device: the store, the commands, the undo steps and the outbox of a page, with a real server over HTTP.
+ * Devices share no database. They send and load changes only while they are online and when a test requests
+ * it.
  */
 import 'fake-indexeddb/auto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
@@ -28,7 +29,7 @@ export interface LiveDeviceOptions {
   readonly scope: Scope;
   readonly fetch: typeof fetch;
   readonly getAccessToken: () => Promise<string>;
-  /** The time at first, in milliseconds since 1970. */
+  /** The initial time, in milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -39,7 +40,7 @@ export class LiveDevice {
   readonly commandDeps: CommandDeps;
   readonly undo: UndoLayer;
   readonly refused: RefusedStorage;
-  /** The messages about rejected changes that the person has seen. */
+  /** The rejected changes about which the user was notified. */
   readonly refusals: Refusal[] = [];
   isOnline = true;
   readonly #sync: Sync;
@@ -125,14 +126,14 @@ export class LiveDevice {
     await this.#sync.catchUp();
   }
 
-  /** Sends the waiting changes and reads those of other devices. */
+  /** Sends the queued changes and loads those of other devices. */
   async synchronise(): Promise<void> {
     await this.#outbox.written();
     await this.#outbox.flush();
     await this.#sync.catchUp();
   }
 
-  /** Returns the number of changes that wait. */
+  /** Returns the number of queued changes. */
   async waiting(): Promise<number> {
     return (await this.#outbox.waiting()).length;
   }

@@ -1,6 +1,6 @@
 /**
- * Pages with the whole data layer, as the app creates it, and a server that the test supplies. All pages of a
- * test share one IndexedDB for rows and queue; it is empty when the test begins.
+ * Pages with the whole data layer, created in the same way as in the app, and a server that the test
+ * supplies. All pages of a test share one IndexedDB for rows and queue, which is empty when the test begins.
  *
  *   const pages = testPages();                   // once in a file
  *   const data = pages.start(new FarSide());     // a started, signed-in page

@@ -1,6 +1,6 @@
 /**
- * The trees of an account as a person would track them on paper. It carries out the calls that reach the server, in
- * their order, and shares no code with the product (docs/rules/subtasks.md).
+ * A simple model of an account's task trees. It applies the calls that reach the server, in order, and shares
+ * no code with the product (docs/rules/subtasks.md).
  */
 
 const DEEPEST = 5;
@@ -11,11 +11,11 @@ export interface ModelTask {
   parentId: string | null;
   projectId: string | null;
   completedAt: string | null;
-  /** The number of the call that deleted the task; undefined if it is not in the trash. */
+  /** The number of the call that deleted the task; undefined if the task is not in the trash. */
   deletedBy: number | undefined;
 }
 
-/** A call, with the fields of its body in lower case. */
+/** A call whose body has field names in lower case. */
 export interface TreeCall {
   readonly method: string;
   readonly path: string;
@@ -35,7 +35,7 @@ export class TreeModel {
   readonly tasks = new Map<string, ModelTask>();
   #calls = 0;
 
-  /** Carries out a call. Returns whether the rules allow it; if not, nothing changes. */
+  /** Applies a call. Returns true if the rules allow it; otherwise, nothing changes. */
   apply({ method, path, body }: TreeCall): boolean {
     this.#calls += 1;
     const [, id = '', verb] = /^\/api\/tasks\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
@@ -164,7 +164,7 @@ export class TreeModel {
     }
     const pieces = ids.map((id) => this.tasks.get(id)).filter((task) => task !== undefined && back.has(task));
     for (const task of back) task.deletedBy = undefined;
-    // From the top down, each piece that would be too deep is a tree by itself.
+    // From the top down, each part that would be too deep becomes a separate tree.
     const within = (task: ModelTask): number => this.#above(task).filter((each) => back.has(each)).length + 1;
     const sorted = pieces.flatMap((task) => task ?? []).toSorted((a, b) => within(a) - within(b));
     for (const task of sorted) {
@@ -204,7 +204,10 @@ export class TreeModel {
     }
   }
 
-  /** Returns a task and those under it. @param deletedBy the call that must have deleted all of them */
+  /**
+   * Returns a task and its descendants.
+   * @param deletedBy the call that must have deleted all of them
+   */
   #tree(task: ModelTask, deletedBy?: number): ModelTask[] {
     const below = [...this.tasks.values()].filter(
       (each) => each.parentId === task.id && each.deletedBy === deletedBy,

@@ -1,17 +1,17 @@
-/** The operations of a person on the trees of a device. */
+/** The operations that a user can perform on the task trees of a device. */
 import { duplicateTask } from '../../features/tasks/row/duplicate-task.ts';
 import type { TaskItem } from '../nouns/tasks/task-item.ts';
 import { tasks } from '../nouns/tasks/tasks.ts';
 import type { LiveDevice } from './live-device.ts';
 
-/** The device, tasks and values from which an operation chooses. */
+/** The device, tasks and values that an operation can choose from. */
 export interface Hand {
   readonly device: LiveDevice;
-  /** The number of the operation, which titles contain. */
+  /** The number of the operation, which is part of the titles. */
   readonly n: number;
   readonly value: number;
   readonly projects: readonly string[];
-  /** Deleted tasks, as this device knew them. */
+  /** Deleted tasks, as this device last had them. */
   readonly deleted: TaskItem[];
   readonly pick: <T>(list: readonly T[], by?: 'row' | 'other' | 'value') => T | undefined;
 }
@@ -19,7 +19,7 @@ export interface Hand {
 const shown = ({ store }: LiveDevice): TaskItem[] =>
   [...store.shown(tasks).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** The number of the oldest tasks that operations prefer, because both devices know them. */
+/** The number of oldest tasks that operations prefer, because both devices have them. */
 const SHARED = 12;
 
 function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {
@@ -63,7 +63,7 @@ export const TREE_OPERATIONS: readonly ((hand: Hand) => void)[] = [
   (hand) => void hand.device.commands.nestTasks(some(hand).slice(1), some(hand)[0] ?? null),
   (hand) => void hand.device.commands.nestTasks([one(hand)], null),
   (hand) => {
-    // Like the key Alt+Left: out of the parent, to the place after it.
+    // Like Alt+Left: moves the task out of its parent, to the position after the parent.
     const { store, commands } = hand.device;
     const parent = store.task(store.task(one(hand))?.parentId ?? '');
     if (parent !== undefined) commands.nestTasks([one(hand)], parent.parentId);

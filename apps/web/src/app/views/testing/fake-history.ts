@@ -50,5 +50,5 @@ export class FakeHistory {
   }
 }
 
-/** Returns the path of a view in which the ids of tags are their paths. */
+/** Returns the path of a view. The ids of its tags are used as their paths. */
 export const plainPath = (view: View): string | undefined => viewPath(view, (id) => id);
