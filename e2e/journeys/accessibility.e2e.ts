@@ -16,7 +16,7 @@ for (const { width, height } of SIZES) {
     });
     const narrow = width <= 768;
 
-    test('axe finds nothing on the pages of a signed-out visitor', async ({
+    test('axe finds no problems on the pages of a signed-out visitor', async ({
       page,
       visitor,
       person,
@@ -48,7 +48,7 @@ for (const { width, height } of SIZES) {
       await check('bad link');
     });
 
-    test('axe finds nothing on the empty screens and in the dialogs', async ({ page, app }) => {
+    test('axe finds no problems on empty screens and in their dialogs', async ({ page, app }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const open = async (name: 'Today' | 'Upcoming' | 'Anytime' | 'Journal') => {
         if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
@@ -84,7 +84,7 @@ for (const { width, height } of SIZES) {
       await check('New Project');
     });
 
-    test('axe finds nothing on the full screens and in what opens over them', async ({
+    test('axe finds no problems on screens with content and in their overlays', async ({
       page,
       visitor,
       server,
@@ -137,7 +137,7 @@ for (const { width, height } of SIZES) {
       await check('account menu');
     });
 
-    test('axe finds nothing in accounts, team and settings', async ({ page, app, person, server }) => {
+    test('axe finds no problems in accounts, team and settings', async ({ page, app, person, server }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
       await server.verify(person);
@@ -149,7 +149,7 @@ for (const { width, height } of SIZES) {
         await app.chooseFromMenu(entry);
       };
       const named = (name: string) => page.getByRole('dialog', { name });
-      /** Closes the topmost layer. */
+      /** Closes the topmost overlay. */
       const leave = async (name: string) => {
         await page.keyboard.press('Escape');
         await expect(named(name)).toHaveCount(0);
@@ -200,7 +200,7 @@ for (const { width, height } of SIZES) {
       }
     });
 
-    test('axe finds nothing in plans and payment', async ({ page, app, person }) => {
+    test('axe finds no problems in plans and payment', async ({ page, app, person }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
       await expect(app.heading('Inbox')).toBeVisible();
@@ -229,7 +229,7 @@ for (const { width, height } of SIZES) {
       await check('checkout that was left');
     });
 
-    test('axe finds nothing in repeating tasks', async ({ page, visitor, server }) => {
+    test('axe finds no problems in repeating tasks', async ({ page, visitor, server }) => {
       const check = (screen: string) => expectNothingFound(page, screen);
       const app = new Dashboard(page);
       const demo = await fillDemo(server);
@@ -267,7 +267,7 @@ for (const { width, height } of SIZES) {
       await check('Cancel this scheduled task?');
     });
 
-    test('axe finds nothing in finding, tags, the trash, select mode and the bell', async ({
+    test('axe finds no problems in search, tags, the trash, select mode and the bell', async ({
       page,
       visitor,
       server,
@@ -329,7 +329,7 @@ for (const { width, height } of SIZES) {
   });
 }
 
-test('at 200 % zoom and 320 pixels everything can be reached, and nothing is cut off (VIEW-22, VIEW-23)', async ({
+test('at 200 % zoom and 320 pixels, everything can be reached and nothing is cut off (VIEW-22, VIEW-23)', async ({
   page,
   app,
 }) => {

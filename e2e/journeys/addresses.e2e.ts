@@ -9,7 +9,7 @@ const pathOf = (url: string): string => decodeURIComponent(new URL(url).pathname
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('each address opens its view in a new tab and after a reload, offline too, and Back returns (ADDRESS-1, ADDRESS-7)', async ({
+  test('each URL opens its view in a new tab, after a reload and offline, and Back returns (ADDRESS-1, ADDRESS-7)', async ({
     app,
     page,
     person,
@@ -34,12 +34,12 @@ test.describe('with a service worker', () => {
       ['/tag/work/urgent', 'Tagged'],
       ['/tag?all=work&all=home', 'Tagged'],
       [`/task/${taskId}`, 'Garden'],
-      // Over the last view of the tab.
+      // The trash opens over the tab's last view.
       ['/trash', 'Garden'],
       ['/settings?tab=usage', 'Settings'],
     ];
     const opened = async (tab: Dashboard, path: string, heading: string): Promise<void> => {
-      // Behind the open trash, the heading is hidden from screen readers.
+      // While the trash is open, the heading behind it is hidden from screen readers.
       if (heading !== 'Settings') await expect(tab.page.locator('h1')).toHaveText(heading);
       else await expect(tab.settings).toBeVisible();
       if (path.startsWith('/task/')) await expect(tab.title('Dig')).toHaveAttribute('aria-expanded', 'true');
@@ -66,7 +66,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('an address survives the sign-in (ADDRESS-7)', async ({ page, person, visitor }) => {
+test('a URL survives the sign-in (ADDRESS-7)', async ({ page, person, visitor }) => {
   const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig' } });
   await page.goto(`/task/${taskId}`);
   await visitor.askToSignIn(person.email);
@@ -76,7 +76,7 @@ test('an address survives the sign-in (ADDRESS-7)', async ({ page, person, visit
   await expect(page).toHaveURL(`/task/${taskId}`);
 });
 
-test('a link to a row of another account switches to it, and one of other people says that it is gone (ADDRESS-4)', async ({
+test("a link to an item in another account switches to that account, and a link to other people's items says that they do not exist (ADDRESS-4)", async ({
   app,
   page,
   person,
@@ -108,7 +108,7 @@ test('a link to a row of another account switches to it, and one of other people
   await expect(page).toHaveURL('/inbox');
 });
 
-test('a link to the trash or the archive offers to restore, and opens what was restored (ADDRESS-3)', async ({
+test('a link to a deleted or archived item offers to restore it, and opens it afterwards (ADDRESS-3)', async ({
   app,
   page,
   person,
@@ -129,7 +129,7 @@ test('a link to the trash or the archive offers to restore, and opens what was r
   await expect(page).toHaveURL(`/project/${projectId}`);
 });
 
-test('Back leaves a task opened by search, and the address follows what is open (ADDRESS-2)', async ({
+test('Back closes a task that was opened from the search, and the URL shows the open item (ADDRESS-2)', async ({
   app,
   page,
 }) => {
@@ -156,7 +156,10 @@ test('Back leaves a task opened by search, and the address follows what is open 
   await expect(page).toHaveURL('/inbox');
 });
 
-test('a link fills the form of a new task, and adds nothing by itself (ADDRESS-5)', async ({ app, page }) => {
+test('a link fills in the form for a new task but does not add the task by itself (ADDRESS-5)', async ({
+  app,
+  page,
+}) => {
   await page.goto('/add?title=Buy%20milk%3F&when=tomorrow');
   await expect(app.dialog.getByLabel('Title')).toHaveValue('Buy milk?');
   await expect(app.dialog.getByLabel('Title')).toBeFocused();

@@ -1,7 +1,7 @@
 import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a person subscribes to a project from its menu by keyboard, sees the fetch, and revokes the feed (FEED-2, FEED-16, FEED-17, FEED-18)', async ({
+test('a user subscribes to a project from its menu by keyboard, sees when the feed was fetched, and revokes the feed (FEED-2, FEED-16, FEED-17, FEED-18)', async ({
   app,
   page,
   server,
@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     serviceWorkers: 'allow',
   });
 
-  test('the form and the address fit, and without a connection the form says so (FEED-17)', async ({
+  test('the form and the address fit, and the form reports a lost connection (FEED-17)', async ({
     app,
     page,
     goOffline,

@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
 test.describe('typing', () => {
-  test('Enter adds the typed task, keeps the focus, and puts the newest first (CAPTURE-1)', async ({
+  test('Enter adds the typed task, keeps the focus in the field, and puts the newest task first (CAPTURE-1)', async ({
     app,
     page,
   }) => {
@@ -17,7 +17,7 @@ test.describe('typing', () => {
     await expect.poll(() => app.titles()).toEqual(['Post the letter', 'Buy stamps']);
   });
 
-  test('the add field stops at 500 characters, however they are encoded', async ({ app, person }) => {
+  test('the add field accepts at most 500 characters, however they are encoded', async ({ app, person }) => {
     const title = '🐝'.repeat(500);
     await app.type(`${title}🐝`);
     await app.settled();
@@ -32,7 +32,7 @@ test.describe('typing', () => {
     await expect(page.getByText('Tags will be created:')).toBeHidden();
   });
 
-  test('one line gives a task its date, time, project, priority and tag, also after a reload (CAPTURE-42)', async ({
+  test('one line gives a task its date, time, project, priority and tag, which survive a reload (CAPTURE-42)', async ({
     app,
     page,
     server,
@@ -62,7 +62,7 @@ test.describe('typing', () => {
     ]);
   });
 
-  test('the phrases of an edited title can be pressed over the rows below it (CAPTURE-42)', async ({
+  test('the phrases of an edited title can be clicked although they lie over the rows below (CAPTURE-42)', async ({
     app,
     page,
   }) => {
@@ -106,7 +106,7 @@ test.describe('typing', () => {
     ]);
   });
 
-  test('Ctrl+N opens the form of a new task from anywhere (CAPTURE-5, CAPTURE-6)', async ({
+  test('Ctrl+N opens the form for a new task from anywhere (CAPTURE-5, CAPTURE-6)', async ({
     app,
     page,
     person,
@@ -133,7 +133,7 @@ test.describe('typing', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on a phone Add Task in the bar opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20, VIEW-38)', async ({
+  test('on a phone, Add Task in the bar opens a sheet that stays open for the next task (CAPTURE-7, CAPTURE-20, VIEW-38)', async ({
     app,
     page,
     person,
@@ -154,7 +154,7 @@ test.describe('on a phone', () => {
     await expect(title).toHaveValue('');
     await expect(title).toBeFocused();
 
-    await test.step('the chips set date, project and priority, also of the next tasks', async () => {
+    await test.step('the chips set the date, project and priority of this task and the next ones', async () => {
       await app.dialog.getByRole('button', { name: 'Date', exact: true }).click();
       const picker = page.getByRole('dialog', { name: 'Schedule Task' });
       await picker.getByRole('button', { name: 'Tomorrow', exact: true }).click();
@@ -168,7 +168,7 @@ test.describe('on a phone', () => {
       }
     });
 
-    await test.step('Back closes the sheet on the first page and keeps a text that was not added', async () => {
+    await test.step('Back closes the sheet on the first page and keeps text that was not submitted', async () => {
       await title.fill('Half a thought');
       await page.goBack();
       await expect(app.dialog).toHaveCount(0);
@@ -193,7 +193,7 @@ test.describe('on a phone', () => {
 test.describe('pasting a list', () => {
   const list = '\n  Milk  \r\nBread #bakery\n\n- [ ] Eggs, "large"\nMilk\n';
 
-  test('pasting a list asks, adds one unchanged task per line, and can be undone (CAPTURE-8)', async ({
+  test('pasting a list asks for confirmation, adds one unchanged task per line, and can be undone (CAPTURE-8)', async ({
     app,
     page,
     person,

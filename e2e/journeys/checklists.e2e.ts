@@ -5,7 +5,7 @@ import { Finger } from '../src/pages/finger.ts';
 const LIST = '- [ ] milk\n- [ ] bread\n- [x] eggs';
 const LONG = `${'Everything for **Sunday**. '.repeat(30)}\n\n${LIST}`;
 
-test('a person works through a checklist by keyboard and pointer (TASK-69, TASK-70, TASK-71, TASK-72, TASK-77)', async ({
+test('a user works through a checklist by keyboard and pointer (TASK-69, TASK-70, TASK-71, TASK-72, TASK-77)', async ({
   app,
   page,
   person,
@@ -60,7 +60,7 @@ test('a person works through a checklist by keyboard and pointer (TASK-69, TASK-
   await expect(row.getByText('Checklist: 2 of 5 done')).toBeAttached();
 });
 
-test('a checklist begins in the editor, where Enter continues it and the field undoes it (TASK-71, TASK-73)', async ({
+test('a checklist starts in the editor, where Enter continues it and the field can undo this (TASK-71, TASK-73)', async ({
   app,
   page,
 }) => {
@@ -119,7 +119,11 @@ test.describe('offline', () => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a finger ticks items, and holds one to move it (TASK-69, TASK-72)', async ({ app, page, person }) => {
+  test('a finger ticks items, and moves one after holding it (TASK-69, TASK-72)', async ({
+    app,
+    page,
+    person,
+  }) => {
     const { id } = await person.api('POST /api/tasks', { body: { title: 'Shop', description: LIST } });
     await page.reload();
     await app.title('Shop').tap();

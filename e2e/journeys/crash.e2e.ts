@@ -6,11 +6,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Acknowledged creations per round. Each person sends part of them, well within the burst limit of 1,000
+ * Acknowledged creations per round. Each person sends some of them, well within the burst limit of 1,000
  * requests.
  */
 const CREATIONS = 2_000;
-/** Concurrent requests of one person. */
+/** Concurrent requests per person. */
 const LANES = 8;
 
 interface Creation {
@@ -22,7 +22,7 @@ interface Creation {
 
 type Outcome = 'acknowledged' | 'unknown';
 
-/** Sends a creation one time. If the server is killed before it responds, the outcome is unknown. */
+/** Sends a creation once. If the server is killed before it responds, the outcome is unknown. */
 async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   try {
     const task = await person.api('POST /api/tasks', { body: { id, title }, idempotencyKey: key });
@@ -34,7 +34,7 @@ async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   }
 }
 
-/** Sends all creations in parallel lanes, and stops at the first without a response. */
+/** Sends all creations in parallel lanes, and stops at the first that gets no response. */
 async function sendAll(
   creations: readonly Creation[],
   onAcknowledged: () => void,
@@ -45,7 +45,7 @@ async function sendAll(
   const lane = async (): Promise<void> => {
     for (const creation of waiting) {
       if (broken) return;
-      // Unknown until a response arrives.
+      // The outcome is unknown until a response arrives.
       outcomes.set(creation, 'unknown');
       const outcome = await send(creation);
       outcomes.set(creation, outcome);
@@ -130,7 +130,7 @@ async function expectAllOnce(
   }
 }
 
-test('five runs of kill -9 during 2,000 creations lose no acknowledged task and create none twice (API-25, OPERATION-7)', async () => {
+test('killing the server with kill -9 five times during 2,000 creations loses no acknowledged task and creates none twice (API-25, OPERATION-7)', async () => {
   test.setTimeout(600_000);
   const server = await startLiveServer();
   try {

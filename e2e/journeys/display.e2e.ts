@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 
-test('a list is sorted and grouped, keeps it over a reload, and follows in a second tab (VIEW-72, VIEW-73, VIEW-74)', async ({
+test('a list stays sorted and grouped after a reload and in a second tab (VIEW-72, VIEW-73, VIEW-74)', async ({
   app,
   page,
   context,

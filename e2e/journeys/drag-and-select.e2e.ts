@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** The titles of the list, from top to bottom. */
+/** Returns the titles of the list, from top to bottom. */
 function titles(page: Page): Locator {
   return page.locator('[data-row-title]');
 }
@@ -12,7 +12,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
-/** Drags a row to a little below the middle of another element, without dropping it. */
+/** Drags a row slightly below the middle of another element, without dropping it. */
 async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
   const from = await middleOf(row);
   const to = await middleOf(place);
@@ -27,7 +27,7 @@ async function speaks(page: Page, text: string): Promise<void> {
   await expect(page.locator('[aria-live="assertive"]').getByText(text)).toBeAttached();
 }
 
-/** Waits for dragging, which loads once the pointer is over the list. */
+/** Waits for the drag code, which loads once the pointer is over the list. */
 async function draggable(page: Page): Promise<void> {
   await titles(page).first().hover();
   await expect(page.locator('[data-drags]')).toBeAttached();
@@ -51,7 +51,7 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
-  test('a task is dropped where the pointer is released, even if the page had little time to follow (SELECT-15)', async ({
+  test('a task is dropped where the pointer is released, even if the page had little time to follow the pointer (SELECT-15)', async ({
     app,
     page,
   }) => {
@@ -70,7 +70,7 @@ test.describe('dragging', () => {
     await expect(titles(page)).toHaveText(['Two', 'Three', 'One', 'Four']);
   });
 
-  test('dragging begins only after eight pixels (SELECT-10)', async ({ app, page }) => {
+  test('dragging begins only after the pointer has moved eight pixels (SELECT-10)', async ({ app, page }) => {
     const from = await middleOf(app.title('One'));
     const pickedUp = page.getByText(/^Picked up/);
     await page.mouse.move(from.x, from.y);
@@ -78,7 +78,7 @@ test.describe('dragging', () => {
     await page.mouse.move(from.x + 7, from.y, { steps: 7 });
     await expect(pickedUp).toHaveCount(0);
     await page.mouse.up();
-    // A smaller movement counts as a press and opens the row.
+    // A smaller movement counts as a click and opens the row.
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'true');
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
@@ -129,7 +129,7 @@ test.describe('dragging', () => {
     await expect(app.toast('Moved "One" to Garden')).toBeVisible();
   });
 
-  test('Escape cancels dragging without a change (SELECT-13)', async ({ app, page }) => {
+  test('Escape cancels dragging and changes nothing (SELECT-13)', async ({ app, page }) => {
     await carry(page, app.row('Two'), app.place('Today'));
     await page.keyboard.press('Escape');
     await speaks(page, 'Put back.');
@@ -152,7 +152,7 @@ test.describe('dragging', () => {
   });
 });
 
-test('keys move a task up, down, and to a project that is created for it (SELECT-17, TASK-64)', async ({
+test('keys move a task up, down, and to a project that is created in the dialog (SELECT-17, TASK-64)', async ({
   app,
   page,
 }) => {
@@ -172,7 +172,7 @@ test('keys move a task up, down, and to a project that is created for it (SELECT
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('with a finger a swipe scrolls and a long press drags (SELECT-16)', async ({ app, page, person }) => {
+  test('with a finger, a swipe scrolls and a long press drags (SELECT-16)', async ({ app, page, person }) => {
     const tasks = Array.from({ length: 30 }, (_, index) => ({ title: `Task ${index + 1}` }));
     await person.api('POST /api/tasks/bulk', { body: { tasks } });
     await page.reload();
@@ -205,10 +205,7 @@ test.describe('with a finger', () => {
     ]);
   });
 
-  test('with a finger a long press without a movement selects the task (SELECT-31)', async ({
-    app,
-    page,
-  }) => {
+  test('with a finger, a long press without movement selects the task (SELECT-31)', async ({ app, page }) => {
     await app.type('Two', 'One');
     await draggable(page);
     const devtools = await page.context().newCDPSession(page);
@@ -252,7 +249,7 @@ async function swipe(devtools: CDPSession, from: { x: number; y: number }, by: n
   await touch(devtools, 'touchEnd');
 }
 
-test('two thousand tasks are completed with one call, and reopened with one (SELECT-1, SELECT-6)', async ({
+test('two thousand tasks are completed with one request and reopened with one (SELECT-1, SELECT-6)', async ({
   app,
   page,
   person,

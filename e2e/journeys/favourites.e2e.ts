@@ -9,7 +9,7 @@ function favourites({ page }: Dashboard): Locator {
   return page.getByRole('region', { name: 'Favourites' }).locator('[data-favourite]');
 }
 
-/** Presses an element and moves it until its drag has begun. */
+/** Presses an element and moves it until the drag has begun. */
 async function grab(page: Page, item: Locator): Promise<void> {
   const box = await item.boundingBox();
   if (box === null) throw new Error('The item is not on screen');
@@ -25,7 +25,7 @@ async function carryTo(page: Page, item: Locator): Promise<void> {
   await page.mouse.move(box.x + 60, box.y + box.height / 4, { steps: 8 });
 }
 
-test('favourites are added from the menu, moved, and stay over a reload, in a second tab and offline (VIEW-76, VIEW-77)', async ({
+test('favourites are added from the menu, moved, and survive a reload, in a second tab and offline (VIEW-76, VIEW-77)', async ({
   app,
   page,
   context,
@@ -41,7 +41,7 @@ test('favourites are added from the menu, moved, and stay over a reload, in a se
   await app.settled();
   await expect(favourites(app)).toHaveText(['Garden', 'House', /^Choir1/]);
 
-  // By keyboard, then with the pointer.
+  // Move one favourite by keyboard, then another with the pointer.
   await favourites(app).first().locator('button').first().press('Alt+ArrowDown');
   await expect(favourites(app)).toHaveText(['House', 'Garden', /^Choir1/]);
   await expect(page.getByRole('region', { name: 'Favourites' }).locator('[data-drags]')).toBeAttached();
@@ -49,7 +49,7 @@ test('favourites are added from the menu, moved, and stay over a reload, in a se
   await carryTo(page, favourites(app).nth(0));
   await page.mouse.up();
   await expect(favourites(app)).toHaveText([/^Choir1/, 'House', 'Garden']);
-  // A drop is not a press.
+  // A drop does not count as a click.
   await expect(app.heading('Choir')).toBeVisible();
 
   const other = new Dashboard(await context.newPage());
@@ -73,7 +73,7 @@ test('favourites are added from the menu, moved, and stay over a reload, in a se
   await expect(favourites(app)).toHaveText([/^Choir1/]);
 });
 
-test('tags stand in the sidebar as a tree, take dropped tasks, and become favourites (SELECT-30, TAG-47, VIEW-76, VIEW-78)', async ({
+test('the sidebar shows tags as a tree, accepts tasks dropped on tags, and makes tags favourites (SELECT-30, TAG-47, VIEW-76, VIEW-78)', async ({
   app,
   page,
   person,

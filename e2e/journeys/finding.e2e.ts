@@ -1,7 +1,7 @@
 import { translate } from '../src/fixtures/translate.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('Ctrl+K finds a task by a word without its accents, opens it in its home view, and closes again (VIEW-24)', async ({
+test('Ctrl+K finds a task by a word typed without its accents, opens the task in the view that contains it, and closes again (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -29,7 +29,7 @@ test('Ctrl+K finds a task by a word without its accents, opens it in its home vi
   await expect(field).toHaveCount(0);
 });
 
-test('a found task of the open view opens there with all its details visible (VIEW-24)', async ({
+test('a found task that is in the open view opens there with all its details visible (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a found task of the open view opens there with all its details visible (VI
   await expect(app.row(last)).toBeInViewport({ ratio: 1 });
 });
 
-test('the palette accepts the next key while the dialogs are loading, and a placeholder takes the place of a dialog (VIEW-28, VIEW-57)', async ({
+test('the palette accepts keystrokes while the dialogs are loading, and a placeholder is shown until a dialog has loaded (VIEW-28, VIEW-57)', async ({
   app,
   page,
 }) => {
@@ -102,7 +102,7 @@ test('the palette adds the typed task and runs the commands of the menus', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('deleted tasks and projects are restored from the trash, a project with its tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
+test('deleted tasks and projects are restored from the trash, projects together with their tasks (ACCOUNT-20, PROJECT-10, TRASH-3)', async ({
   app,
   page,
   person,
@@ -136,7 +136,7 @@ test('deleted tasks and projects are restored from the trash, a project with its
     .toEqual(['Book the hall', 'Learn the alto line', 'Throw me away']);
 });
 
-test('a theme chosen on one device appears on another (ACCOUNT-20, VIEW-33)', async ({
+test('a theme selected on one device appears on another (ACCOUNT-20, VIEW-33)', async ({
   app,
   page,
   person,
@@ -163,7 +163,7 @@ test('a theme chosen on one device appears on another (ACCOUNT-20, VIEW-33)', as
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('filtering by a tag keeps the scroll position while rows and filter disappear', async ({
+test('filtering by a tag keeps the scroll position while rows and the filter disappear', async ({
   app,
   page,
   server,
@@ -192,7 +192,7 @@ test('filtering by a tag keeps the scroll position while rows and filter disappe
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the whole trash is restored, and emptied after a question (TRASH-11, TRASH-12)', async ({
+test('the whole trash is restored, and emptied after a confirmation (TRASH-11, TRASH-12)', async ({
   app,
   page,
   person,
@@ -223,7 +223,7 @@ test('the whole trash is restored, and emptied after a question (TRASH-11, TRASH
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {
-  test(`a page whose texts the browser has ${how} for a translation keeps working: palette, list, dialogs and counts (VIEW-67)`, async ({
+  test(`a page whose texts the browser has ${how} to translate them keeps working: palette, list, dialogs and counts (VIEW-67)`, async ({
     app,
     page,
   }) => {

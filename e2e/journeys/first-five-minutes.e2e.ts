@@ -5,7 +5,7 @@ import { expectNothingFound } from '../src/fixtures/axe.ts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 
-test('a stranger reads what Questlog is and costs, registers, and does the three practice tasks (CAPTURE-17, IDENTITY-66)', async ({
+test('a stranger reads what Questlog is and costs, registers, and completes the three practice tasks (CAPTURE-17, IDENTITY-66)', async ({
   page,
   visitor,
 }) => {
@@ -13,7 +13,7 @@ test('a stranger reads what Questlog is and costs, registers, and does the three
   const app = new Dashboard(page);
   const practice = page.getByRole('region', { name: /Three things to try|Well done!/ });
 
-  await test.step('reads what it is and costs', async () => {
+  await test.step('reads what Questlog is and costs', async () => {
     await visitor.open();
     for (const text of [STRANGER_INTRO, ...PRODUCT_FACTS]) await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '£2.99 a month' })).toContainText(
@@ -22,7 +22,7 @@ test('a stranger reads what Questlog is and costs, registers, and does the three
     await expectNothingFound(page, 'the first page');
   });
 
-  await test.step('is in after one form', async () => {
+  await test.step('is signed in after filling in one form', async () => {
     await visitor.register({ email, password: 'plum tree in may' });
     await expect(app.heading('Inbox')).toBeVisible();
     await expect(practice.getByRole('listitem')).toHaveCount(3);
@@ -35,7 +35,7 @@ test('a stranger reads what Questlog is and costs, registers, and does the three
     await expect(practice.getByText('(done)')).toHaveCount(1);
   });
 
-  await test.step('creates a project, and moves a task to it', async () => {
+  await test.step('creates a project and moves a task to it', async () => {
     await practice.getByRole('button', { name: 'Try it: Put a task into a project' }).click();
     await app.dialog.getByLabel('Project title').fill('Garden');
     await app.dialog.getByRole('button', { name: 'Create Project' }).click();
@@ -54,7 +54,7 @@ test('a stranger reads what Questlog is and costs, registers, and does the three
     await expect(page.getByRole('heading', { name: 'Well done! You know the basics.' })).toBeVisible();
   });
 
-  await test.step('the practice is gone, and the tasks are the own ones', async () => {
+  await test.step("the practice tasks are gone, and the user's own tasks remain", async () => {
     await app.openView('Today');
     await app.openView('Inbox');
     await expect(practice).toHaveCount(0);

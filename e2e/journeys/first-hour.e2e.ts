@@ -24,13 +24,13 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await visitor.register({ email, password });
   });
 
-  await test.step('is in, without being asked for the password again', async () => {
+  await test.step('is signed in, without being asked for the password again', async () => {
     await expect(app.heading('Inbox')).toBeVisible();
     await expect(page).toHaveTitle("Questlog – Ada's Account");
     await expect(page).toHaveURL(`${server.url}/inbox`);
   });
 
-  await test.step('reads the practice tasks, and dismisses them', async () => {
+  await test.step('reads the practice tasks and dismisses them', async () => {
     const practice = page.getByRole('region', { name: 'Three things to try' });
     await expect(practice.getByRole('listitem')).toHaveCount(3);
     await expectNothingFound(page, 'the practice tasks');
@@ -40,7 +40,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
   });
 
-  await test.step('captures a pasted list in a Pro account, which has room for all of it', async () => {
+  await test.step('captures a pasted list in a Pro account, which has no task limit', async () => {
     await server.setTier(email, 'PersonalPro');
     await page.reload();
     await app.learntOfPro();
@@ -54,7 +54,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(page.getByText(viewSubtitle('inbox', titles.length + 4))).toBeVisible();
   });
 
-  await test.step('sorts into projects and dates', async () => {
+  await test.step('moves tasks to a project and gives them dates', async () => {
     await app.createProject('Summer trip');
     await app.openView('Inbox');
     await app.moveTo('Book the train to Leeds', 'Summer trip');
@@ -64,7 +64,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await app.scheduleFor('Thank Mary', 'Tomorrow');
   });
 
-  await test.step('completes, deletes and restores', async () => {
+  await test.step('completes, deletes and restores tasks', async () => {
     await app.openView('Today');
     await app.check('Water the tomatoes').click();
     await expect(app.toast('Completed "Water the tomatoes"')).toBeVisible();
@@ -75,7 +75,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
     await expect(app.row('Old idea')).toBeVisible();
   });
 
-  await test.step('all of it has reached the server', async () => {
+  await test.step('all changes have reached the server', async () => {
     const { api } = server.known({ email, password });
     await expect
       .poll(async () => {
@@ -89,7 +89,7 @@ test('a person registers, captures a whole list, sorts it, and finds everything 
   await server.kill();
   await server.start();
 
-  await test.step('finds everything in a browser that knows nothing', async () => {
+  await test.step('finds everything in a browser without any stored data', async () => {
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases())
         if (name !== undefined) indexedDB.deleteDatabase(name);

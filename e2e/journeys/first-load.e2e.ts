@@ -11,7 +11,7 @@ interface Loaded {
   readonly bytes: number;
 }
 
-/** Records what the browser loads from now on, with the bytes transferred. */
+/** Records what the browser loads from now on, with the number of bytes transferred. */
 async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
   const loaded: Loaded[] = [];
   const known = new Map<string, { url: string; type: string }>();
@@ -28,7 +28,7 @@ async function followLoads(devtools: CDPSession): Promise<readonly Loaded[]> {
 }
 
 /**
- * Measures the script and style that a screen needs with an empty cache, until its content is shown and the
+ * Measures the scripts and styles that a screen needs with an empty cache, until its content is shown and the
  * network is idle.
  */
 async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: number; files: number }> {
@@ -53,7 +53,7 @@ function tell(what: string, { bytes, files }: { bytes: number; files: number }):
   process.stdout.write(`${description}\n`);
 }
 
-test('the first load of the dashboard transfers at most 200 KB of script and style (VIEW-34)', async ({
+test('the first load of the dashboard transfers at most 200 KB of scripts and styles (VIEW-34)', async ({
   app,
   page,
 }) => {
@@ -80,7 +80,7 @@ test('the sign-in page loads neither the dashboard nor dialogs before its form (
   expect(scripts.filter((url) => /\/(?:dashboard|overlays|popups)-/.test(url))).toEqual([]);
 });
 
-test('the first load of the admin console transfers at most 170 KB of script and style', async ({
+test('the first load of the admin console transfers at most 170 KB of scripts and styles', async ({
   page,
   person,
   server,
@@ -95,7 +95,7 @@ test('the first load of the admin console transfers at most 170 KB of script and
   expect(needed.bytes).toBeLessThanOrEqual(CONSOLE_BUDGET_BYTES);
 });
 
-test('every page forbids inline scripts and styles and anything from other hosts (ADMIN-40, V3.4.3, V10.1.1, V14.2.3)', async ({
+test('every page forbids inline scripts and styles and all content from other hosts (ADMIN-40, V3.4.3, V10.1.1, V14.2.3)', async ({
   visitor,
   page,
   person,

@@ -4,7 +4,7 @@ import { Finger } from '../src/pages/finger.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a sheet follows the finger on its head, snaps back, and closes beyond a third (VIEW-82)', async ({
+test('a sheet follows the finger that drags its header, snaps back, and closes beyond a third (VIEW-82)', async ({
   app,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('a sheet follows the finger on its head, snaps back, and closes beyond a th
   await expect(title).toHaveValue('Half a thought');
 });
 
-test('a sheet slides in and out, and with reduced motion it does not (VIEW-84)', async ({ app, page }) => {
+test('a sheet slides in and out, but not with reduced motion (VIEW-84)', async ({ app, page }) => {
   const sheet = page.locator('[data-sheet]');
   const slides = async (): Promise<boolean> =>
     sheet.evaluate((element) =>
@@ -46,7 +46,7 @@ test('a sheet slides in and out, and with reduced motion it does not (VIEW-84)',
 test.describe('pulling the list down (VIEW-83)', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('syncs beyond 64 pixels and shows the result', async ({ app, page, goOffline }) => {
+  test('pulling beyond 64 pixels syncs and shows the result', async ({ app, page, goOffline }) => {
     const finger = new Finger(page);
     await app.type('One');
     await app.settled();
@@ -67,7 +67,7 @@ test.describe('pulling the list down (VIEW-83)', () => {
     await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toHaveCount(0);
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    await test.step('also from the header', async () => {
+    await test.step('pulling the header down works as well', async () => {
       await finger.swipe(app.heading('Inbox'), 0, 100);
       await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toBeVisible();
       await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toHaveCount(0);
@@ -79,7 +79,7 @@ test.describe('pulling the list down (VIEW-83)', () => {
   });
 });
 
-test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, finds and selects (TASK-49)', async ({
+test('a user spends a day working by thumb: adds tasks, swipes, undoes, plans, moves, finds and selects (TASK-49)', async ({
   app,
   page,
   person,
@@ -90,7 +90,7 @@ test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, f
   const tab = (name: string) =>
     page.getByRole('navigation', { name: 'Tab bar' }).getByRole('button', { name });
 
-  await test.step('adds three tasks in the sheet and drags it away', async () => {
+  await test.step('adds three tasks in the sheet and drags the sheet away', async () => {
     await tab('Add Task').tap();
     const title = app.dialog.getByLabel('Title');
     for (const text of ['Sow peas', 'Pay the rent', 'Call Ada']) {
@@ -104,7 +104,7 @@ test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, f
     await expect(page.getByText('3 tasks in your inbox')).toBeVisible();
   });
 
-  await test.step('completes a task by a swipe, and undoes it', async () => {
+  await test.step('completes a task by swiping and undoes it', async () => {
     await expect(page.locator('[data-swipes]')).toBeAttached();
     await finger.swipe(app.title('Pay the rent'), 200);
     await expect(app.row('Pay the rent')).toHaveCount(0);
@@ -112,7 +112,7 @@ test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, f
     await expect(app.row('Pay the rent')).toBeVisible();
   });
 
-  await test.step('plans a task by a swipe', async () => {
+  await test.step('plans a task by swiping', async () => {
     await finger.swipe(app.title('Call Ada'), -200);
     await app.dialog.getByRole('button', { name: 'Today', exact: true }).tap();
     await expect(app.dialog).toHaveCount(0);
@@ -121,7 +121,7 @@ test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, f
     await tab('Inbox').tap();
   });
 
-  await test.step('moves a task to a project, and finds it', async () => {
+  await test.step('moves a task to a project and finds it', async () => {
     await page.getByRole('button', { name: 'Actions for Sow peas' }).tap();
     await page.getByRole('menuitem', { name: 'Move to Project' }).tap();
     await app.dialog.getByRole('option', { name: 'Garden' }).tap();
@@ -134,7 +134,7 @@ test('a person works a day by thumb: adds tasks, swipes, undoes, plans, moves, f
     await tab('Inbox').tap();
   });
 
-  await test.step('selects a task by a long press', async () => {
+  await test.step('selects a task with a long press', async () => {
     const bar = page.getByRole('region', { name: 'Selected tasks' });
     await expect(page.locator('[data-drags]')).toBeAttached();
     await finger.hold(app.title('Pay the rent'), page.getByText(/^Picked up/));

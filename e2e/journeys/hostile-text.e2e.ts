@@ -29,8 +29,8 @@ ${UNBROKEN}
 `;
 
 /**
- * Checks that no script ran, that nothing was fetched from other hosts, and that the page does not overflow
- * horizontally.
+ * Checks that no script has run, that nothing was fetched from other hosts, and that the page does not
+ * overflow horizontally.
  */
 async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<void> {
   expect(await page.evaluate(() => 'onFire' in globalThis)).toBe(false);
@@ -89,7 +89,7 @@ for (const width of [1440, 390, 320]) {
   });
 }
 
-test('a hostile project name appears as text in the title, its menu and its questions (V3.2.2)', async ({
+test('a hostile project name appears as text in the title, the menu and the confirmations (V3.2.2)', async ({
   app,
   page,
 }) => {
@@ -153,7 +153,7 @@ test('a long account name stays within the settings and the deletion dialog', as
 
 const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
 
-test('a description that is hostile to the parser is shown unparsed, and the app stays usable (TASK-57)', async ({
+test('a description that is hostile to the parser is shown as plain text, and the app stays usable (TASK-57)', async ({
   app,
   page,
   person,
@@ -194,7 +194,7 @@ test('a description that is hostile to the parser is shown unparsed, and the app
   await app.title('lines').click();
   await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
   await observe('lines');
-  // The stopped parser does not block the next text.
+  // The aborted parser does not block the next text.
   await app.title('ordinary').click();
   await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
   await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);
@@ -203,7 +203,7 @@ test('a description that is hostile to the parser is shown unparsed, and the app
   watch.verdict();
 });
 
-test('texts in all languages survive from the add field to the server and back (API-33)', async ({
+test('texts in all languages survive the round trip from the add field to the server (API-33)', async ({
   app,
   page,
   person,
@@ -219,7 +219,7 @@ test('texts in all languages survive from the add field to the server and back (
   await expect.poll(async () => (await app.titles()).slice(0, 10)).toEqual(shown.slice(0, 10));
 });
 
-test('texts in all languages survive from the fields of a task and a project to the server and back, and in toasts', async ({
+test('texts in all languages survive the round trip from the fields of a task and a project to the server, and appear unchanged in toasts', async ({
   app,
   page,
   person,
@@ -240,7 +240,7 @@ test('texts in all languages survive from the fields of a task and a project to 
 
   const names = FOREIGN_TEXTS.map((text) => text.replaceAll(/[\r\n]/gu, '').trim());
   await app.openProject('Languages');
-  // The only project, because names are compared without invisible characters.
+  // This is the only project, because names are compared without invisible characters.
   const menu = page.getByRole('button', { name: /^Actions for / });
   const titles = names.filter((_, index) => index % 3 === 0);
   for (const name of titles) {

@@ -14,7 +14,7 @@ function exportOf(tasks: number): string {
   return JSON.stringify(exportWith({ tasks: all }));
 }
 
-test('a person takes everything into another account, and back out again (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({
+test('a user moves everything to another account and exports it again (EXPORT-8, IMPORT-2, IMPORT-3, IMPORT-8)', async ({
   app,
   page,
   person,
@@ -65,7 +65,7 @@ test('a person takes everything into another account, and back out again (EXPORT
   await choose();
   await expect(page.getByText('Everything in it is here already.')).toBeVisible();
 
-  // One undo takes everything back, and then it can be imported again.
+  // One undo removes everything, and then it can be imported again.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(titles).toEqual([]);
   await page.getByRole('button', { name: 'Choose Another File' }).click();
@@ -78,7 +78,7 @@ test('a person takes everything into another account, and back out again (EXPORT
   await expect(app.row('Ask Ana')).toBeVisible();
 });
 
-test('a file that is dropped on the window is previewed, and fitted to the plan (IMPORT-1, IMPORT-4, IMPORT-7, IMPORT-52)', async ({
+test('a file dropped on the window is previewed and limited to what the plan allows (IMPORT-1, IMPORT-4, IMPORT-7, IMPORT-52)', async ({
   app,
   page,
   person,
@@ -94,7 +94,7 @@ test('a file that is dropped on the window is previewed, and fitted to the plan 
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   };
   await expect(page.getByRole('button', { name: 'Import from Another App' })).toBeVisible();
-  // The listener comes with the parts that load once the page is idle.
+  // The listener is part of the code that loads once the page is idle.
   await expect(async () => {
     await drop(exportOf(80));
     await expect(page.getByText('Your plan has no room for 30 tasks.')).toBeVisible({ timeout: 1_000 });
@@ -107,7 +107,7 @@ test('a file that is dropped on the window is previewed, and fitted to the plan 
   await expect(page.getByRole('alert')).toContainText('Questlog does not know this kind of file.');
 });
 
-test('cancelling an import takes everything back (IMPORT-9)', async ({ app, page, person, server }) => {
+test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page, person, server }) => {
   await server.setTier(person.email, 'PersonalPro');
   await app.loaded();
   await page.goto('/settings?tab=import');
@@ -117,7 +117,7 @@ test('cancelling an import takes everything back (IMPORT-9)', async ({ app, page
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   const begin = page.getByRole('button', { name: /^Import 5,?000 Tasks/ });
   await begin.waitFor();
-  // The button is there for a second at most, so the page itself presses it.
+  // The button is visible for at most a second, so the page itself presses it.
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       const cancel = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Cancel');
@@ -131,7 +131,7 @@ test('cancelling an import takes everything back (IMPORT-9)', async ({ app, page
   await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(0);
 });
 
-/** Returns a database of Things with one to-do of a project. */
+/** Returns a Things database with one to-do in a project. */
 async function thingsDatabase(): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'things-'));
   try {
@@ -154,7 +154,7 @@ async function thingsDatabase(): Promise<Buffer> {
   }
 }
 
-test('a database of Things is read although the page forbids WebAssembly (IMPORT-39, IMPORT-40)', async ({
+test('a Things database is read although the page forbids WebAssembly (IMPORT-39, IMPORT-40)', async ({
   app,
   page,
   person,
@@ -175,7 +175,7 @@ test('a database of Things is read although the page forbids WebAssembly (IMPORT
     .toEqual([['Plant a tree', '2030-03-01T00:00:00.000Z']]);
 });
 
-test('a person chooses the meaning of the columns of a table (IMPORT-36, IMPORT-38)', async ({
+test('a user chooses the meaning of the columns of a table (IMPORT-36, IMPORT-38)', async ({
   app,
   page,
   person,
@@ -187,7 +187,7 @@ test('a person chooses the meaning of the columns of a table (IMPORT-36, IMPORT-
       .getByLabel('Choose a File')
       .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await choose(['Was;Wann;Egal', 'Laufen;2030-03-01;x', 'Schwimmen;2030-03-02;y']);
-  // No name of a column is known.
+  // None of the column names is known.
   await expect(page.getByText('No column has the titles of the tasks yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expectNothingFound(page, 'the columns of a table');
@@ -202,7 +202,7 @@ test('a person chooses the meaning of the columns of a table (IMPORT-36, IMPORT-
   await page.getByLabel('The first row has the names of the columns').check();
   await expect(page.getByText('2 tasks, the first one is "Laufen".')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The columns can be changed once more.
+  // The choice of columns can be changed again.
   await page.getByRole('button', { name: 'Columns…' }).click();
   await page.getByLabel('Wann').selectOption('Scheduled date');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a day by keyboard only, without a dialog: add, order by priority, date, complete, and move between views (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
+test('a user spends a day by keyboard only, without a dialog: adds, prioritizes, schedules and completes tasks, and moves between views (TASK-66, TASK-67, ADDRESS-6, VIEW-110)', async ({
   app,
   page,
   context,
@@ -55,7 +55,7 @@ test('a day by keyboard only, without a dialog: add, order by priority, date, co
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('G P opens a project by name, and a task added over the settings takes nothing from it (VIEW-110, VIEW-111)', async ({
+test('G P opens a project by name, and a task added over the settings does not use the view below them (VIEW-110, VIEW-111)', async ({
   app,
   page,
 }) => {
@@ -103,7 +103,7 @@ test.describe('on a phone', () => {
 
   test('Back closes an open task before it leaves the view (VIEW-38)', async ({ app, page }) => {
     await app.type('Buy milk');
-    // The bar makes room for a field that has the focus.
+    // The bar is hidden while a field has the focus.
     await app.heading('Inbox').tap();
     await page
       .getByRole('navigation', { name: 'Tab bar' })

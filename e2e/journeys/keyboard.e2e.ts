@@ -3,7 +3,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Presses Tab until the element has the focus. Fails after too many presses. */
+/** Presses Tab until the element has the focus. Fails after too many key presses. */
 async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
   for (let steps = 0; steps < 60; steps += 1) {
@@ -13,7 +13,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab
   await expect(wanted, 'to be reached by Tab').toBeFocused();
 }
 
-/** Makes the journey fail on any click, tap or pointer action. */
+/** Makes the journey fail on any click, tap or other pointer action. */
 async function forbidPointers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
@@ -22,7 +22,7 @@ async function forbidPointers(page: Page): Promise<void> {
   });
 }
 
-test('a person works a day with the keyboard: sign in, capture, sort, complete, delete, undo, leave (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
+test('a user spends a day working by keyboard: sign in, capture, sort, complete, delete, undo, sign out (ACCOUNT-20, TASK-16, TASK-27, TASK-42)', async ({
   page,
   person,
 }) => {
@@ -43,7 +43,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(app.heading('Inbox')).toBeVisible();
   });
 
-  await test.step('captures', async () => {
+  await test.step('captures tasks', async () => {
     await keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await keyboard.press('Enter');
@@ -55,7 +55,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(page.getByText('3 tasks in your inbox')).toBeVisible();
   });
 
-  await test.step('moves through the list with the arrows, and back to the field', async () => {
+  await test.step('moves through the list with the arrow keys, and back to the field', async () => {
     await keyboard.press('ArrowDown');
     await expect(app.title('First')).toBeFocused();
     await keyboard.press('End');
@@ -79,7 +79,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(app.title('Second thoughts')).toBeFocused();
   });
 
-  await test.step('makes a project and moves a task there', async () => {
+  await test.step('creates a project and moves a task to it', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Add project' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(app.dialog.getByLabel('Project title')).toBeFocused();
@@ -110,7 +110,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(app.title('Third')).toBeFocused();
   });
 
-  await test.step('completes a task, and takes it back from the notifications', async () => {
+  await test.step('completes a task, and undoes it from the notifications', async () => {
     await keyboard.press('Space');
     await expect(app.toast('Completed "Third"')).toBeVisible();
     await keyboard.press('F6');
@@ -119,7 +119,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(app.check('Third')).not.toBeChecked();
   });
 
-  await test.step('opens a completed task again, from the journal', async () => {
+  await test.step('reopens a completed task from the Journal', async () => {
     await tabTo(page, app.addField, 'Shift+Tab');
     await keyboard.press('ArrowDown');
     await expect(app.title('Third')).toBeFocused();
@@ -136,7 +136,7 @@ test('a person works a day with the keyboard: sign in, capture, sort, complete, 
     await expect(app.row('Third')).toBeVisible();
   });
 
-  await test.step('deletes a task, after being asked', async () => {
+  await test.step('deletes a task after confirming', async () => {
     await tabTo(page, app.addField, 'Shift+Tab');
     await keyboard.press('ArrowDown');
     await expect(app.title('Third')).toBeFocused();
@@ -179,7 +179,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press('Tab');
-    // Poll for it, because a focus guard at either end briefly has the focus before passing it on.
+    // Poll for the focus, because a focus guard at either end briefly has it before passing it on.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), {
         message: `after ${steps + 1} tabs`,
@@ -196,7 +196,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.title('Anything')).toBeFocused();
 });
 
-test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
+test('accounts, team and settings work by keyboard (ACCOUNT-37)', async ({ page, person, server }) => {
   await server.verify(person);
   const accountId = await server.openTeam(person, 'Crew');
   const cleo = await server.register({ firstName: 'Cleo', lastName: 'Roth' });
@@ -216,7 +216,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
     await keyboard.type(name);
     await expect(page.getByRole('option').first()).toContainText(name, { ignoreCase: true });
     await keyboard.press('Enter');
-    // The palette is a dialog too, and may still be fading out when the next one opens.
+    // The palette is also a dialog, and may still be fading out when the next one opens.
     await expect(palette).toHaveCount(0);
   };
   const open = async (name: string, dialog: string) => {
@@ -228,7 +228,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
     await expect(app.settingsTab(tab)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main')).toBeFocused();
   };
-  /** Leaves the settings; in a field, Escape does nothing. */
+  /** Leave the settings; in a field, Escape would do nothing. */
   const leave = async () => {
     await tabTo(page, page.getByRole('button', { name: 'Close settings' }), 'Shift+Tab');
     await keyboard.press('Escape');
@@ -236,7 +236,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
     await expect(page.getByRole('main')).toBeFocused();
   };
 
-  await test.step('switches', async () => {
+  await test.step('switches the account', async () => {
     await open('Switch to Crew', 'Switching Accounts');
     await expect(page).toHaveTitle('Questlog – Crew');
     await expect(app.dialog).toHaveCount(0);
@@ -282,7 +282,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
     await leave();
   });
 
-  await test.step('makes an account', async () => {
+  await test.step('creates an account', async () => {
     await open('Create account', 'Create New Account');
     await expect(app.dialog.getByLabel('Account name')).toBeFocused();
     await keyboard.type('Side projects');
@@ -291,7 +291,7 @@ test('accounts, team and settings work with the keyboard (ACCOUNT-37)', async ({
   });
 });
 
-test('plans and payment work with the keyboard', async ({ app, page }) => {
+test('plans and payment work by keyboard', async ({ app, page }) => {
   const { keyboard } = page;
   const press = async (button: ReturnType<Page['locator']>) => {
     await tabTo(page, button);
@@ -300,7 +300,7 @@ test('plans and payment work with the keyboard', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   await forbidPointers(page);
 
-  await test.step('chooses a plan', async () => {
+  await test.step('selects a plan', async () => {
     await page.goto('/settings?action=plans');
     const plans = page.getByRole('dialog', { name: 'Choose Your Plan' });
     await press(plans.getByRole('button', { name: 'Choose Personal Pro' }));
@@ -308,7 +308,7 @@ test('plans and payment work with the keyboard', async ({ app, page }) => {
     await press(step.getByRole('button', { name: 'Upgrade Now' }));
   });
 
-  await test.step('pays', async () => {
+  await test.step('pays for the plan', async () => {
     for (const [field, text] of [
       ['Card number', '4242424242424242'],
       ['Expiry', '1240'],
@@ -323,7 +323,7 @@ test('plans and payment work with the keyboard', async ({ app, page }) => {
     await expect(app.heading('Inbox')).toBeVisible();
   });
 
-  await test.step('cancels the subscription, and reactivates it', async () => {
+  await test.step('cancels the subscription and reactivates it', async () => {
     await page.goto('/settings?tab=billing');
     await press(app.settings.getByRole('button', { name: 'Cancel Subscription' }));
     await press(app.alertDialog.getByRole('button', { name: 'Cancel Subscription' }));
@@ -332,7 +332,7 @@ test('plans and payment work with the keyboard', async ({ app, page }) => {
   });
 });
 
-test('a dialog opened while another fades has the focus, and returns it to the row (VIEW-58)', async ({
+test('a dialog opened while another one fades out takes the focus, and returns it to the row (VIEW-58)', async ({
   app,
   page,
 }) => {
@@ -344,7 +344,7 @@ test('a dialog opened while another fades has the focus, and returns it to the r
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // The other dialog has closed by then.
+  // By then, the other dialog has closed.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');
@@ -352,7 +352,7 @@ test('a dialog opened while another fades has the focus, and returns it to the r
   await expect(app.title('Two')).toBeFocused();
 });
 
-test('the key after the one that closes a dialog reaches the list, whichever dialog it was (VIEW-59)', async ({
+test('the keystroke after the one that closes a dialog reaches the list, whichever dialog it was (VIEW-59)', async ({
   app,
   page,
 }) => {
@@ -370,7 +370,7 @@ test('the key after the one that closes a dialog reaches the list, whichever dia
   }
 });
 
-test('the next row has the focus if the row that opened the dialog is gone (VIEW-59)', async ({
+test('the next row gets the focus if the row that opened the dialog no longer exists (VIEW-59)', async ({
   app,
   page,
   person,

@@ -4,13 +4,13 @@ import { servedByWorker } from '../src/pages/offline.ts';
 
 test.use({ lastScreen: true, serviceWorkers: 'allow' });
 
-/** The texts of the last screen before the app has rendered anything, and the number of layout shifts. */
+/** The texts of the last screen before the app has rendered anything, and whether that screen is inert. */
 interface Start {
   readonly early: string;
   readonly isInert: boolean;
 }
 
-/** Records the last screen of each start at the first frame. */
+/** Records the last screen in the first frame of each start. */
 async function recordStarts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = (): void => {
@@ -37,7 +37,7 @@ async function isKept(page: Page, text: string, view = 'inbox'): Promise<void> {
     .toContain(text);
 }
 
-test('a start shows the Inbox of the last visit before the app has run, and then the Inbox (VIEW-102)', async ({
+test('a start first shows the Inbox of the last visit, before the app has run, and then the current Inbox (VIEW-102)', async ({
   app,
   page,
   context,
@@ -58,11 +58,7 @@ test('a start shows the Inbox of the last visit before the app has run, and then
   await expect(next.locator('#last-screen')).toHaveCount(0);
 });
 
-test('only the address of a list shows the picture of that list (VIEW-102)', async ({
-  app,
-  page,
-  context,
-}) => {
+test('only the URL of a list shows the snapshot of that list (VIEW-102)', async ({ app, page, context }) => {
   await app.type('Call the plumber');
   await page.reload();
   await isKept(page, 'Call the plumber');
@@ -79,19 +75,22 @@ test('only the address of a list shows the picture of that list (VIEW-102)', asy
   await next.goto('/today');
   await expect(next.locator('#root').getByText('Water the roses')).toBeVisible();
   expect((await startOf(next)).early).toContain('Water the roses');
-  // A picture shows the view without the dialogs over it.
+  // A snapshot shows the view without the dialogs over it.
   await next.goto('/trash');
   await expect(next.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
   expect((await startOf(next)).early).toBe('');
 });
 
-test('the settings over the Inbox are not kept as its picture (VIEW-90, VIEW-102)', async ({ app, page }) => {
+test('the settings over the Inbox are not stored as the snapshot of the Inbox (VIEW-90, VIEW-102)', async ({
+  app,
+  page,
+}) => {
   await app.type('Call the plumber');
   await page.reload();
   await isKept(page, 'Call the plumber');
   await app.chooseFromMenu('User Settings');
   await expect(app.settings.getByLabel('First name')).toBeVisible();
-  // A page that is hidden keeps its picture.
+  // A page stores its snapshot when it is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -99,7 +98,7 @@ test('the settings over the Inbox are not kept as its picture (VIEW-90, VIEW-102
   await isKept(page, 'Call the plumber');
 });
 
-test('signing out deletes the picture of the Inbox (VIEW-102)', async ({ app, page }) => {
+test('signing out deletes the snapshot of the Inbox (VIEW-102)', async ({ app, page }) => {
   await app.type('Call the plumber');
   await page.reload();
   await isKept(page, 'Call the plumber');

@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf, boxOnceStill } from '../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-test('an opened row leaves no gap when it is renamed', async ({ app, page }) => {
+test('renaming an open row leaves no gap', async ({ app, page }) => {
   await app.type('Below', 'Above');
   await app.title('Above').click();
   await expect(page.getByText('Add a description…')).toBeVisible();
@@ -21,7 +21,7 @@ test('an opened row leaves no gap when it is renamed', async ({ app, page }) => 
 
 test('a text that fits is not clipped at its end', async ({ app, page, person }) => {
   const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
-  // Ends in letters that reach beyond their advance width.
+  // The text ends in letters that extend beyond their advance width.
   for (const [title, days] of [
     ['Fix', 1],
     ['Reply to Alex', 3],
@@ -47,7 +47,7 @@ test('a text that fits is not clipped at its end', async ({ app, page, person })
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on a phone a title takes two lines, and its facts are below in words (VIEW-41)', async ({
+  test('on a phone, a title takes two lines, and its details are spelled out below (VIEW-41)', async ({
     app,
     page,
     person,
@@ -122,7 +122,7 @@ for (const viewport of [
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the bar of a phone covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
+  test('the bottom bar of a phone covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
     app,
     page,
     person,
@@ -164,7 +164,7 @@ test('the floating button appears beside the sidebar once the add field is out o
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
 
-  // In a narrow window the bar covers the ends of rows, but must not cover the focused row.
+  // In a narrow window, the bar may cover the ends of rows, but not the focused row.
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.title('Task 1').focus();
   await page.keyboard.press('End');
@@ -174,7 +174,7 @@ test('the floating button appears beside the sidebar once the add field is out o
     .toBeLessThanOrEqual(0);
 });
 
-test('Manage Tags fills the window up to 768 pixels (TAG-40)', async ({ app, page, person, server }) => {
+test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, page, person, server }) => {
   await server.setTier(person.email, 'PersonalPro');
   await app.learntOfPro();
   await app.type('Call the plumber #home');
@@ -191,7 +191,7 @@ test('Manage Tags fills the window up to 768 pixels (TAG-40)', async ({ app, pag
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('with reduced motion the other theme appears at once', async ({ app, page }) => {
+  test('with reduced motion, the other theme appears immediately', async ({ app, page }) => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -204,7 +204,7 @@ test.describe('with reduced motion', () => {
 test.describe('with colours that the system forces', () => {
   test.use({ forcedColors: 'active' });
 
-  test('forced colours show the focus, the chosen filter and the progress (VIEW-45)', async ({
+  test('forced colours show the focus, the selected filter and the progress (VIEW-45)', async ({
     app,
     page,
   }) => {
@@ -243,7 +243,7 @@ test.describe('with colours that the system forces', () => {
     expect(await groundOf('[aria-current="page"]')).toBe(chosen);
     await expectNothingFound(page, 'forced colours');
 
-    // A colour that the person has chosen does not change.
+    // A colour that the user has selected does not change.
     await app.createProject('Garden');
     const [shown, meant] = await app
       .place('Garden')
@@ -258,7 +258,7 @@ test.describe('with colours that the system forces', () => {
     }
   });
 
-  test('with forced colours the first button for a visitor has a border', async ({ visitor }) => {
+  test('with forced colours, the first button that a visitor sees has a border', async ({ visitor }) => {
     await visitor.open();
     const first = visitor.button('Sign in');
     await expect(first).toBeVisible();
@@ -308,7 +308,7 @@ for (const viewport of [
   test.describe(`with an offer to install, ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('one toast at a time covers nothing that is fixed, nor the last row (VIEW-63)', async ({
+    test('a single toast covers neither fixed elements nor the last row (VIEW-63)', async ({
       app,
       page,
       person,

@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a project is created, filled, renamed, and contains the tasks moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
+test('a project is created, filled and renamed, and contains the tasks moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
   app,
   page,
 }) => {
@@ -27,7 +27,7 @@ test('a project is created, filled, renamed, and contains the tasks moved into i
   await expect(app.row('Order seeds')).toContainText('Allotment');
 });
 
-test('a project is duplicated, archived, deleted, and restored each time (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
+test('a project can be duplicated, archived, deleted, and restored each time (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
   app,
   page,
   person,
@@ -70,7 +70,7 @@ test('a project is duplicated, archived, deleted, and restored each time (PROJEC
   await expect(app.toast(/failed/i)).toHaveCount(0);
 });
 
-test('a task opens in place, where its title, texts, dates and priority can be changed (TASK-15, TASK-16, TASK-20)', async ({
+test('an open task shows its details in place, where its title, texts, dates and priority can be changed (TASK-15, TASK-16, TASK-20)', async ({
   app,
   page,
   person,
@@ -105,7 +105,7 @@ test('a task opens in place, where its title, texts, dates and priority can be c
     });
 });
 
-test('deleting a task asks first, and both answers work (TASK-14, TASK-26)', async ({
+test('deleting a task asks for confirmation, and both answers work (TASK-14, TASK-26)', async ({
   app,
   page,
   person,
@@ -158,7 +158,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the browser's Back closes a dialog first, and then returns to the previous view (VIEW-38)", async ({
+test("the browser's Back closes a dialog first and then returns to the previous view (VIEW-38)", async ({
   app,
   page,
 }) => {
@@ -196,7 +196,7 @@ test('a task completed by mistake is reopened from the Journal (JOURNAL-14)', as
   await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
 });
 
-test('two hundred projects can all be reached, and only those in the window are rendered (PROJECT-13)', async ({
+test('two hundred projects can all be reached, although only those in the window are rendered (PROJECT-13)', async ({
   app,
   page,
   server,

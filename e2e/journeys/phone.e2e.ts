@@ -19,13 +19,13 @@ test('the bar opens three views with their counts, the form, search and the side
   await expect(tab('Today')).toHaveAttribute('aria-current', 'page');
   await expect(tab('Inbox')).not.toHaveAttribute('aria-current');
 
-  await test.step('each control is there once', async () => {
+  await test.step('each control exists only once', async () => {
     for (const name of [OPENS_SIDEBAR, /^Add Task$/, /^Search/]) {
       await expect(page.getByRole('button', { name })).toHaveCount(1);
     }
   });
 
-  await test.step('the bar makes room for a dialog, a field, select mode and print', async () => {
+  await test.step('the bar is hidden for a dialog, a field, select mode and printing', async () => {
     await tab('Add Task').tap();
     await expect(app.dialog.getByLabel('Title')).toBeFocused();
     await expect(bar).toBeHidden();
@@ -56,7 +56,7 @@ test('the bar opens three views with their counts, the form, search and the side
 });
 
 for (const width of [320, 390, 640]) {
-  test(`the targets of the bar have 44 px in a window of ${width} pixels (VIEW-80)`, async ({
+  test(`the touch targets of the bar measure 44 px in a window ${width} pixels wide (VIEW-80)`, async ({
     app,
     page,
   }) => {
@@ -87,7 +87,7 @@ for (const { name, viewport, insets } of [
     insets: { top: 0, right: 59, bottom: 21, left: 59 },
   },
 ]) {
-  test(`no control lies under the camera or the corners of a phone in ${name} (VIEW-85)`, async ({
+  test(`the camera and the corners of a phone cover no control in ${name} (VIEW-85)`, async ({
     app,
     page,
     person,
@@ -100,7 +100,7 @@ for (const { name, viewport, insets } of [
     await page.reload();
     await expect(app.row('Task 1')).toBeVisible();
 
-    /** Returns the controls that can be seen and that reach into an inset. */
+    /** Returns the visible controls that extend into an inset. */
     const covered = async (): Promise<string[]> =>
       page.evaluate(({ top, right, bottom, left }) => {
         const controls = [...document.querySelectorAll<HTMLElement>('button, a, input')];

@@ -17,7 +17,7 @@ async function isScrollable(page: Page): Promise<boolean> {
 
 type Box = Awaited<ReturnType<typeof boxOnceStill>>;
 
-/** Expects the open dialog to be a popover within the window, directly above or below a place. */
+/** Expects the open dialog to be a popover within the window, directly above or below a position. */
 async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(0);
   expect(await isScrollable(app.page)).toBe(true);
@@ -32,7 +32,7 @@ async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   expect(popover.x + popover.width).toBeGreaterThanOrEqual(at.x);
 }
 
-/** Presses a row's button at a place, also while a popover hides it from screen readers. */
+/** Presses a row's button at a position, even while a popover hides it from screen readers. */
 async function press(page: Page, name: string, { x, y, width, height }: Box): Promise<void> {
   const point = [x + width / 2, y + height / 2] as const;
   await page.mouse.move(...point);
@@ -59,7 +59,7 @@ async function expectSheet(app: Dashboard): Promise<void> {
 test.describe('at 1440 pixels', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the popovers to schedule and move a task open next to the control or row that opened them (VIEW-70)', async ({
+  test('the popovers that schedule and move a task open next to the control or row that opened them (VIEW-70)', async ({
     app,
     page,
     person,
@@ -71,7 +71,7 @@ test.describe('at 1440 pixels', () => {
     const row = app.row(TITLE);
     await expect(row).toBeVisible();
 
-    await test.step('opens at the row by its key, and closes with Escape', async () => {
+    await test.step('the key opens the popover at the row, and Escape closes it', async () => {
       await app.title(TITLE).focus();
       const place = await boxOnceStill(app.title(TITLE));
       await page.keyboard.press('s');
@@ -83,7 +83,7 @@ test.describe('at 1440 pixels', () => {
       await expect(app.dialog).toHaveCount(0);
     });
 
-    await test.step('opens at a button, which closes it too', async () => {
+    await test.step('a button opens the popover and also closes it', async () => {
       const button = row.getByRole('button', { name: 'Schedule', exact: true });
       await row.hover();
       const place = await boxOnceStill(button);
@@ -99,7 +99,7 @@ test.describe('at 1440 pixels', () => {
       await expect(button).toBeFocused();
     });
 
-    await test.step('gives way to the popover of another control', async () => {
+    await test.step('opening the popover of another control closes the first one', async () => {
       await app.row('Fill the bath').hover();
       const other = await boxOnceStill(
         app.row('Fill the bath').getByRole('button', { name: 'Move to Project', exact: true }),
@@ -133,7 +133,7 @@ test.describe('at 1440 pixels', () => {
       await page.keyboard.press('Escape');
     });
 
-    await test.step('moves both', async () => {
+    await test.step('moves and schedules the tasks', async () => {
       await app.moveTo(TITLE, 'Garden');
       await expect(row).toHaveCount(0);
       await app.scheduleFor('Fill the bath', 'Today');
@@ -141,7 +141,12 @@ test.describe('at 1440 pixels', () => {
     });
   });
 
-  test('tags and repeats a task in popovers at its row (VIEW-70)', async ({ app, page, person, server }) => {
+  test('the popovers for tags and for repeating a task open at its row (VIEW-70)', async ({
+    app,
+    page,
+    person,
+    server,
+  }) => {
     await server.setTier(person.email, 'PersonalPro');
     await app.learntOfPro();
     await app.openView('Today');
@@ -169,7 +174,7 @@ test.describe('at 1440 pixels', () => {
     await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
     await expect(row.getByText('Repeats')).toBeVisible();
     await expect(app.title(TITLE)).toBeFocused();
-    // The question about the pattern lies over its popover and gives it back.
+    // The confirmation about the pattern appears over its popover and returns to it.
     await page.keyboard.press('r');
     await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
     await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();
@@ -179,7 +184,7 @@ test.describe('at 1440 pixels', () => {
     await expect(app.dialog).toHaveCount(0);
   });
 
-  test('moves several tasks in a popover at the bar (VIEW-70)', async ({ app, page, person }) => {
+  test('the popover that moves several tasks opens at the bar (VIEW-70)', async ({ app, page, person }) => {
     await person.api('POST /api/projects', { body: { title: 'Garden' } });
     await app.type('One', 'Two');
     await app.title('One').focus();
@@ -228,7 +233,11 @@ for (const viewport of [
 test.describe('at 390 pixels', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('schedules and moves a task in sheets at the bottom (VIEW-70)', async ({ app, page, person }) => {
+  test('on a narrow screen, tasks are scheduled and moved in sheets at the bottom (VIEW-70)', async ({
+    app,
+    page,
+    person,
+  }) => {
     await person.api('POST /api/projects', { body: { title: 'Garden' } });
     await app.type('Fill the bath', TITLE);
     const choose = async (title: string, action: string) => {
@@ -241,7 +250,7 @@ test.describe('at 390 pixels', () => {
     await expect(app.row(TITLE)).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await expectSheet(app);
-    // Beside the toast, which is above the sheet.
+    // Press next to the toast, which is above the sheet.
     await page.touchscreen.tap(6, 40);
     await expect(app.dialog).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');

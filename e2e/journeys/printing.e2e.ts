@@ -2,7 +2,11 @@ import { expect, test } from '../src/fixtures/test.ts';
 
 const TITLES = Array.from({ length: 45 }, (_, index) => `Errand ${index + 1}`);
 
-test('a printed view has all its rows and nothing around them (VIEW-39)', async ({ app, page, person }) => {
+test('a printed view contains all its rows and nothing around them (VIEW-39)', async ({
+  app,
+  page,
+  person,
+}) => {
   await page.setViewportSize({ width: 1024, height: 500 });
   await app.paste(TITLES.join('\n'));
   await app.acceptPaste(TITLES.length);
@@ -49,7 +53,7 @@ test('a printed view has all its rows and nothing around them (VIEW-39)', async 
 /** Counts the pages of a PDF from Chromium. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 
-test('a printed list has every row, because pages are counted after the rows are rendered', async ({
+test('a printed list contains every row, because pages are counted after the rows are rendered', async ({
   app,
   page,
   person,

@@ -3,14 +3,14 @@ import { viewSubtitle } from '@questlog/domain/tasks/view-texts';
 import { expect, test } from '../src/fixtures/test.ts';
 import { readRealList, titlesOf } from '../src/real-list.ts';
 
-/** Two frames at 60 per second. A person sees a longer frame as a stutter. */
+/** The duration of two frames at 60 per second. A longer frame is visible as a stutter. */
 const LONG_FRAME_MS = 34;
 
 interface Scrolled {
   readonly frames: number;
   readonly long: number;
   readonly longest: number;
-  /** The maximum number of rows and elements in the page. */
+  /** The maximum number of rows and elements on the page. */
   readonly mostRows: number;
   readonly mostElements: number;
 }
@@ -50,7 +50,7 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
   );
 }
 
-test('3,000 real lines are added by one paste, are stored byte for byte, and scroll in windowed rows (CAPTURE-13, TASK-39)', async ({
+test('3,000 real lines are added with one paste, are stored byte for byte, and scroll in a virtualized list (CAPTURE-13, TASK-39)', async ({
   app,
   page,
   person,
@@ -66,7 +66,7 @@ test('3,000 real lines are added by one paste, are stored byte for byte, and scr
   await app.acceptPaste(titles.length);
   await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
 
-  await test.step('byte for byte through the API', async () => {
+  await test.step('the API returns the titles byte for byte', async () => {
     await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(titles.length);
     const stored = (await person.api('GET /api/tasks')).map(({ title }) => title);
     expect(Buffer.from(stored.sort().join('\n')).equals(Buffer.from(titles.toSorted().join('\n')))).toBe(
@@ -74,7 +74,7 @@ test('3,000 real lines are added by one paste, are stored byte for byte, and scr
     );
   });
 
-  await test.step('in their order on screen, from the first to the last', async () => {
+  await test.step('the rows are on screen in their order, from the first to the last', async () => {
     await page.reload();
     await expect(page.getByText(viewSubtitle('inbox', titles.length))).toBeVisible();
     await expect.poll(async () => (await app.titles()).slice(0, 20)).toEqual(titles.slice(0, 20));
@@ -88,12 +88,12 @@ test('3,000 real lines are added by one paste, are stored byte for byte, and scr
     await expect(last).toBeInViewport();
   });
 
-  await test.step('with as many rows as the window needs', async () => {
+  await test.step('the page contains only as many rows as the window needs', async () => {
     const { frames, long, longest, mostRows, mostElements } = await scrollThrough(page);
     const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
     test.info().annotations.push({ type: 'frames', description });
     process.stdout.write(`${description}\n`);
-    // Check structure instead of time, because frame times depend on the machine but the number of rows does
+    // Check structure rather than time, because frame times depend on the machine but the number of rows does
     // not.
     expect(mostRows).toBeLessThan(80);
     expect(mostElements).toBeLessThan(3_000);

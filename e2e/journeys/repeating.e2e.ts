@@ -5,7 +5,7 @@ import { waiting, written } from '../src/pages/offline.ts';
 
 const ZONE = zoneWhereItIsNoon(new Date());
 
-/** Registers a person whose plan has repeating tasks, unless the test names another plan. */
+/** Registers a person whose plan includes repeating tasks, unless the test names a different plan. */
 const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
   tier: ['PersonalPro', { option: true }],
   person: async ({ server, tier }, provide) => {
@@ -16,7 +16,7 @@ const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
 });
 test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
 
-/** Returns the date some days from today, in the format of a date field. */
+/** Returns the date a number of days from today, in the format of a date field. */
 const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
@@ -65,12 +65,12 @@ test('a task is made repeating, its pattern is changed, and then removed (REPEAT
   await app.alertDialog.getByRole('button', { name: 'Remove Pattern' }).click();
   await expect(app.toast('Repeat pattern removed successfully!')).toBeVisible();
   await expect(series).toHaveCount(0);
-  // The button that opened the dialog is gone, so the focus stays within the details.
+  // The button that opened the dialog no longer exists, so the focus stays within the details.
   await expect(page.locator('[data-row-details] :focus')).toBeVisible();
   await expect.poll(async () => (await person.api('GET /api/tasks'))[0]?.isRepeatingTask).toBe(false);
 });
 
-test('completing a repeating task creates the next one once, and undoing removes it', async ({
+test('completing a repeating task creates the next task once, and undoing removes it', async ({
   app,
   page,
   person,
@@ -190,7 +190,7 @@ test('repeating works offline, and the server creates the same tasks (REPEAT-65)
     .toEqual([`Water the beans well ${day(1)}T00:00:00.000Z`]);
 });
 
-test('repeating works with the keyboard only (REPEAT-67)', async ({ app, page, person }) => {
+test('repeating tasks can be used by keyboard only (REPEAT-67)', async ({ app, page, person }) => {
   await app.openView('Today');
   await app.type('Water the beans');
   await app.title('Water the beans').focus();
@@ -227,7 +227,7 @@ test('repeating works with the keyboard only (REPEAT-67)', async ({ app, page, p
     .toEqual([true, true]);
 });
 
-test('a lapsed series is one row in Today (REPEAT-60)', async ({ app, page, person }) => {
+test('a lapsed series is a single row in Today (REPEAT-60)', async ({ app, page, person }) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
@@ -276,7 +276,7 @@ test.describe('without the feature', () => {
     await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
   });
 
-  test('without the feature Upcoming leads to Scheduled, and a dated row to the upgrade prompt (REPEAT-76)', async ({
+  test('without the feature, Upcoming links to Scheduled, and a dated row leads to the upgrade prompt (REPEAT-76)', async ({
     app,
     page,
   }) => {

@@ -18,19 +18,19 @@ function countRenewals(context: BrowserContext): () => number {
 }
 
 /**
- * Advances the clock of all tabs to the renewal of the token, and waits for the response to the only renewal.
+ * Advances the clocks of all tabs until the token is renewed, and waits for the response to the only renewal.
  */
 async function renewedInTime(context: BrowserContext, renewals: () => number): Promise<void> {
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // Advance in small steps, because a jump would make the request in flight time out.
+  // Advance in small steps, because a jump would make the in-flight request time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);
 }
 
-/** Returns all data in the page's databases as one text. Runs in the page. */
+/** Returns all data in the page's databases as one string. Runs in the page. */
 async function readOwnDatabases(): Promise<string> {
   const asked = <T>(request: IDBRequest<T>): Promise<T> =>
     new Promise((resolve, reject) => {
@@ -48,7 +48,11 @@ async function readOwnDatabases(): Promise<string> {
   return JSON.stringify(found);
 }
 
-test('the token is renewed before it expires, and work continues', async ({ page, context, app }) => {
+test('the token is renewed before it expires, and the user can continue working', async ({
+  page,
+  context,
+  app,
+}) => {
   const renewals = countRenewals(context);
   await page.clock.install();
   await page.reload();
@@ -62,7 +66,7 @@ test('the token is renewed before it expires, and work continues', async ({ page
   expect(renewals()).toBe(1);
 });
 
-test('a person who is offline when the token expires stays signed in, and their changes are sent (IDENTITY-18)', async ({
+test('a user who is offline when the token expires stays signed in, and their changes are sent (IDENTITY-18)', async ({
   page,
   context,
   app,
@@ -91,7 +95,7 @@ test('a person who is offline when the token expires stays signed in, and their 
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('several tabs share one renewal of the token (IDENTITY-17)', async ({ page, context, app }) => {
+test('several tabs share one token renewal (IDENTITY-17)', async ({ page, context, app }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   const others = [await context.newPage(), await context.newPage()];
   const tabs = [page, ...others];
@@ -136,14 +140,14 @@ test('signing out ends the session in every tab and at the provider, and leaves 
   await expect(visitor.field('Password')).toBeVisible();
 });
 
-test('a session that is ended elsewhere ends here immediately (IDENTITY-24)', async ({
+test('a session that is ended elsewhere also ends here immediately (IDENTITY-24)', async ({
   page,
   app,
   person,
   server,
   watch,
 }) => {
-  // The hub also closes its connection before the page has found out.
+  // The hub also closes its connection before the page has noticed.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
   // The hub announces the end of the session. The token itself would be valid for another 15 minutes.
   const connected = page.waitForEvent('websocket');
@@ -160,7 +164,7 @@ test('a session that is ended elsewhere ends here immediately (IDENTITY-24)', as
   ).toBeVisible();
 });
 
-test('texts in progress when the session ends are offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
+test('texts that are being typed when the session ends are offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
   page,
   app,
   person,
@@ -219,7 +223,7 @@ test('texts in progress when the session ends are offered to the same user after
   await expect(page.getByText('You were writing')).toHaveCount(0);
 });
 
-test('a new task in progress is offered after a reload, and gone once it is discarded (OFFLINE-46)', async ({
+test('an unfinished new task is offered after a reload and no longer offered once it is discarded (OFFLINE-46)', async ({
   page,
   app,
 }) => {
@@ -238,7 +242,7 @@ test('a new task in progress is offered after a reload, and gone once it is disc
   await expect(offer).toHaveCount(0);
 });
 
-test('a reload opens the same view with its last content before the server responds (VIEW-10)', async ({
+test('a reload opens the same view with its last content before the server has responded (VIEW-10)', async ({
   page,
   app,
 }) => {

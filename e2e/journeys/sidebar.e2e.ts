@@ -9,7 +9,7 @@ async function boxOf(page: Page, selector: string): Promise<{ x: number; width: 
   return box;
 }
 
-test('the sidebar is resized at its edge, hidden and shown, and starts as it was left (VIEW-79)', async ({
+test('the sidebar is resized at its edge, hidden and shown, and keeps its width and state after a reload (VIEW-79)', async ({
   app,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('the sidebar is resized at its edge, hidden and shown, and starts as it was
   await page.mouse.up();
   await widthIs(320);
 
-  // The width is there from the first frame: nothing shifts.
+  // The width is correct from the first frame, so nothing shifts.
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(globalThis, { shifts });
@@ -67,7 +67,7 @@ test('the sidebar is resized at its edge, hidden and shown, and starts as it was
   await widthIs(264);
 });
 
-test('a section of the sidebar folds, and stays folded over a reload (VIEW-78)', async ({ app, page }) => {
+test('a section of the sidebar folds and stays folded after a reload (VIEW-78)', async ({ app, page }) => {
   await app.createProject('Garden');
   await app.settled();
   const head = page.getByRole('button', { name: 'Projects', exact: true });

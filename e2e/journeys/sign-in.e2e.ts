@@ -43,7 +43,7 @@ test.describe('registration', () => {
     await expect(page.getByText('Please enter a valid email address')).toBeHidden();
   });
 
-  test('registration says that an address is taken (IDENTITY-5)', async ({
+  test('registration reports that an address is already registered (IDENTITY-5)', async ({
     visitor,
     person,
     page,
@@ -58,7 +58,7 @@ test.describe('registration', () => {
     await expect(page.getByRole('alert')).toHaveText('An account with this email already exists.');
   });
 
-  test('registration says that there is no connection, and that the server has an error (IDENTITY-6)', async ({
+  test('registration reports a missing connection and a server error (IDENTITY-6)', async ({
     visitor,
     page,
     context,
@@ -81,7 +81,7 @@ test.describe('registration', () => {
   });
 });
 
-test('the sign-in page asks for a valid address', async ({ visitor, page }) => {
+test('the sign-in page requires a valid address', async ({ visitor, page }) => {
   await visitor.open();
   await visitor.button('Sign in').click();
   await expect(visitor.field('Email')).toHaveAccessibleDescription('Email is required');
@@ -91,7 +91,7 @@ test('the sign-in page asks for a valid address', async ({ visitor, page }) => {
   await expect(page).not.toHaveURL(/idp/);
 });
 
-test('a login that cannot start says so and can be retried (IDENTITY-9)', async ({
+test('a login that cannot start shows an error and can be retried (IDENTITY-9)', async ({
   visitor,
   page,
   person,
@@ -107,7 +107,12 @@ test('a login that cannot start says so and can be retried (IDENTITY-9)', async 
   await visitor.onHostedLogin();
 });
 
-test('a wrong password is reported, and the right one signs in', async ({ visitor, page, person, watch }) => {
+test('a wrong password is reported, and the right one signs the user in', async ({
+  visitor,
+  page,
+  person,
+  watch,
+}) => {
   watch.expect(/401.*\/idp\/sign-in/);
   await visitor.open();
   await visitor.askToSignIn(person.email);
@@ -134,7 +139,7 @@ test('Back after the sign-in leads to the app, not to the sign-in page (IDENTITY
   await expect(page).toHaveURL(`${server.url}/inbox`);
 });
 
-test('a forgotten password is replaced with the mailed link (IDENTITY-26, V6.2.2)', async ({
+test('a forgotten password is replaced using the mailed link (IDENTITY-26, V6.2.2)', async ({
   visitor,
   page,
   person,
@@ -193,7 +198,7 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const) {
-  test(`at ${width} pixels, the app's sign-in page and the hosted login have one layout (IDENTITY-65)`, async ({
+  test(`at ${width} pixels, the app's sign-in page and the hosted login have the same layout (IDENTITY-65)`, async ({
     page,
     person,
     visitor,

@@ -4,7 +4,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf } from '../src/pages/box.ts';
 import { Finger } from '../src/pages/finger.ts';
 
-/** Returns the titles of the list, each after its level. */
+/** Returns the titles of the list, each preceded by its level. */
 async function tree(page: Page): Promise<string[]> {
   return page
     .locator('[data-row]')
@@ -24,7 +24,7 @@ async function speaks(page: Page, text: string): Promise<void> {
 
 const TRIP = 'Trip\n  Pack\n    Socks\n  Book the train\nCall Ada';
 
-test('an indented list is pasted as a tree, folded, indented by keys and undone (SUBTASK-15, SUBTASK-16, SUBTASK-17)', async ({
+test('an indented list is pasted as a tree, folded, indented by keyboard and undone (SUBTASK-15, SUBTASK-16, SUBTASK-17)', async ({
   app,
   page,
 }) => {
@@ -79,7 +79,7 @@ test('Tab and Shift+Tab change the level while a title is edited, and the field 
   await expect.poll(() => tree(page)).toEqual(['1 First', '1 Second step!']);
 });
 
-test('a subtask is added in the details, completed with its parent, and shown with the title of its parent in Today (SUBTASK-4, SUBTASK-6, SUBTASK-12)', async ({
+test("a subtask is added in the details, completed with its parent, and shown with its parent's title in Today (SUBTASK-4, SUBTASK-6, SUBTASK-12)", async ({
   app,
   page,
   person,
@@ -102,7 +102,7 @@ test('a subtask is added in the details, completed with its parent, and shown wi
   await app.place('Inbox').click();
   await expect(app.row('Trip').getByRole('button', { name: '1 of 2 subtasks completed' })).toBeVisible();
   await app.check('Book').click();
-  // The Inbox shows no completed task, but the details of its parent do.
+  // The Inbox shows no completed tasks, but the details of the parent do.
   await app.title('Trip').click();
   const listed = page.getByRole('list', { name: 'Subtasks of Trip' });
   await expect(listed.getByRole('checkbox', { name: 'Book' })).toBeChecked();
@@ -159,14 +159,14 @@ test('a task is dropped under another one by dragging it to the right (SUBTASK-1
   await expect.poll(() => tree(page)).toEqual(['1 One', '2 Two']);
 });
 
-test('a tree has no fault that axe can find', async ({ app, page }) => {
+test('axe finds no problems in a tree of subtasks', async ({ app, page }) => {
   await app.paste(TRIP);
   await app.acceptPaste(5);
   await app.title('Pack').click();
   await expectNothingFound(page, 'a list with trees');
 });
 
-test('a task becomes a project and its subtasks a checklist, each in one step, and back (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
+test('a task becomes a project and its subtasks a checklist, and each conversion can be reverted in one step (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
   app,
   page,
   person,
@@ -187,7 +187,7 @@ test('a task becomes a project and its subtasks a checklist, each in one step, a
   // The Inbox shows no completed tasks.
   const whole = ['1 Trip', '2 Pack', '2 Train'];
 
-  await test.step('the subtasks become a checklist, and subtasks again', async () => {
+  await test.step('the subtasks become a checklist, which becomes subtasks again', async () => {
     await turnInto('Trip', 'Subtasks to checklist');
     await expect(app.toast('Turned 3 subtasks of "Trip" into a checklist')).toBeVisible();
     await expect.poll(() => tree(page)).toEqual(['1 Trip']);
@@ -204,7 +204,7 @@ test('a task becomes a project and its subtasks a checklist, each in one step, a
     expect(await description()).toBeNull();
   });
 
-  await test.step('a subtask with a date asks first', async () => {
+  await test.step('converting a subtask with a date asks for confirmation', async () => {
     await app.scheduleFor('Train', 'Tomorrow');
     await turnInto('Trip', 'Subtasks to checklist');
     const question = page.getByRole('alertdialog', { name: 'Turn the subtasks into a checklist?' });
@@ -213,7 +213,7 @@ test('a task becomes a project and its subtasks a checklist, each in one step, a
     await expect.poll(() => tree(page)).toEqual(whole);
   });
 
-  await test.step('the task becomes a project, which one undo takes back', async () => {
+  await test.step('the task becomes a project, and one undo reverts this', async () => {
     await turnInto('Trip', 'Project');
     await expect(app.heading('Trip')).toBeVisible();
     await expect.poll(() => tree(page)).toEqual(['1 Pack', '2 Socks', '1 Train']);
@@ -231,7 +231,7 @@ test('a task becomes a project and its subtasks a checklist, each in one step, a
   });
 });
 
-test('a task becomes a subtask of one that is found by its title, with the keyboard alone (SUBTASK-21)', async ({
+test('a task becomes a subtask of a task found by its title, using only the keyboard (SUBTASK-21)', async ({
   app,
   page,
 }) => {
@@ -256,7 +256,7 @@ test('a task becomes a subtask of one that is found by its title, with the keybo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the suggestions for a typed subtask lie over the rows below', async ({ app, page }) => {
+  test('the suggestions for a typed subtask appear over the rows below', async ({ app, page }) => {
     const finger = new Finger(page);
     await app.paste('Trip\n  Pack\n  Book\n  Train\n  Call');
     await app.acceptPaste(5);
@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
     expect(await isOnTop()).toBe(true);
   });
 
-  test('a finger adds a subtask, folds it away, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
+  test('a finger adds a subtask, folds it, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
     app,
     page,
   }) => {

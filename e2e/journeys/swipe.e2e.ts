@@ -11,7 +11,7 @@ test.describe('swiping a row with a finger (VIEW-81)', () => {
     await expect(page.locator('[data-swipes]')).toBeAttached();
   });
 
-  test('completes the task to the right, and Undo reverts it', async ({ app, page }) => {
+  test('swiping right completes the task, and Undo reverts it', async ({ app, page }) => {
     const finger = new Finger(page);
     await finger.swipe(app.title('First'), 200);
     await expect(app.row('First')).toHaveCount(0);
@@ -19,7 +19,7 @@ test.describe('swiping a row with a finger (VIEW-81)', () => {
     await expect(app.row('First')).toBeVisible();
   });
 
-  test('opens Schedule to the left', async ({ app, page }) => {
+  test('swiping left opens Schedule', async ({ app, page }) => {
     const finger = new Finger(page);
     await finger.swipe(app.title('Second'), -200);
     await expect(app.dialog).toHaveAccessibleName('Schedule Task');
@@ -28,7 +28,7 @@ test.describe('swiping a row with a finger (VIEW-81)', () => {
     await expect(app.toast(/^Scheduled "Second"/)).toBeVisible();
   });
 
-  test('reopens a completed task to the right', async ({ app, page, person }) => {
+  test('swiping right reopens a completed task', async ({ app, page, person }) => {
     const { id } = await person.api('POST /api/projects', { body: { title: 'Garden', color: '#3f9b4f' } });
     const task = await person.api('POST /api/tasks', { body: { title: 'Dig', projectId: id } });
     await person.api('POST /api/tasks/{id}/complete', { params: { id: task.id } });
@@ -68,7 +68,7 @@ test.describe('swiping a row with a finger (VIEW-81)', () => {
     await expect(app.title('First')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('a setting switches it off on this device', async ({ app, page }) => {
+  test('a setting turns swiping off on this device', async ({ app, page }) => {
     await page.evaluate(() => localStorage.setItem('questlog.swipes', 'off'));
     await page.reload();
     await expect(app.row('First')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** Opens the date picker of a task, and schedules the task with what is typed there. */
+/** Opens the date picker of a task, and schedules the task with the given text. */
 async function typeDate(app: Dashboard, title: string, text: string): Promise<void> {
   await app.act(title, 'Schedule');
   await app.dialog.getByRole('textbox', { name: 'Type a date' }).fill(text);
@@ -13,7 +13,7 @@ const TOMORROW = Temporal.Now.plainDateISO('UTC').add({ days: 1 });
 
 test.use({ timezoneId: 'UTC' });
 
-test('tasks get a time by typing or choosing it, and lists by date stand by time (DATE-9, DATE-21, DATE-22, DATE-24)', async ({
+test('tasks get a time by typing or selecting it, and lists grouped by date are sorted by time (DATE-9, DATE-21, DATE-22, DATE-24)', async ({
   app,
   page,
 }) => {
@@ -36,7 +36,7 @@ test('tasks get a time by typing or choosing it, and lists by date stand by time
   await app.title('Dentist').click();
   await expect(app.row('Dentist').getByRole('button', { name: `${tomorrow} · 9:30 AM` })).toBeVisible();
 
-  // Another date keeps the time, and Undo brings back both.
+  // Changing the date keeps the time, and Undo restores both.
   await page.keyboard.press('Escape');
   await typeDate(app, 'Dentist', 'in 2 weeks');
   await expect(app.rows().last()).toHaveText(/^Dentist.*9:30 AM$/);
@@ -52,7 +52,7 @@ test('tasks get a time by typing or choosing it, and lists by date stand by time
   await expect(app.row('Gym')).not.toContainText('PM');
 });
 
-test('scheduling several tasks keeps their times, also without a connection (DATE-21, DATE-23, DATE-25)', async ({
+test('scheduling several tasks keeps their times, even without a connection (DATE-21, DATE-23, DATE-25)', async ({
   app,
   page,
   context,
@@ -88,7 +88,7 @@ test('scheduling several tasks keeps their times, also without a connection (DAT
   await expect(section('Today')).toContainText('9:30 AM');
   await expect(section('This Evening')).toContainText('7 PM');
 
-  // A task that is moved out of the evening loses the time of the evening, until that is undone.
+  // A task that is moved out of the evening loses its evening time until the move is undone.
   await app.title('Gym').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(section('Today')).toHaveCount(2);

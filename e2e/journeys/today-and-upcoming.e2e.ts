@@ -66,7 +66,7 @@ test.describe('Today', () => {
     await expect(app.row('Return the books')).toContainText('Due');
   });
 
-  test('Today shows the progress of the day, and filters by it (VIEW-8)', async ({ app, page }) => {
+  test("Today shows the day's progress and filters by completion (VIEW-8)", async ({ app, page }) => {
     await app.openView('Today');
     await expect(page.getByText('All clear for today!')).toBeVisible();
     await expect(page.getByText('No tasks scheduled for today')).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('Today', () => {
     await expect(page.getByText('4 of 4 completed')).toBeVisible();
   });
 
-  test('reschedules all overdue tasks at once, and undoes it (VIEW-43)', async ({
+  test('all overdue tasks are rescheduled at once, and this can be undone (VIEW-43)', async ({
     app,
     page,
     person,
@@ -107,7 +107,7 @@ test.describe('Today', () => {
     await app.openView('Today');
     const rows = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('listitem');
     await expect(rows('Overdue')).toHaveCount(4);
-    // A completed task stays in its place and is no longer overdue.
+    // A completed task stays in place and is no longer overdue.
     await app.check('Late 4').check();
     await expect(rows('Overdue')).toHaveCount(4);
     await page.getByRole('button', { name: 'Reschedule all' }).click();
@@ -116,7 +116,7 @@ test.describe('Today', () => {
     await expect(rows('Today')).toHaveCount(3);
     await expect(rows('Overdue')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Reschedule all' })).toHaveCount(0);
-    // The button is gone, so the list has the focus.
+    // The button no longer exists, so the list has the focus.
     await expect(app.rows().locator(':focus')).toHaveCount(1);
     await app.undo('Scheduled 3 tasks for today');
     await expect(rows('Overdue')).toHaveCount(4);
@@ -156,7 +156,7 @@ test.describe('Upcoming', () => {
     await expect(app.row('Concert')).toBeVisible();
   });
 
-  test('Upcoming loses a task whose date is cleared, and Undo returns it (DATE-13, TASK-26, VIEW-17)', async ({
+  test('a task whose date is cleared disappears from Upcoming, and Undo restores it (DATE-13, TASK-26, VIEW-17)', async ({
     app,
     page,
   }) => {
@@ -179,7 +179,7 @@ test.describe('Upcoming', () => {
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
     const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
     const button = (day: Temporal.PlainDate) => page.getByRole('button', { name: label(day) });
-    // The calendar shows the current month with the days around it. On the first day of the month, yesterday
+    // The calendar shows the current month and the adjacent days. On the first day of the month, yesterday
     // may not be visible.
     const yesterday = today.subtract({ days: 1 });
     if (yesterday.month === today.month) await expect(button(yesterday)).toBeDisabled();

@@ -28,7 +28,7 @@ async function allowFingersAlone(page: Page): Promise<void> {
 const viewport = { width: 390, height: 844 };
 test.use({ viewport, hasTouch: true, isMobile: true });
 
-test('a person works a day by touch: sign in, capture, plan, rename, complete, undo, reopen, sort, leave (TASK-49)', async ({
+test('a user spends a day working by touch: sign in, capture, plan, rename, complete, undo, reopen, sort, sign out (TASK-49)', async ({
   page,
   person,
 }) => {
@@ -69,7 +69,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.heading('Inbox')).toBeVisible();
   });
 
-  await test.step('captures in the field, and in the form behind the button', async () => {
+  await test.step('captures tasks in the field, and in the form that the button opens', async () => {
     await finger.write(app.addField, 'Oil the gate');
     await finger.done();
     await finger.write(app.addField, 'Ring the dentist');
@@ -88,7 +88,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.dialog).toBeHidden();
   });
 
-  await test.step('plans a task, and takes that back', async () => {
+  await test.step('plans a task and undoes that', async () => {
     await choose('Ring the dentist', 'Schedule');
     await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).tap();
     await expect(app.row('Ring the dentist')).toHaveCount(0);
@@ -101,7 +101,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await goTo('Inbox');
   });
 
-  await test.step('renames a task, and leaves the field by a tap beside it', async () => {
+  await test.step('renames a task, and leaves the field by tapping next to it', async () => {
     await choose('Oil the gate', 'Rename');
     const field = page.getByRole('textbox', { name: 'Task title' });
     await finger.write(field, 'Oil both gates');
@@ -113,7 +113,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.row('Pack the big tent')).toBeVisible();
   });
 
-  await test.step('opens a task, describes it, gives it a due date and closes it', async () => {
+  await test.step('opens a task, gives it a description and a due date, and closes it', async () => {
     const row = app.row('Pack the big tent');
     await app.title('Pack the big tent').tap();
     await row.getByRole('button', { name: 'Add a description…' }).tap();
@@ -126,7 +126,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.title('Pack the big tent')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  await test.step('makes a project, and moves a task there', async () => {
+  await test.step('creates a project and moves a task to it', async () => {
     await openSidebar();
     await page.getByRole('button', { name: 'Create', exact: true }).tap();
     await page.getByRole('menuitem', { name: 'New Project' }).tap();
@@ -141,7 +141,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.row('Pack the big tent')).toBeVisible();
   });
 
-  await test.step('completes a task, undoes it, and opens it again from the journal', async () => {
+  await test.step('completes a task, undoes it, and reopens it from the Journal', async () => {
     await app.check('Oil both gates').tap();
     await expect(app.row('Oil both gates')).toHaveCount(0);
     await undo('Completed "Oil both gates"');
@@ -155,7 +155,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.row('Oil both gates')).toBeVisible();
   });
 
-  await test.step('selects by holding, completes several at once, and takes that back', async () => {
+  await test.step('selects tasks with a long press, completes several at once, and undoes that', async () => {
     const bar = page.getByRole('region', { name: 'Selected tasks' });
     await finger.hold(app.check('Oil both gates'), bar);
     await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');
@@ -171,7 +171,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(bar).toBeHidden();
   });
 
-  await test.step('changes the order, deletes, and finds what was deleted in the trash', async () => {
+  await test.step('changes the order, deletes a task, and finds it in the trash', async () => {
     const before = await app.titles();
     await choose(before[1] ?? '', 'Move to top');
     await expect.poll(async () => app.titles()).toEqual(before.toReversed());
@@ -188,13 +188,13 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
     await expect(app.row('Oil both gates')).toBeVisible();
   });
 
-  await test.step('finds a task by the palette', async () => {
+  await test.step('finds a task with the palette', async () => {
     await search('dentist', /Ring the dentist/);
     await expect(app.heading('Today')).toBeVisible();
     await expect(app.title('Ring the dentist')).toHaveAttribute('aria-expanded', 'true');
   });
 
-  await test.step('closes what is open by a tap beside it, and signs out', async () => {
+  await test.step('closes open elements by tapping next to them, and signs out', async () => {
     await page.getByRole('button', { name: 'List options' }).tap();
     await expect(page.getByRole('menu')).toBeVisible();
     await page.touchscreen.tap(viewport.width / 2, viewport.height - 4);
@@ -209,7 +209,7 @@ test('a person works a day by touch: sign in, capture, plan, rename, complete, u
   });
 });
 
-test('the menu of a row shows all its entries wherever the row is on screen', async ({ app, page }) => {
+test('the menu of a row shows all its entries wherever the row is on the screen', async ({ app, page }) => {
   await app.type('Ninth', 'Eighth', 'Seventh', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First');
   for (const title of ['First', 'Fifth', 'Ninth']) {
     await page.getByRole('button', { name: `Actions for ${title}`, exact: true }).tap();

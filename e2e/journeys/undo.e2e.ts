@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('keys undo and redo what a person did, and messages name it (UNDO-1, UNDO-8)', async ({
+test("keys undo and redo the user's actions, and messages name them (UNDO-1, UNDO-8)", async ({
   app,
   page,
   person,
@@ -53,7 +53,11 @@ test('a field keeps its own undo, and the account menu and the palette list the 
   await expect(app.check('Buy milk')).toHaveCount(0);
 });
 
-test('a step that somebody else has changed since is not undone (UNDO-7)', async ({ app, page, person }) => {
+test('a step is not undone if somebody else has since changed the same row (UNDO-7)', async ({
+  app,
+  page,
+  person,
+}) => {
   await app.type('Buy milk');
   await app.scheduleFor('Buy milk', 'Tomorrow');
   await app.settled();
@@ -71,7 +75,7 @@ test('a step that somebody else has changed since is not undone (UNDO-7)', async
   expect((await person.api('GET /api/tasks'))[0]?.scheduledDate).toBeNull();
 });
 
-test('a deleted tag, a deleted project and a stopped repetition come back (UNDO-2)', async ({
+test('a deleted tag, a deleted project and a removed repeat pattern are restored (UNDO-2)', async ({
   app,
   page,
   person,
@@ -134,7 +138,7 @@ test('a deleted tag, a deleted project and a stopped repetition come back (UNDO-
   expect(facts(after)).toEqual(facts(before));
 });
 
-test('a day of changes is undone to its start and redone to its end, each after the server has answered (UNDO-2)', async ({
+test('a day of changes is undone to its start and redone to its end, each time after the server has responded (UNDO-2)', async ({
   app,
   page,
   person,

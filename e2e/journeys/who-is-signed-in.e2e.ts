@@ -18,7 +18,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** Sets the device's clock ahead by a day, starting with the next load. */
+/** Sets the device's clock a day ahead, starting with the next load. */
 async function setClockAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const right = Date.now.bind(Date);
@@ -31,7 +31,7 @@ async function setClockAhead(page: Page): Promise<void> {
   });
 }
 
-test('a tab that misses messages follows the sign-out, and shows the next person nothing of the former one (IDENTITY-23)', async ({
+test("a tab that misses messages still signs out, and shows the next user none of the previous user's data (IDENTITY-23)", async ({
   app,
   context,
   server,
@@ -95,7 +95,7 @@ test('the app works with a device clock that is a day ahead (DATE-16)', async ({
 test.describe('the storage of the browser', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the storage is restored with the waiting changes if the browser drops it under an open page (OFFLINE-21)', async ({
+  test('the storage is restored, including the queued changes, if the browser deletes it while a page is open (OFFLINE-21)', async ({
     app,
     page,
     context,
@@ -129,7 +129,7 @@ test.describe('the storage of the browser', () => {
   });
 });
 
-test('a browser whose storage never responds shows the dashboard, and says that it saves nothing (OFFLINE-20)', async ({
+test('a browser whose storage never responds shows the dashboard, and the app reports that it saves nothing (OFFLINE-20)', async ({
   app,
   page,
   person,

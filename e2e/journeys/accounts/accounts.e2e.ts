@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 
-test('a person creates a second account and opens it, and each window keeps its own account (ACCOUNT-20, ACCOUNT-40)', async ({
+test('a user creates a second account and opens it, and each window keeps its own account (ACCOUNT-20, ACCOUNT-40)', async ({
   app,
   context,
   page,
@@ -43,7 +43,7 @@ test('a person creates a second account and opens it, and each window keeps its 
   await expect(other.row('At home')).toBeVisible();
 });
 
-test('the account switcher marks the current account, works with the keyboard, and reports failures (ACCOUNT-37, ACCOUNT-39)', async ({
+test('the account switcher marks the current account, works by keyboard, and reports failures (ACCOUNT-37, ACCOUNT-39)', async ({
   app,
   page,
   person,
@@ -78,7 +78,7 @@ test('the account switcher marks the current account, works with the keyboard, a
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('the form of a team account names the price, and the account starts unpaid (ACCOUNT-38)', async ({
+test('the form for a team account shows the price, and the account is unpaid at first (ACCOUNT-38)', async ({
   app,
   page,
   person,

@@ -1,13 +1,13 @@
 /**
- * The mail about an address leads to pages on which its user confirms the address, or its real owner reclaims
- * it (IDENTITY-28, IDENTITY-57).
+ * The mail about an email address leads to pages on which the user confirms the address, or its real owner
+ * reclaims it (IDENTITY-28, IDENTITY-57).
  */
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { openSignedIn } from '../../src/fixtures/signed-in.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('a user confirms their address with the password, or with a press while signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
+test('a user confirms their address with the password, or with one click while signed in on the hosted page (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,
@@ -31,7 +31,7 @@ test('a user confirms their address with the password, or with a press while sig
   await expect(visitor.heading('Your email address is confirmed')).toBeVisible();
 });
 
-test('the owner of an address ends the claim of a stranger who registered it, and signs the stranger out (IDENTITY-28, IDENTITY-57)', async ({
+test('the owner of an address removes the claim of a stranger who registered it, which signs the stranger out (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,

@@ -1,4 +1,4 @@
-/** Plans and payment in the sandbox, as a person sees them. */
+/** Plans and payment in the sandbox, as users see them. */
 import type { Page } from '@playwright/test';
 import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
@@ -19,7 +19,7 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Billing' })).toBeVisible();
 }
 
-test('a person upgrades at the limit of a free account, and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
+test('a user upgrades at the limit of a free account and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
   app,
   page,
   person,
@@ -76,7 +76,7 @@ test('a person upgrades at the limit of a free account, and sees a year of invoi
   await expect(page.getByRole('link', { name: /^Download invoice / })).toHaveCount(5);
 });
 
-test('the head of the plan dialog stays in place when a plan is chosen', async ({ page, app }) => {
+test('the header of the plan dialog stays in place when a plan is selected', async ({ page, app }) => {
   await app.loaded();
   await openBilling(page);
   await page.getByRole('button', { name: 'View All Plans' }).click();
@@ -112,7 +112,7 @@ test('the checkout handles a declined card, a card that asks for confirmation, a
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible();
 });
 
-test('the notice of a failed payment stays above the dashboard until the invoice is paid (BILLING-43)', async ({
+test('the notice about a failed payment stays above the dashboard until the invoice is paid (BILLING-43)', async ({
   app,
   page,
   person,
@@ -155,7 +155,7 @@ test('the plan dialog shows a loading state on top of everything else (BILLING-2
   await expect(plans.getByRole('button', { name: 'Choose Personal Pro' })).toBeVisible();
 });
 
-test('the pages of all payment states can be opened (BILLING-29)', async ({ app, page }) => {
+test('the pages for all payment results can be opened (BILLING-29)', async ({ app, page }) => {
   await expect(app.heading('Inbox')).toBeVisible();
   for (const [query, text] of [
     ['', 'No session ID provided'],

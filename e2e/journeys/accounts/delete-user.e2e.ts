@@ -1,11 +1,11 @@
-/** A person deletes their user, and the operator restores it (IDENTITY-60, IDENTITY-63). */
+/** A person deletes their user, and the server operator restores it (IDENTITY-60, IDENTITY-63). */
 import { openOperator } from '@questlog/testkit/operator';
 import { expectClean } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 
 const MINUTE_MS = 60_000;
 
-test('a person signs in again, deletes their user, reads how to restore it, and signs in after the restore (IDENTITY-60, IDENTITY-63)', async ({
+test('a person signs in again, deletes their user, reads how to have it restored, and signs in after it was restored (IDENTITY-60, IDENTITY-63)', async ({
   app,
   page,
   person,

@@ -27,7 +27,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   page,
   watch,
 }) => {
-  // The error message tells a visitor the next step. A used link is rejected too.
+  // The error message tells a visitor the next step. A used link is also rejected.
   watch.expect(/40[49].*\/api\/invitations\//);
   const email = newAddress();
   const { link } = await invited(server, email);
@@ -68,7 +68,7 @@ test('a stranger registers through the invitation email and joins the team (INVI
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('an invited person with a user signs in on the way and returns to accept (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
+test('an invited person who already has a user signs in and returns to accept the invitation (ACCOUNT-72, INVITE-13, INVITE-21, VIEW-40)', async ({
   server,
   page,
   person,
@@ -94,7 +94,7 @@ test('an invited person with a user signs in on the way and returns to accept (A
   expect(notifications.map(({ title }) => title)).toContain('Invitation accepted');
 });
 
-test('an invitation for another address cannot be accepted, but can be declined (INVITE-13)', async ({
+test('an invitation for a different address cannot be accepted, but can be declined (INVITE-13)', async ({
   server,
   app,
   page,
@@ -136,7 +136,11 @@ test('a person accepts an invitation from the bell (INVITE-14, INVITE-21)', asyn
   await expect(page).toHaveTitle('Questlog – Crew');
 });
 
-test('the invitation page says that there is no connection (INVITE-13)', async ({ server, page, watch }) => {
+test('the invitation page reports that there is no connection (INVITE-13)', async ({
+  server,
+  page,
+  watch,
+}) => {
   watch.expect(/ERR_|Failed to load resource/);
   const { link } = await invited(server, newAddress());
   await page.route('**/api/invitations/**', (route) => route.abort());
@@ -145,7 +149,7 @@ test('the invitation page says that there is no connection (INVITE-13)', async (
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
 
-test('a notification opens its subject in the right account (VIEW-42)', async ({
+test('a notification opens the item that it is about in the right account (VIEW-42)', async ({
   server,
   app,
   page,
@@ -175,7 +179,7 @@ test('a notification opens its subject in the right account (VIEW-42)', async ({
   await expect(page).toHaveTitle(/Crew/);
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 
-  // Opening the address of the settings directly works too.
+  // Opening the URL of the settings directly works as well.
   await page.goto('/settings?tab=usage');
   await expect(page.getByRole('region', { name: 'Usage' })).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 const TASKS = "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks.";
 const PROJECTS = "You've reached the limit of 3 projects. Upgrade to create unlimited projects.";
 
-test('the 51st task of a free account is undone, and the person reads why (ACCOUNT-14, ACCOUNT-24)', async ({
+test('the 51st task of a free account is undone, and the user is told why (ACCOUNT-14, ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -32,7 +32,7 @@ test('the 51st task of a free account is undone, and the person reads why (ACCOU
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('the 51st task of a free account stays in the field, which offers an upgrade (ACCOUNT-69)', async ({
+test('the 51st task of a free account stays in the add field, which offers an upgrade (ACCOUNT-69)', async ({
   app,
   page,
   person,
@@ -50,7 +50,7 @@ test('the 51st task of a free account stays in the field, which offers an upgrad
   expect(await person.api('GET /api/tasks')).toHaveLength(50);
 });
 
-test('tasks that a limit rejected are added after the upgrade (OFFLINE-48)', async ({
+test('tasks that a limit rejected are resent after the upgrade (OFFLINE-48)', async ({
   app,
   page,
   person,
@@ -74,7 +74,7 @@ test('tasks that a limit rejected are added after the upgrade (OFFLINE-48)', asy
   expect(await person.api('GET /api/tasks')).toHaveLength(51);
 });
 
-test('all of several tasks that do not fit stay visible (ACCOUNT-24)', async ({
+test('several tasks that exceed the limit all stay visible (ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -98,7 +98,7 @@ test('all of several tasks that do not fit stay visible (ACCOUNT-24)', async ({
   await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
 });
 
-test('the first lines of a pasted list that does not fit are added, and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
+test('if a pasted list is too long, the first lines are added and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
   person,
@@ -116,7 +116,7 @@ test('the first lines of a pasted list that does not fit are added, and the othe
   await expect.poll(async () => (await person.api('GET /api/tasks')).length).toBe(50);
 });
 
-test('the fourth project of a free account is rejected, archived ones count, and an upgrade lifts the limit (ACCOUNT-10, PROJECT-14)', async ({
+test('the fourth project of a free account is rejected, archived projects count, and an upgrade lifts the limit (ACCOUNT-10, PROJECT-14)', async ({
   app,
   page,
   person,
@@ -128,7 +128,7 @@ test('the fourth project of a free account is rejected, archived ones count, and
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Bathroom');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  // There are two dialogs while the first one fades out, so find each by its name.
+  // There are two dialogs while the first one fades out, so find each of them by its name.
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toHaveAccessibleDescription(PROJECTS);
   await limit.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -156,7 +156,7 @@ test('an open page notices a changed plan (ACCOUNT-23)', async ({ app, person, s
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });
 
-test('a fourth project from a window with an outdated plan is undone (ACCOUNT-14)', async ({
+test('a fourth project created in a window with an outdated plan is undone (ACCOUNT-14)', async ({
   app,
   page,
   person,

@@ -6,7 +6,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-test('a person changes name and password, and every other device is signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
+test('a user changes their name and password, and every other device is signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
   app,
   page,
   person,
@@ -52,7 +52,7 @@ test('a person changes name and password, and every other device is signed out (
   await expect(app.heading('Inbox')).toBeVisible();
 });
 
-test('a person sets a picture, sees it in the menu immediately, and removes it (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
+test('a user sets a picture, sees it in the menu immediately, and removes it (IDENTITY-44, IDENTITY-47, V6.2.2)', async ({
   app,
   page,
 }) => {
@@ -74,7 +74,7 @@ test('a person sets a picture, sees it in the menu immediately, and removes it (
   await expect(inMenu).toHaveCount(0);
 });
 
-test('shortcut keys and calendars follow the preferences, also after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
+test('shortcut keys and calendars follow the preferences, even after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
   app,
   page,
 }) => {
@@ -101,12 +101,12 @@ test('shortcut keys and calendars follow the preferences, also after a reload (I
   await expect(app.dialog).toHaveCount(0);
   await page.keyboard.press('Escape');
   await app.act('Water the beans', 'Schedule');
-  // The second week, because the first may begin in the previous month.
+  // Use the second week, because the first may begin in the previous month.
   const secondWeek = app.dialog.getByRole('grid').getByRole('row').nth(1);
   await expect(secondWeek.getByRole('gridcell').first()).toHaveAccessibleName(/^Saturday/);
 });
 
-test('the settings keep their address through a reload, Back and in a new tab, and unsaved texts (VIEW-90, VIEW-93)', async ({
+test('the settings keep their URL after a reload, Back and in a new tab, and keep unsaved texts (VIEW-90, VIEW-93)', async ({
   app,
   page,
   context,
@@ -153,7 +153,7 @@ test('the settings keep their address through a reload, Back and in a new tab, a
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the settings open at their address offline (VIEW-90)', async ({ app, page, goOffline }) => {
+  test('the settings open at their URL offline (VIEW-90)', async ({ app, page, goOffline }) => {
     await servedByWorker(page);
     await app.chooseFromMenu('User Settings');
     await goOffline();
@@ -165,7 +165,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-test('on a phone, the settings are a list that leads to each tab and back (VIEW-91)', async ({
+test('on a phone, the settings are a list from which each tab opens (VIEW-91)', async ({
   app,
   page,
   server,

@@ -9,7 +9,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-/** Creates a paid team of the person, with Ben as Admin and Cleo as Member. */
+/** Creates a paid team owned by the person, with Ben as Admin and Cleo as Member. */
 async function crewOf(server: LiveServer, owner: LivePerson) {
   await server.verify(owner);
   const accountId = await server.openTeam(owner, 'Crew', 4);
@@ -31,7 +31,7 @@ async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.chooseFromMenu(entry);
 }
 
-test('the Owner invites, changes a role, suspends, resumes and removes, and everybody sees it (ACCOUNT-14, ACCOUNT-47)', async ({
+test('the Owner invites, suspends, resumes and removes people and changes a role, and everybody sees the changes (ACCOUNT-14, ACCOUNT-47)', async ({
   app,
   page,
   person,
@@ -77,7 +77,7 @@ test('the Owner invites, changes a role, suspends, resumes and removes, and ever
   await act('Cleo Roth', 'Make Member');
   await expect(row('Cleo Roth')).not.toContainText('Admin');
 
-  // Cleo works in the team.
+  // Cleo works in the team's account.
   const context = await anotherContext();
   const theirs = await context.newPage();
   const visitor = new Visitor(theirs);
@@ -138,7 +138,7 @@ test('members of a shared list see authors with their current names and pictures
   await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
-test('an Admin manages Members, and reads why they cannot manage the others (ACCOUNT-48)', async ({
+test('an Admin manages Members, and is told why they cannot manage the others (ACCOUNT-48)', async ({
   app,
   page,
   person,
@@ -185,7 +185,7 @@ test('a Member can read the account settings but not manage members (ACCOUNT-37)
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
 
-test('changes made while a person was removed from a team can be copied (ACCOUNT-52)', async ({
+test('changes that a member makes offline while being removed from a team can be copied afterwards (ACCOUNT-52)', async ({
   app,
   page,
   context,
@@ -220,12 +220,12 @@ test('changes made while a person was removed from a team can be copied (ACCOUNT
   await kept.getByRole('button', { name: 'Copy' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('What we agreed on');
   await expect(app.dialog.getByRole('listitem')).toHaveCount(2);
-  // The task is in neither account.
+  // The task exists in neither account.
   expect(await owner.api('GET /api/tasks', { headers: { 'x-account-id': accountId } })).toEqual([]);
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('a text in progress when a person is removed from a team can be copied (ACCOUNT-52)', async ({
+test('unfinished text can be copied after its author was removed from a team (ACCOUNT-52)', async ({
   app,
   page,
   person,

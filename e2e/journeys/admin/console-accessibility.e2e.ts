@@ -9,7 +9,7 @@ for (const [width, height] of [
   test.describe(`${width} pixels wide`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('axe finds nothing in the console', async ({ page, person, server }) => {
+    test('axe finds no problems in the console', async ({ page, person, server }) => {
       test.slow();
       const check = (screen: string) => expectNothingFound(page, screen);
       await server.makeAdmin(person.email);
@@ -66,7 +66,7 @@ for (const [width, height] of [
       await check('nothing at an address');
     });
 
-    test('axe finds nothing on the page that says access is required', async ({
+    test('axe finds no problems on the page that says that access is required', async ({
       page,
       person,
       server,

@@ -5,7 +5,7 @@ import { AdminConsole } from '../../src/pages/admin-console.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('after twelve hours the console asks for the password again and returns to the same screen (ADMIN-3, ADMIN-42)', async ({
+test('after twelve hours, the console asks for the password again and returns to the same screen (ADMIN-3, ADMIN-42)', async ({
   page,
   person,
   server,
@@ -28,7 +28,7 @@ test('after twelve hours the console asks for the password again and returns to 
     await expect(admin.heading('Lin Wu')).toBeVisible();
     const details = address();
 
-    // While the admin works, the screen stays until they agree.
+    // While the admin is working, the screen stays until they agree.
     await hoursPass(12);
     await admin.button('Edit').click();
     await admin.dialog.getByLabel('Last name').fill('Chen');

@@ -3,7 +3,7 @@ import { AdminConsole, SECTIONS } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('a superadmin changes, mails, resets and deactivates a user, who is signed out at once, and the audit log has it all (ADMIN-33, ADMIN-48)', async ({
+test('a superadmin changes, mails, resets and deactivates a user, who is signed out immediately, and the audit log contains every action (ADMIN-33, ADMIN-48)', async ({
   page,
   person,
   server,
@@ -81,7 +81,7 @@ test('a superadmin changes, mails, resets and deactivates a user, who is signed 
   expect((await saved).suggestedFilename()).toBe('audit-log.csv');
 });
 
-test('an admin who may only read sees no actions (ADMIN-43)', async ({ page, person, server }) => {
+test('an admin with read-only access sees no actions (ADMIN-43)', async ({ page, person, server }) => {
   const boss = await server.register();
   await server.verify(person);
   await server.verify(boss);
@@ -101,7 +101,7 @@ test('an admin who may only read sees no actions (ADMIN-43)', async ({ page, per
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('the console works with keys only, and Back returns to the previous screen', async ({
+test('the console works by keyboard only, and Back returns to the previous screen', async ({
   page,
   person,
   server,
@@ -153,7 +153,7 @@ test('the console works with keys only, and Back returns to the previous screen'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('on a phone the sections are in a drawer, rows are cards, and nothing is cut off (ADMIN-47)', async ({
+  test('on a phone, the sections are in a drawer, rows are cards, and nothing is cut off (ADMIN-47)', async ({
     page,
     app,
     person,

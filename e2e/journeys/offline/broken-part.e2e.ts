@@ -4,7 +4,7 @@ const MESSAGE = "This part couldn't be shown. Try again, or reload the page.";
 
 const EXPECTED = /ERR_FAILED|dynamically imported module/u;
 
-test('a screen whose code cannot be loaded leaves the shell usable, and appears once it can be loaded (VIEW-60)', async ({
+test('the app stays usable while the code of a screen cannot be loaded, and the screen appears once it can (VIEW-60)', async ({
   app,
   page,
   watch,
@@ -28,7 +28,7 @@ test('a screen whose code cannot be loaded leaves the shell usable, and appears 
   await expect(page.getByRole('main').getByText('Stays')).toBeVisible();
 });
 
-test('a dialog whose code cannot be loaded says so, and can be closed (VIEW-60)', async ({
+test('a dialog whose code cannot be loaded shows an error and can be closed (VIEW-60)', async ({
   app,
   page,
   watch,

@@ -37,7 +37,7 @@ test('changes made offline are sent after the page is closed, even if the token 
       .toEqual(['Before true false', 'One false true', 'Two false false']),
   );
 
-  // The worker's changes have reached the server, although no page has contacted it since.
+  // The worker's changes have reached the server, although no page has contacted the server since.
   await context.setOffline(true);
   const inTheNextTunnel = await context.newPage();
   await inTheNextTunnel.goto('/');
@@ -46,7 +46,7 @@ test('changes made offline are sent after the page is closed, even if the token 
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session continues with the worker's tokens. Using a refresh token twice would end it.
+  // The session continues with the worker's tokens. Using a refresh token twice would end the session.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);
@@ -102,7 +102,7 @@ test('a change that the server rejected while the page was closed is kept and ca
     .toContain('The fourth');
 });
 
-test('a text in progress survives a reload and a closed page, also offline (TASK-51)', async ({
+test('unfinished text survives a reload and closing the page, even offline (TASK-51)', async ({
   app,
   page,
   context,

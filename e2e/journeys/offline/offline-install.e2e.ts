@@ -4,7 +4,7 @@ import { servedByWorker, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser can install the app: manifest, icons of all kinds, colours, worker (OFFLINE-26)', async ({
+test('the browser can install the app: manifest, icons of all kinds, colours, service worker (OFFLINE-26)', async ({
   app,
   page,
   request,
@@ -13,7 +13,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, wo
   await servedByWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test contexts are always incognito, in which nothing can be installed.
+  // Test contexts are always incognito, and nothing can be installed there.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -40,7 +40,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, wo
   );
   for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
     const icon = await request.get(src);
-    // The encoding of the text follows the type.
+    // The encoding of the text follows its type.
     const [sent] = (icon.headers()['content-type'] ?? '').split(';');
     expect([src, icon.status(), sent]).toEqual([src, 200, type]);
   }
@@ -49,7 +49,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, wo
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
-test('the entries of the icon and shared content open in the app (CAPTURE-19, OFFLINE-49)', async ({
+test("the entries of the icon's menu and shared content open in the app (CAPTURE-19, OFFLINE-49)", async ({
   app,
   page,
   request,
@@ -78,7 +78,7 @@ test('the entries of the icon and shared content open in the app (CAPTURE-19, OF
   await expect(app.row('Soup')).toBeVisible();
 });
 
-test('the offer to install appears 3 s after the browser is ready, and never again once declined (OFFLINE-26)', async ({
+test('the offer to install appears 3 s after the browser is ready, and never again once it is declined (OFFLINE-26)', async ({
   app,
   page,
 }) => {
@@ -104,7 +104,7 @@ test.describe('on an iPhone', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   });
 
-  test('on an iPhone the offer to install explains the steps (OFFLINE-26)', async ({ app, page }) => {
+  test('on an iPhone, the offer to install explains the steps (OFFLINE-26)', async ({ app, page }) => {
     await expect(app.heading('Inbox')).toBeVisible();
     const offer = page.getByRole('complementary', { name: 'Install Questlog' });
     await expect(offer).toContainText('Add to Home Screen');
@@ -113,7 +113,7 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('a new version of the app asks before it loads, and loses nothing (OFFLINE-27)', async ({
+test('a new version of the app asks before it loads and loses no data (OFFLINE-27)', async ({
   app,
   page,
   context,
@@ -123,7 +123,7 @@ test('a new version of the app asks before it loads, and loses nothing (OFFLINE-
   await app.type('Still on its way');
   await written(page, 1);
   await context.setOffline(false);
-  // The browser finds another worker script at the address, as after a release.
+  // The browser finds a different worker script at the URL, as after a release.
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/sw.js?release=2', { updateViaCache: 'none' });
   });

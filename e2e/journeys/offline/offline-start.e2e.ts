@@ -41,7 +41,7 @@ test('the app opens offline in the same view, and everything works (OFFLINE-1, O
 
   await app.type('Buy a spade');
   await expect(app.row('Buy a spade')).toContainText('Waiting to be synced');
-  // Created here, and edited before the server has received it.
+  // This task was created on this device and edited before the server had received it.
   await app.scheduleFor('Buy a spade', 'Tomorrow');
   await app.check('Mow the lawn').click();
   await app.remove('Water the roses');
@@ -85,7 +85,7 @@ test('the app opens offline in the same view, and everything works (OFFLINE-1, O
   ]);
 });
 
-test('two tabs share one queue, and changes from both are sent once (OFFLINE-12)', async ({
+test('two tabs share one queue, and the changes from both are sent only once (OFFLINE-12)', async ({
   app,
   page,
   context,
@@ -122,7 +122,7 @@ test('two tabs share one queue, and changes from both are sent once (OFFLINE-12)
   ]);
 });
 
-test('waiting changes are listed and can be undone one by one or all at once (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
+test('queued changes are listed and can be undone one by one or all at once (OFFLINE-11, OFFLINE-31, VIEW-56)', async ({
   app,
   page,
   context,
@@ -135,7 +135,7 @@ test('waiting changes are listed and can be undone one by one or all at once (OF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows may disappear at any moment, but must not move a button away from a person who is aiming at it.
+  // Rows may disappear at any moment, but must not move a button away from a user who is aiming at it.
   const place = await boxOnceStill(close);
   await outbox
     .getByRole('listitem')
@@ -159,7 +159,7 @@ test('waiting changes are listed and can be undone one by one or all at once (OF
   expect(await person.api('GET /api/tasks')).toEqual([]);
 });
 
-test('a person who logs out while changes wait is asked, and the changes are sent after the next sign-in (IDENTITY-22)', async ({
+test('a user who logs out while changes are queued is asked for confirmation, and the changes are sent after the next sign-in (IDENTITY-22)', async ({
   app,
   page,
   context,

@@ -17,11 +17,11 @@ const MISSING = /This part (can't be loaded|couldn't be shown)/;
 
 interface Part {
   readonly name: string;
-  /** Opens the part. */
+  /** Opens the part of the app. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** True if it is part of the first load. */
+  /** True if the part is loaded with the first load. */
   readonly isEarly?: boolean;
-  /** Returns an element of the part that is visible when its code has loaded. */
+  /** Returns an element of the part that is visible once its code has loaded. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
 }
 
@@ -42,7 +42,7 @@ const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => (
   shown: (_, page) => page.getByRole('region', { name: tab }),
 });
 
-/** Parts that can be opened after the first load, whether their code was part of it or not. */
+/** Parts that can be opened after the first load, whether their code is part of it or not. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -150,7 +150,7 @@ const BEHIND_MENU: readonly Part[] = [
   fromMenu('Manage Tags', /Tag/),
 ];
 
-/** Views whose code is fetched when they are first opened. */
+/** Views whose code is loaded when they are first opened. */
 const VIEWS: readonly Part[] = [
   {
     name: 'the Journal',
@@ -168,7 +168,7 @@ const VIEWS: readonly Part[] = [
   },
 ];
 
-/** Closes whatever is open, and returns to the list. */
+/** Closes everything that is open and returns to the list. */
 async function close(app: Dashboard, page: Page): Promise<void> {
   for (let tries = 0; tries < 4; tries += 1) {
     const isOpen = await page
@@ -184,7 +184,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
   await app.openView('Inbox');
 }
 
-test('without a connection, storage and a worker, no missing part breaks the shell, the list or the queue (VIEW-60)', async ({
+test('without a connection, storage or a worker, missing code does not break the shell, the list or the queue (VIEW-60)', async ({
   app,
   page,
   context,
@@ -199,7 +199,7 @@ test('without a connection, storage and a worker, no missing part breaks the she
     IDBFactory.prototype.open = () => {
       throw new DOMException('There is no storage.', 'InvalidStateError');
     };
-    // Disables idle callbacks, so that nothing is fetched in advance.
+    // Disable idle callbacks, so that nothing is preloaded.
     globalThis.requestIdleCallback = () => 0;
   });
   let isGone = false;
@@ -236,7 +236,7 @@ test('without a connection, storage and a worker, no missing part breaks the she
     .toContain('Kept in memory');
 });
 
-test('the dialogs and settings of the account menu open offline once the menu has been loaded, and a missing view says so (VIEW-60)', async ({
+test('the dialogs and settings of the account menu open offline once the menu has loaded, and a view that has not loaded shows an error (VIEW-60)', async ({
   app,
   page,
   context,
@@ -279,7 +279,11 @@ test('the dialogs and settings of the account menu open offline once the menu ha
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('with the service worker every part works offline (VIEW-60)', async ({ app, page, goOffline }) => {
+  test('with the service worker, every part of the app works offline (VIEW-60)', async ({
+    app,
+    page,
+    goOffline,
+  }) => {
     await app.type('Sow', 'Reap');
     await app.settled();
     await goOffline();

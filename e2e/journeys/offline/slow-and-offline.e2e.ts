@@ -3,7 +3,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-/** Lists the addresses of all loaded resources. Runs in the page. */
+/** Lists the URLs of all loaded resources. Runs in the page. */
 function namesOfLoaded(): string {
   return performance
     .getEntriesByType('resource')
@@ -47,7 +47,7 @@ test('changes made offline are sent once, in order, when the connection returns 
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   await app.type('Before the tunnel');
   await app.settled();
-  // The code of the dialogs is preloaded; until then they cannot be opened offline.
+  // The code of the dialogs is preloaded; until then, they cannot be opened offline.
   await expect.poll(() => page.evaluate(namesOfLoaded)).toContain('/overlays-');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
@@ -88,7 +88,7 @@ test('changes made offline are sent once, in order, when the connection returns 
   ]);
 });
 
-test('a reload during the replay loses no change and sends none twice (OFFLINE-3)', async ({
+test('a reload during the replay neither loses a change nor sends one twice (OFFLINE-3)', async ({
   app,
   page,
   person,
@@ -134,7 +134,7 @@ test('a rejected change is undone, and its text can be copied (OFFLINE-9)', asyn
   await expect(banner).toBeHidden();
 });
 
-test('a second tab shows the changes of the first one (LIVE-2)', async ({ app, context }) => {
+test("a second tab shows the first tab's changes (LIVE-2)", async ({ app, context }) => {
   const second = await context.newPage();
   await second.goto('/');
   const other = new Dashboard(second);
@@ -145,7 +145,7 @@ test('a second tab shows the changes of the first one (LIVE-2)', async ({ app, c
   await expect(app.row('Seen on both sides')).toHaveCount(0);
 });
 
-test('another device catches up when a person returns to it (LIVE-2)', async ({
+test('a device catches up with another one when the user returns to it (LIVE-2)', async ({
   app,
   anotherContext,
   person,
@@ -163,7 +163,7 @@ test('another device catches up when a person returns to it (LIVE-2)', async ({
 });
 
 for (const width of [1440, 390]) {
-  test(`a silent server is reported as unreachable and nothing as failed, ${width} wide (OFFLINE-29)`, async ({
+  test(`a server that does not respond is reported as unreachable, and nothing as failed, ${width} wide (OFFLINE-29)`, async ({
     app,
     page,
     person,
@@ -172,7 +172,7 @@ for (const width of [1440, 390]) {
     watch.expect(/\b502\b/);
     await page.setViewportSize({ width, height: 900 });
     const says = page.getByText('Cannot reach the server. Your changes are kept.');
-    // The first load must be complete, because otherwise no list is shown.
+    // The first load must be complete, because otherwise no list would be shown.
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await page.route('**/api/**', (route) => route.fulfill({ status: 502 }));
     await app.type('While nobody answers');
@@ -196,7 +196,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a server that cannot be reached at the first visit is reported and tried again (PROJECT-16, VIEW-21, VIEW-54)', async ({
+test('a server that cannot be reached at the first visit is reported, and the load is retried (PROJECT-16, VIEW-21, VIEW-54)', async ({
   page,
   visitor,
   person,
@@ -226,7 +226,7 @@ test('a server that cannot be reached at the first visit is reported and tried a
   }
 });
 
-test('a reload that the server rejects is reported over the cached rows, and so are missing tags (VIEW-21)', async ({
+test('a reload that the server rejects is reported above the cached rows, and missing tags are reported as well (VIEW-21)', async ({
   app,
   page,
   person,

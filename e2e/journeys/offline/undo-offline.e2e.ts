@@ -4,7 +4,7 @@ import { servedByWorker } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('steps last over a reload and work offline and in another tab (UNDO-5, UNDO-6)', async ({
+test('undo steps survive a reload and work offline and in another tab (UNDO-5, UNDO-6)', async ({
   app,
   page,
   context,

@@ -27,7 +27,7 @@ const DIALOGS = [
   ['Delete Task', 'Delete this task?'],
 ] as const;
 
-test('every control of a row with all its badges does not move while it is pressed (VIEW-64)', async ({
+test('no control of a row with all its badges moves while it is pressed (VIEW-64)', async ({
   app,
   page,
   person,
@@ -100,7 +100,7 @@ test('every control of a row with all its badges does not move while it is press
 });
 
 for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
-  test(`the first press on each action of a short row with ${badge} carries it out (VIEW-64)`, async ({
+  test(`the first press on each action of a short row with ${badge} triggers the action (VIEW-64)`, async ({
     app,
     page,
     person,
@@ -131,7 +131,7 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
   });
 }
 
-test("the server's response moves nothing in a row (VIEW-64)", async ({ app, page }) => {
+test("the server's response does not move anything in a row (VIEW-64)", async ({ app, page }) => {
   await app.learntOfPro();
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -157,7 +157,7 @@ test("the server's response moves nothing in a row (VIEW-64)", async ({ app, pag
   expect(await placesOf()).toEqual(before);
 });
 
-test('heads, chips, dialogs and toasts do not move while they are pressed (VIEW-64)', async ({
+test('headers, chips, dialogs and toasts do not move while they are pressed (VIEW-64)', async ({
   app,
   page,
   person,

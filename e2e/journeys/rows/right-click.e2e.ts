@@ -26,7 +26,10 @@ test('a right click opens the menu of a row at the pointer (VIEW-100)', async ({
   await expect(app.row('Fill the bath')).toHaveCount(2);
 });
 
-test("the menu key opens a row's menu, and its entries have keys (VIEW-100)", async ({ app, page }) => {
+test("the menu key opens a row's menu, and the keys shown in it work on the row (VIEW-100)", async ({
+  app,
+  page,
+}) => {
   await app.type('Call the plumber');
   await app.title('Call the plumber').focus();
   await page.keyboard.press('Shift+F10');
@@ -37,7 +40,7 @@ test("the menu key opens a row's menu, and its entries have keys (VIEW-100)", as
   await expect(app.dialog).toHaveAccessibleName('Due Date');
 });
 
-test("the browser's own menu opens over a field and over selected text (VIEW-100)", async ({
+test("the browser's own menu opens on a field and on selected text (VIEW-100)", async ({
   app,
   page,
   person,
@@ -69,7 +72,7 @@ test("the browser's own menu opens over a field and over selected text (VIEW-100
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('an open task shows the actions of its details once (VIEW-101)', async ({ app }) => {
+test('an open task offers the actions in its details only once (VIEW-101)', async ({ app }) => {
   await app.type('Call the plumber');
   await app.title('Call the plumber').click();
   const row = app.row('Call the plumber');

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
-/** Creates a task with everything that a row can show, in texts that are too long for it. */
+/** Creates a task with everything that a row can show, with texts that are too long for the row. */
 async function addFullRow(person: LivePerson): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
   const { id: projectId } = await person.api('POST /api/projects', {
@@ -31,7 +31,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`no badge of a row is empty, and its buttons cover neither date nor badge, ${viewport.width} wide (VIEW-51)`, async ({
+  test(`no badge of a row is empty, and its buttons cover neither the date nor a badge, ${viewport.width} wide (VIEW-51)`, async ({
     app,
     page,
     person,
@@ -65,7 +65,7 @@ for (const viewport of [
     const widthOf = (part: string) => seen.find(({ text }) => text.includes(part))?.width;
     expect(widthOf('neighbours')).toBeGreaterThan(150);
     if (viewport.width >= 1024) expect(widthOf('Renovation')).toBeGreaterThan(24);
-    // Each text shows at least three letters and the ellipsis, or nothing.
+    // Each text shows either at least three letters and the ellipsis, or nothing.
     const empty = seen.filter(({ text, width }) => text.length > 3 && width > 0 && width < 24);
     expect(empty).toEqual([]);
     const dots = await app
@@ -145,7 +145,7 @@ test('the focus ring surrounds the whole row, open or not (VIEW-51)', async ({ a
   expect(await ringOf(app.title('Above'))).toEqual(WHOLE_RING);
 });
 
-test('a row looks the same with its menu open as under the pointer', async ({ app }) => {
+test('a row looks the same with its menu open as with the pointer over it', async ({ app }) => {
   await app.type('Water the beans');
   const row = app.row('Water the beans');
   const ground = async () =>
@@ -162,7 +162,7 @@ test('a row looks the same with its menu open as under the pointer', async ({ ap
   expect(await ground()).toBe(hovered);
 });
 
-test('with a mouse in a narrow window the menu button is centred on the first line of a row', async ({
+test('with a mouse in a narrow window, the menu button is centred on the first line of a row', async ({
   app,
   page,
 }) => {
@@ -201,7 +201,7 @@ test('the badges of a row fit on one line, whatever their texts', async ({ app, 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a phone the first line of a title is level with its checkbox, closed, open and edited', async ({
+  test('on a phone, the first line of a title is level with its checkbox, whether closed, open or edited', async ({
     app,
     page,
     person,
@@ -209,7 +209,9 @@ test.describe('by touch', () => {
     const day = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
     await person.api('POST /api/tasks', { body: { title: 'Water the beans' } });
     await person.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
-    /** Returns the distance of the first line's middle from the checkbox's, in pixels. */
+    /**
+     * Returns the vertical distance in pixels between the middle of the first line and that of the checkbox.
+     */
     const offset = async (title: string): Promise<number> =>
       app.row(title).evaluate((row) => {
         const check = row.querySelector('input')?.getBoundingClientRect();
