@@ -37,7 +37,7 @@ declare global {
   interface ServiceWorkerGlobalScopeEventMap {
     readonly sync: SyncEvent;
   }
-  /** The files of the build; the build replaces this with the list. */
+  /** The list of files in the build, which the build inserts here. */
   const __PRECACHE__: PrecacheEntry[];
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useRefusedActions } from '../../data/hooks.ts';
 
 /**
- * The screen shown from the loss of access to the account until the page reloads. It takes the focus, so that
+ * The screen shown after access to the account is lost, until the page reloads. It takes the focus, so that
  * screen readers read it aloud (ACCOUNT-18).
  */
 export function AccessLostNotice({ account }: { account: Pick<Account, 'id' | 'name'> | null }) {

@@ -55,11 +55,14 @@ test.each([
   ['/launch/today', { newTask: 0, views: [{ kind: 'today' }], search: 0 }],
   ['/launch/search', { newTask: 0, views: [], search: 1 }],
   ['/launch/anything', { newTask: 0, views: [], search: 0 }],
-])("the installed app's path %s calls %o once and leads to the dashboard (OFFLINE-49)", (path, expected) => {
-  launch(path);
-  expect(calls()).toEqual(expected);
-  expect(location.pathname).toBe('/inbox');
-});
+])(
+  "for the installed app's path %s, makes the calls %o once and leads to the dashboard (OFFLINE-49)",
+  (path, expected) => {
+    launch(path);
+    expect(calls()).toEqual(expected);
+    expect(location.pathname).toBe('/inbox');
+  },
+);
 
 test('shared content fills the form for a new task (CAPTURE-19)', () => {
   const { typed } = launch('/launch/share?title=Soup&text=with%20leeks&url=https%3A%2F%2Fa.example%2F');

@@ -166,7 +166,7 @@ describe('a link to a task that this device does not show', () => {
   });
 });
 
-describe('a link to the archive, also without a connection (ADDRESS-3)', () => {
+describe('a link to the archive, even without a connection (ADDRESS-3)', () => {
   const offline = [new NetworkError(undefined)];
   const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
 

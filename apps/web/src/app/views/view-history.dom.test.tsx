@@ -201,7 +201,7 @@ test("switching to another account leaves the previous account's settings (ACCOU
   expect([look('b').settings(), path()]).toEqual([undefined, '/inbox']);
 });
 
-test('a link to the settings has an action, an account or a tab that is not open (VIEW-42)', () => {
+test('treats a URL as a link to the settings if it names an action, an account or a tab that is not open (VIEW-42)', () => {
   const screen = look('a');
   const linkAt = (address: string) => {
     history.replaceState(history.state, '', address);

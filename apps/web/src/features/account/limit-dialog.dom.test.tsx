@@ -25,7 +25,7 @@ function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => 
   return closed;
 }
 
-test('the limit dialog ignores keystrokes of a user who continues typing and closes on Escape', async () => {
+test('the limit dialog closes on Escape, but ignores the keystrokes of a user who continues typing', async () => {
   const closed = open(TASKS);
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));

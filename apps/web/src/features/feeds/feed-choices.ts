@@ -12,7 +12,7 @@ export interface FeedChoice {
   /** The key of its view. */
   readonly value: string;
   readonly label: string;
-  /** The fields of the request that identify it. */
+  /** The request fields that identify the view, project or tag. */
   readonly shown: Pick<NewFeed, 'view' | 'projectId' | 'tagId'>;
 }
 

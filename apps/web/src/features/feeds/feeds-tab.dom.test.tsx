@@ -102,7 +102,7 @@ test('lists the feeds with their kind and last fetch (FEED-16)', async () => {
   ]);
 });
 
-test('shows that there are no feeds, and offers a retry if they cannot be loaded (FEED-16)', async () => {
+test('shows that there are no feeds, or offers a retry if the feeds cannot be loaded (FEED-16)', async () => {
   const { user, mend } = open({ feeds: new NetworkError('offline') });
   await screen.findByText('Failed to load your calendar feeds');
   mend();

@@ -115,7 +115,9 @@ export const JournalRow = memo(function JournalRow({
   );
 });
 
-/** Shows who completed the task. Phones spell out the details, so there it shows only the name. */
+/**
+ * Shows who completed the task. On a phone, this is only the name, because the row spells out the details.
+ */
 function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   const picture = useAvatar(avatarUrl);
   return (

@@ -71,7 +71,7 @@ const titles = () => screen.queryAllByRole('listitem').map((row) => row.textCont
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
-test('unfolds today, folds other years and counts the tasks of both (JOURNAL-3, JOURNAL-4)', async () => {
+test('unfolds today, folds other years and shows the number of tasks in each (JOURNAL-3, JOURNAL-4)', async () => {
   open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);

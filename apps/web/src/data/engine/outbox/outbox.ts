@@ -94,7 +94,7 @@ export class Outbox {
 
   /**
    * Sends as many of the queued actions as possible. Returns the number of actions that were carried out.
-   * @param isPatient true to wait if the server asked for a pause
+   * @param isPatient true to send nothing during a pause that the server has asked for
    */
   flush({ isPatient = false }: { readonly isPatient?: boolean } = {}): Promise<number> {
     if (isPatient && this.#options.clock.now() < this.#restUntil) return Promise.resolve(0);

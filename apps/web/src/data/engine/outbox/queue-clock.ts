@@ -21,7 +21,10 @@ export class QueueClock {
     return this.#last;
   }
 
-  /** Makes later timestamps follow this one, which comes from another tab or from before a restart. */
+  /**
+   * Ensures that later timestamps are greater than this one, which comes from another tab or from before a
+   * restart.
+   */
   after(moment: number): void {
     this.#last = Math.max(moment, this.#last);
   }

@@ -52,7 +52,7 @@ export class Sync {
   #version: number | undefined;
   /** The latest version in a notification. */
   #latest = 0;
-  /** Changes with the account, so that a response for a previous account is discarded. */
+  /** A new object for each account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
   #flight: Promise<void> | undefined;
   #again = false;

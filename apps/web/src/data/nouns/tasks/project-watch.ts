@@ -24,7 +24,7 @@ interface Watched {
 export class ProjectWatch {
   readonly #options: ProjectWatchOptions;
   readonly #watched = new Map<string, Watched>();
-  /** Changes with the account, so that a response for a previous account is discarded. */
+  /** A new object for each account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
   #stopFollowing: (() => void) | undefined;
 

@@ -33,7 +33,7 @@ export async function readServerCounts(api: ApiClient): Promise<CountsOfServer> 
 export class ServerCounts {
   readonly #value = createValue<CountsOfServer | undefined>(undefined);
   readonly #options: ServerCountsOptions;
-  /** Changes with the account, so that a response for a previous account is discarded. */
+  /** A new object for each account, so that a response for a previous account is discarded. */
   #epoch: object | undefined;
   #callOff: (() => void) | undefined;
 

@@ -78,8 +78,7 @@ export class TaskLists implements RowIndex<TaskItem> {
 
   flush(): void {
     this.lists.flush();
-    // Wait until all rows of the change are in their lists, so that each list contains the version that is
-    // shown.
+    // By now, all rows of the change are in their lists, so each list contains the version that is shown.
     while (this.#moved.size > 0) {
       const parents = [...this.#moved];
       this.#moved.clear();

@@ -275,7 +275,7 @@ export class TokenKeeper {
     try {
       saveCopy(this.#options.page.local, session);
     } catch {
-      // The storage is full or forbidden, but this is only a copy.
+      // The storage is full or blocked, but this is only a copy.
     }
     this.#schedule(session.tokens);
   }
