@@ -73,7 +73,7 @@ export class TaskList {
     for (const task of added) if (task.completedOn === null) this.#open += 1;
     if (this.#compareSubtasks !== undefined) this.#nested += nestedIn(added) - nestedIn(removed);
     this.#snapshots = {};
-    // Arranging ten thousand tasks anew takes longer than anything else that follows a completion.
+    // Arranging all of ten thousand tasks takes longer than anything else that follows a completion.
     const left = added.length === 0 ? this.#trees && treesWithout(this.#trees.listed, removed) : undefined;
     this.#trees = left && new TaskTrees(left);
     this.#narrowings.forget();
