@@ -57,9 +57,9 @@ describe('an address (ADDRESS-1)', () => {
     '/settings',
     '/%E0%A4%A',
     '/some/other/path',
-  ])('%s names nothing', (path) => expect(readPlace(path)).toBeUndefined());
+  ])('the path %s opens nothing', (path) => expect(readPlace(path)).toBeUndefined());
 
-  test('every id of a task can be read back from its address', () => {
+  test('every task id can be read back from its address', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (id) => {
         expect(readPlace(taskPath(id))).toEqual({ kind: 'task', id });

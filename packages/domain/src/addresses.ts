@@ -12,7 +12,7 @@ import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
-/** The meaning of an address. Tags are named by their paths, which a reader can understand. */
+/** The place that an address opens. Tags are named by their paths, which a reader can understand. */
 export type Place =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }
@@ -31,13 +31,13 @@ export const TRASH_PATH = '/trash';
 export const taskPath = (id: string): string => `/task/${encodeURIComponent(id)}`;
 export const projectPath = (id: string): string => `/project/${encodeURIComponent(id)}`;
 
-/** Returns the path of the view of a tag. */
+/** Returns the path of a tag's view. */
 export function tagPath(fullPath: string): string {
   return `/tag/${fullPath.split('/').map(encodeURIComponent).join('/')}`;
 }
 
 /**
- * Returns the path of a view; undefined for a filter whose tags are not known.
+ * Returns the path of a view; undefined for a filter by unknown tags.
  * @param fullPathOf returns the full path of a tag
  */
 export function viewPath(view: View, fullPathOf: (tagId: string) => string | undefined): string | undefined {
@@ -51,7 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/** Returns what a path with its query names; undefined if it names nothing of an account. */
+/** Returns the place that a path with its query opens; undefined if it opens nothing in an account. */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);

@@ -5,7 +5,7 @@ it.each([
   [0, '0 tags'],
   [1, '1 tag'],
   [2, '2 tags'],
-])('counts %i things in the singular or the plural', (count, text) => {
+])('formats the count %i with a singular or plural noun', (count, text) => {
   expect(countOf(count, 'tag')).toBe(text);
   expect(text.endsWith(` ${nounFor(count, 'tag')}`)).toBe(true);
 });

@@ -6,7 +6,7 @@ const keys = fc.uniqueArray(fc.string({ minLength: 1 }), { maxLength: MAX_FAVOUR
 const full = Array.from({ length: MAX_FAVOURITES }, (_, at) => `project:${at}`);
 
 describe('favourites', () => {
-  it('adds a favourite at the end, and each only once (VIEW-76)', () => {
+  it('adds a favourite at the end, and only once (VIEW-76)', () => {
     expect(withFavourite(['a', 'b'], 'c', () => true)).toEqual(['a', 'b', 'c']);
     expect(withFavourite(['a', 'b'], 'a', () => true)).toEqual(['a', 'b']);
   });
@@ -19,7 +19,7 @@ describe('favourites', () => {
     ]);
   });
 
-  it('moves a favourite before another one or to the end, and keeps the order of the others (VIEW-77)', () => {
+  it('moves a favourite before another one or to the end, and keeps the order of the rest (VIEW-77)', () => {
     fc.assert(
       fc.property(keys, fc.nat(), fc.nat(), (favourites, from, to) => {
         if (favourites.length === 0) return;

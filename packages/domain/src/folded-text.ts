@@ -1,5 +1,5 @@
 /**
- * The normalised form of texts for every search: in tasks, tags, projects, accounts and members. It drops
+ * The normalised form of text for every search: in tasks, tags, projects, accounts and members. It drops
  * case, accents, invisible characters and other marks that people omit, and maps look-alikes to one
  * character.
  *
@@ -65,7 +65,7 @@ function foldCharacter(character: string): string {
   return form;
 }
 
-/** Returns the text as searches compare it. */
+/** Returns the text in the form that searches compare. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   let result = '';
@@ -115,7 +115,7 @@ function placesIn(text: string): readonly Range[] {
   for (const character of text) {
     const end = at + character.length;
     const { length } = foldCharacter(character);
-    // A separate mark belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     if (length === 0 && places.length > 0) for (const place of places.slice(-1)) place[1] = end;
     for (let unit = 0; unit < length; unit += 1) places.push([at, end]);
     at = end;

@@ -13,14 +13,14 @@ it.each([
   ['en-US-u-ca-buddhist', 'Nov 22, 2026', '12,345'],
   ['not a language', 'Nov 22, 2026', '12,345'],
   ['', 'Nov 22, 2026', '12,345'],
-])('for %s a date is written as %s and a number as %s (DATE-17)', (language, date, number) => {
+])('the locale %s writes a date as %s and a number as %s (DATE-17)', (language, date, number) => {
   const locale = interfaceLocale(language);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   expect(format.format(day)).toBe(date);
   expect(new Intl.NumberFormat(locale).format(12_345)).toBe(number);
 });
 
-it.each(['de', 'ja', 'ar-EG', 'hi'])('weekday names are English for %s (DATE-17)', (language) => {
+it.each(['de', 'ja', 'ar-EG', 'hi'])('the locale %s has English names of weekdays (DATE-17)', (language) => {
   const format = new Intl.DateTimeFormat(interfaceLocale(language), { weekday: 'long', timeZone: 'UTC' });
   expect(format.format(day)).toBe('Sunday');
 });

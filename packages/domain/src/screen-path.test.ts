@@ -32,4 +32,4 @@ it.each([
   '/service-worker.js',
   '/manifest.webmanifest',
   '/index.html',
-])('the path %s belongs to no screen', (path) => expect(isScreenPath(path)).toBe(false));
+])('the path %s does not belong to a screen', (path) => expect(isScreenPath(path)).toBe(false));

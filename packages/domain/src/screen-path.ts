@@ -1,4 +1,4 @@
-/** Paths that belong to screens. All screens of an application are one page. */
+/** Paths that belong to screens. All screens of an application are served by a single page. */
 
 /** Paths of APIs and of the server's own pages. An unknown path below them is an error, not a screen. */
 const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|healthz|readyz|(?:admin\/)?assets)(?:\/|$)/;
@@ -8,7 +8,7 @@ const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|healthz|readyz|(?:ad
  * @param path without query and fragment
  */
 export function isScreenPath(path: string): boolean {
-  // The last segment of a file's path has an extension. A screen's path never has one, not even with an
-  // invitation's token.
+  // The last segment of a file's path has an extension. A screen's path never has one, even if it ends with
+  // an invitation's token.
   return !NOT_SCREENS.test(path) && !/\.[a-z\d]{2,12}$/i.test(path);
 }

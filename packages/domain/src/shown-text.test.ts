@@ -5,7 +5,7 @@ import { cutMarks, isEditable, piecesOf } from './shown-text.ts';
 const text = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '\u0301', '😀', '中'), maxLength: 30_000 });
 
 describe('a text that is shown (TASK-57)', () => {
-  it('shows at most 30 combining marks in a row and all letters of a text', () => {
+  it('shows at most 30 combining marks in a row, and all letters', () => {
     expect(cutMarks(`a${'\u0301'.repeat(100_000)}b`)).toBe(`a${'\u0301'.repeat(30)}b`);
     expect(cutMarks('e\u0301 ก็ नि')).toBe('e\u0301 ก็ नि');
     fc.assert(
@@ -30,7 +30,7 @@ describe('a text that is shown (TASK-57)', () => {
     expect(pieces.join('').replaceAll('\n', '')).toBe(whole.replaceAll('\n', ''));
   });
 
-  it('splitting a text loses only the line breaks between the pieces', () => {
+  it('splitting a text removes only the line breaks between the pieces', () => {
     fc.assert(
       fc.property(text, (whole) => {
         let rest = whole;
@@ -49,7 +49,7 @@ describe('a text that is shown (TASK-57)', () => {
     expect(piecesOf(whole)).toEqual([whole]);
   });
 
-  it('texts of up to 3,000 lines can be edited', () => {
+  it('text of up to 3,000 lines can be edited', () => {
     expect(isEditable('\n'.repeat(2_999))).toBe(true);
     expect(isEditable('\n'.repeat(3_000))).toBe(false);
     expect(isEditable('W'.repeat(100_000))).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * Limits on the text that a browser lays out (TASK-57). Layout time grows with the square of the combining
- * marks on one letter, and of the lines in a text field: 100,000 of either freeze a page for more than ten
- * seconds.
+ * Limits on the text that a browser lays out (TASK-57). Layout time grows with the square of the number of
+ * combining marks on one letter, and of lines in a text field: 100,000 of either freeze a page for more than
+ * ten seconds.
  */
 
 /** Maximum number of combining marks in a row. No language needs more than Unicode's Stream-Safe Text Format allows. */

@@ -27,7 +27,7 @@ describe('text', () => {
     );
   });
 
-  it('rejects text with NUL or half a surrogate pair (V1.3.3)', () => {
+  it('rejects text with a NUL character or a lone surrogate (V1.3.3)', () => {
     expect(isStorable('a\0b')).toBe(false);
     expect(isStorable('a\ud800b')).toBe(false);
     expect(isStorable('a😀b\u202e')).toBe(true);
@@ -91,7 +91,7 @@ describe('text', () => {
     ['abe\u0301f', 4, 'abe\u0301…'],
     ['👨‍👩‍👧‍👦', 2, '👨‍…'],
     ['ab cd', 3, 'ab…'],
-  ])('cuts %s in %i code points to %s without splitting a character (TASK-61)', (text, max, short) => {
+  ])('cuts %s to %i code points as %s without splitting a character (TASK-61)', (text, max, short) => {
     expect(shorten(text, max)).toBe(short);
   });
 
@@ -120,7 +120,7 @@ describe('a pasted list (CAPTURE-9)', () => {
     ['one line', false],
     ['one line\n', false],
     ['two\nlines', true],
-  ])('splits the pasted text %j: %s', (text, list) => {
+  ])('recognises the pasted text %j as a list: %s', (text, list) => {
     expect(isPastedList(text)).toBe(list);
   });
 });

@@ -4,11 +4,11 @@
  * Unicode).
  */
 
-/** Maximum code points of task titles and the new-task input (TASK-1). */
+/** Maximum length of task titles and of the new-task input, in code points (TASK-1). */
 export const MAX_TITLE = 500;
-/** Maximum code points of notes and descriptions. */
+/** Maximum length of notes and descriptions, in code points. */
 export const MAX_LONG_TEXT = 100_000;
-/** Maximum code points of first and last names (IDENTITY-4). */
+/** Maximum length of first and last names, in code points (IDENTITY-4). */
 export const MAX_PERSON_NAME = 50;
 
 /** Returns the number of code points of `text`. */
@@ -31,10 +31,13 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** A character that can be seen by itself. Combining marks need another one to stand on. */
+/** A character that is visible by itself. Combining marks need a base character. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
 
-/** Returns whether nothing of the text can be seen, so that a row with it as its title would look empty (TASK-90). */
+/**
+ * Returns whether no character of the text is visible, so that a row with it as its title would look empty
+ * (TASK-90).
+ */
 export function isBlank(text: string): boolean {
   return !VISIBLE.test(text);
 }

@@ -81,7 +81,7 @@ export function deletionRefusal(
   return undefined;
 }
 
-/** Normalizes a text to what a reader sees: no hidden characters, single spaces, straight quotes. */
+/** Normalizes a string to the way that it looks: no hidden characters, single spaces, straight quotes. */
 function asRead(text: string): string {
   return text
     .normalize('NFC')
@@ -94,7 +94,8 @@ function asRead(text: string): string {
 
 /** Returns whether the typed text looks the same as the account name (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name of only hidden characters normalizes to nothing, so compare it exactly: the user can paste a copy.
+  // A name of only hidden characters normalizes to an empty string, so compare it exactly: the user can paste
+  // a copy.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }
 

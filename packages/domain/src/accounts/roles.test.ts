@@ -13,7 +13,7 @@ const capabilities: Capability[] = [
   'billing.manage',
 ];
 
-describe('the rights of a member', () => {
+describe('the permissions of a member', () => {
   it('active members have the permissions of their role (ACCOUNT-4, TAG-15)', () => {
     const matrix = capabilities.map((capability) =>
       [capability, ...ROLES.map((role) => (can({ role, status: 'Active' }, capability) ? role : '-'))].join(
@@ -33,7 +33,7 @@ describe('the rights of a member', () => {
     ]);
   });
 
-  it('everybody else has no permissions (ACCOUNT-3, V8.2.1)', () => {
+  it('members who are not active have no permissions (ACCOUNT-3, V8.2.1)', () => {
     for (const role of ROLES) {
       for (const status of MEMBER_STATUSES.filter((s) => s !== 'Active')) {
         expect(capabilities.filter((capability) => can({ role, status }, capability))).toEqual([]);

@@ -9,13 +9,13 @@ import {
 
 const LAST = 'The last superadmin cannot be deactivated, demoted or removed.';
 
-describe('nobody (ADMIN-5)', () => {
+describe('actions that no admin may take (ADMIN-5)', () => {
   it('nobody can deactivate themselves', () => {
     expect(deactivationRefusal('a', { userId: 'a', role: null }, 2)).toBe('You cannot deactivate yourself.');
     expect(deactivationRefusal('a', { userId: 'b', role: 'admin' }, 1)).toBeUndefined();
   });
 
-  it('nobody deactivates, demotes or removes the last superadmin', () => {
+  it('the last superadmin cannot be deactivated, demoted or removed', () => {
     const target = { userId: 'b', role: 'superadmin' } as const;
     expect(deactivationRefusal('a', target, 1)).toBe(LAST);
     expect(lastSuperadminRefusal(target, 1)).toBe(LAST);

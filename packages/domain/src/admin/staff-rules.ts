@@ -15,7 +15,7 @@ export type AddressRefusal = 'Only superadmins change the address of an admin.';
  */
 export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 
-/** Errors shown when a contact limit is exceeded (ADMIN-69). */
+/** Errors shown when a mail limit is exceeded (ADMIN-69). */
 export const CONTACT_REFUSALS = {
   toUser:
     'The hourly limit for this kind of email to this user has been reached. Please try again next hour.',
@@ -32,8 +32,8 @@ export interface StaffMember {
 export type RankRefusal = 'You cannot do this to somebody with a higher role than yours.';
 
 /**
- * Returns why an admin may not act on a user, or undefined if they may. Nobody changes, signs out or mails an
- * admin with a higher role (ADMIN-70). Reading is always allowed.
+ * Returns why an admin may not act on a user, or undefined if they may. No admin may change, sign out or mail
+ * an admin with a higher role (ADMIN-70). Reading is always allowed.
  * @param target the user's role; null for a user who is not an admin
  */
 export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRefusal | undefined {

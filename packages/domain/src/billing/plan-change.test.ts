@@ -9,7 +9,7 @@ import {
   upgradeTitle,
 } from './plan-change.ts';
 
-test('orders only Free and Personal Pro as upgrade and downgrade (BILLING-5)', () => {
+test('treats only a change between Free and Personal Pro as an upgrade or a downgrade (BILLING-5)', () => {
   expect(TIERS.map((from) => TIERS.map((to) => planChange(from, to)).join(' '))).toEqual([
     'current upgrade switch switch',
     'downgrade current switch switch',
@@ -18,7 +18,7 @@ test('orders only Free and Personal Pro as upgrade and downgrade (BILLING-5)', (
   ]);
 });
 
-test('accepts only calls that lead up or down the path of plans', () => {
+test('accepts an upgrade only to a higher plan and a downgrade only to a lower one', () => {
   expect(TIERS.map((to) => [isInDirection('up', 'Team', to), isInDirection('down', 'Team', to)])).toEqual([
     [false, true],
     [false, true],
@@ -38,7 +38,7 @@ test.each([
   expect(upgradeButton(from, to)).toBe(button);
 });
 
-test('the upgrade title names the gate that it was opened from (BILLING-25)', () => {
+test('the upgrade title names the locked feature that opened the dialog (BILLING-25)', () => {
   expect(upgradeTitle(undefined, undefined)).toBe('Choose Your Plan');
   expect(upgradeTitle(undefined, 'Repeating Tasks')).toBe('Upgrade Required for Repeating Tasks');
 });
@@ -59,7 +59,7 @@ test('says what a team loses and keeps when it stops paying (BILLING-44)', () =>
   ]);
 });
 
-test('says before the payment of a team where to invite people and that the address must be verified (BILLING-45)', () => {
+test('says, before a team pays, where to invite people and that the address must be verified (BILLING-45)', () => {
   expect(invitingText(true)).toContain('Team Management');
   expect(invitingText(true)).not.toContain('Verify');
   expect(invitingText(false)).toContain('Verify your email address first');

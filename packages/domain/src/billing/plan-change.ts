@@ -4,7 +4,7 @@ import { planLimits, tierCode, type Tier } from '../plans/plans.ts';
 import { planShown } from './plans-for-sale.ts';
 
 /**
- * - `upgrade`, `downgrade`: between the free plan and Personal Pro, the only plans with an order.
+ * - `upgrade`, `downgrade`: between the free plan and Personal Pro, the only plans that are ranked.
  * - `switch`: to or from a team plan.
  */
 export type PlanChange = 'current' | 'upgrade' | 'downgrade' | 'switch';
@@ -37,7 +37,7 @@ const BUTTONS: Readonly<Record<PlanChange, string>> = {
   switch: 'Switch Plan',
 };
 
-/** Returns the title of the dialog (BILLING-5). @param feature the name of the gate that opened the dialog */
+/** Returns the title of the dialog (BILLING-5). @param feature the locked feature that opened the dialog */
 export function upgradeTitle(
   step: { readonly account: AccountPlan; readonly to: Tier } | undefined,
   feature: string | undefined,
@@ -70,8 +70,8 @@ export function lossesOf({ accountType }: AccountPlan, to: Tier): readonly strin
 }
 
 /**
- * Returns the hint, shown before a team's payment, on how to invite people and that it needs a verified
- * address (BILLING-45).
+ * Returns the hint, shown before a team pays, on how to invite people and that this needs a verified address
+ * (BILLING-45).
  * @param isVerified whether the user's own address is verified
  */
 export function invitingText(isVerified: boolean): string {

@@ -122,8 +122,8 @@ export function priceLabel({ price, currency }: Pick<PlanForSale, 'price' | 'cur
 const IN_SHORT: readonly Tier[] = ['PersonalFree', 'PersonalPro', 'Team'];
 
 /**
- * Returns the plans that a person without an account reads about, each with its first two features and its
- * price, undefined if it is free (IDENTITY-66).
+ * Returns the plans shown to a visitor without an account, each with its first two features and its price
+ * (undefined if it is free) (IDENTITY-66).
  */
 export function plansInShort(): readonly {
   readonly name: string;
@@ -145,7 +145,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 /**
  * Formats an amount in its own currency, with the currency's usual number of digits (BILLING-3).
  * @param amount in minor units
- * @param currency ISO 4217, in any letter case; an empty text or undefined means pounds
+ * @param currency ISO 4217, in any letter case; an empty string or undefined means pounds
  */
 export function formatMoney(amount: number, currency = 'gbp'): string {
   const code = currency === '' ? 'GBP' : currency.toUpperCase();

@@ -36,17 +36,17 @@ const one = (id: string, status: (typeof SUBSCRIPTION_STATUSES)[number], created
   created,
 });
 
-test('the oldest of several subscriptions with a tier counts, and the others are surplus (BILLING-9)', () => {
+test('the oldest of several subscriptions that grant a tier is in effect, and the others are surplus (BILLING-9)', () => {
   const all = [one('c', 'active', 30), one('a', 'canceled', 10), one('b', 'past_due', 20)];
   expect(subscriptionInForce(all)?.id).toBe('b');
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('the older of two subscriptions from the same second is the one that the provider lists last', () => {
+test('if two subscriptions were created in the same second, the one that the provider lists last is the older', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 
-test('the newest subscription counts if none grants a tier', () => {
+test('the newest subscription is in effect if none grants a tier', () => {
   expect(subscriptionInForce([one('b', 'incomplete', 20), one('a', 'canceled', 10)])?.id).toBe('b');
   expect(subscriptionInForce([])).toBeUndefined();
   expect(surplusSubscriptions([one('a', 'canceled', 10)])).toEqual([]);
@@ -59,7 +59,7 @@ test.each([
   ['network', { state: 'error', message: 'Network error occurred' }],
   ['toString', { state: 'error', message: 'Unknown test state' }],
   ['', { state: 'error', message: 'Unknown test state' }],
-])('the test value %j has its state (BILLING-11)', (value, result) => {
+])('the test value %j simulates its payment result (BILLING-11)', (value, result) => {
   expect(testResult(value)).toEqual(result);
 });
 

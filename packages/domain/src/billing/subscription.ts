@@ -1,7 +1,7 @@
 /** Rules that map the provider's subscriptions to an account's tier (BILLING-7). */
 import { tierCode, type Tier } from '../plans/plans.ts';
 
-/** The provider's states that matter here. */
+/** The provider's states that matter to us. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -45,8 +45,8 @@ export interface SubscriptionFacts {
 }
 
 /**
- * Returns the subscription that counts (BILLING-9): the oldest that grants a tier, or the newest if none
- * does. Two concurrent checkouts can create two subscriptions; the others must be cancelled.
+ * Returns the subscription in effect (BILLING-9): the oldest that grants a tier, or the newest if none does.
+ * Two concurrent checkouts can create two subscriptions; the others must be cancelled.
  * @param all newest first, as the provider lists them: several can be created in one second
  */
 export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S[]): S | undefined {
@@ -54,7 +54,7 @@ export function subscriptionInForce<S extends SubscriptionFacts>(all: readonly S
   return byAge.find(({ status }) => keepsTier(status)) ?? byAge.at(-1);
 }
 
-/** Returns the other subscriptions that grant a tier, which must be cancelled (BILLING-9). */
+/** Returns the other subscriptions that grant a tier. The caller must cancel them (BILLING-9). */
 export function surplusSubscriptions<S extends SubscriptionFacts>(all: readonly S[]): S[] {
   const kept = subscriptionInForce(all);
   return all.filter((one) => one !== kept && keepsTier(one.status));
@@ -70,7 +70,7 @@ export interface PricedPeriod {
 export type HeldPrice = Readonly<Record<'held_price' | 'held_until', string>>;
 
 /**
- * Keeps the paid price in force until its period ends, although the next period already has another one
+ * Keeps the paid price in force until its period ends, although the next period already has a different one
  * (BILLING-16).
  */
 export function holdPrice(paid: string, periodEnd: number): HeldPrice {
@@ -82,8 +82,8 @@ export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
 
 /**
  * Returns the price of this period, and that of the next one if it differs (BILLING-16). The held price
- * applies until the period in which the downgrade was requested ends. After the renewal the subscription's
- * own price applies.
+ * applies until the end of the period in which the downgrade was requested. After the renewal the
+ * subscription's own price applies.
  */
 export function pricesOf(
   { price, periodEnd }: PricedPeriod,

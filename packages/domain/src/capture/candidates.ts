@@ -12,7 +12,7 @@ import type { Token } from './tokens.ts';
 
 export interface Candidate {
   readonly kind: CaptureKind;
-  /** Indices of its tokens: [from, end). */
+  /** Indices of the candidate's tokens: [from, end). */
   readonly from: number;
   readonly end: number;
   /** Offsets in UTF-16 units into the text: [start, stop). */
@@ -20,10 +20,10 @@ export interface Candidate {
   readonly stop: number;
   /** Undefined for a mark: a tag, a project or a priority. */
   readonly phrase: Phrase | undefined;
-  /** Whether a mark applies without being accepted. Only the place of a phrase decides this. */
+  /** Whether a mark applies without being accepted. For a phrase, only its position decides. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
-  /** Whether the person keeps it as text. */
+  /** Whether the person chose to keep it as text. */
   readonly isKept?: boolean;
   readonly facts: Partial<CaptureFacts>;
   readonly missingProject?: string;
@@ -31,7 +31,7 @@ export interface Candidate {
 
 type Mark = Pick<Candidate, 'kind' | 'start' | 'stop' | 'isCertain' | 'facts' | 'missingProject'>;
 
-/** Finds the tags, projects and priorities of a line, in order, and the words with # that stay text. */
+/** Finds the tags, projects and priorities of a line, in order, and the words with # that remain text. */
 export function findMarks(
   text: string,
   tokens: readonly Token[],
@@ -110,7 +110,7 @@ function located(mark: Mark, tokens: readonly Token[], reader: CaptureReader): C
   };
 }
 
-/** Returns a phrase with its place in the text and what it means now. */
+/** Returns a phrase with its position in the text and the values that it sets now. */
 export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader: CaptureReader): Candidate {
   const { kind, from, end } = phrase;
   return {

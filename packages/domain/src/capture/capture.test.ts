@@ -40,18 +40,18 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     ['Call Ana tomorrow 5pm about the boat', 'tomorrow', 'Call Ana about the boat', '2026-11-26 17:00'],
     ['Fix #12', '#12', 'Fix', '#12'],
     ['Fix p1 bug', 'p1', 'Fix bug', 'high'],
-  ])('in %j, the accepted phrase "%s" is taken', (text, phrase, title, facts) => {
+  ])('in %j, the accepted phrase "%s" is applied', (text, phrase, title, facts) => {
     const captured = read(text, { accepted: new Set([phrase]) });
     expect(captured.title).toBe(title);
     expect(captureFacts(captured)).toBe(facts);
   });
 
-  it('a phrase before a tag that the person keeps still stands at the end', () => {
+  it('a phrase before a tag that the person keeps as text still counts as the end of the title', () => {
     const captured = read('Call Ana fri #home', { kept });
     expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
   });
 
-  it('an accepted phrase replaces the one that was taken', () => {
+  it('an accepted phrase replaces the one that applied before', () => {
     const captured = read('Call sat about fri', { accepted: new Set(['sat']) });
     expect(captureFacts(captured)).toBe('2026-11-28 ? fri');
     expect(captureFacts(read('Call mon, fri', { accepted: new Set(['mon']) }))).toBe('2026-11-30 ? fri');
@@ -62,11 +62,14 @@ it.each([
   ['Call Ana #home every day', new Set(['tag', 'repeat'] as const), 'Call Ana #home every day'],
   ['Call Ana #home every day', new Set(['tag'] as const), 'Call Ana #home'],
   ['Call Ana fri #home', new Set(['tag'] as const), 'Call Ana #home'],
-])('in %j, kinds that the plan lacks stay text and are locked (CAPTURE-40)', (text, locked, title) => {
-  const captured = read(text, { locked });
-  expect(captured.title).toBe(title);
-  expect(captured.items.some(({ isLocked, taken }) => isLocked && !taken)).toBe(true);
-});
+])(
+  'in %j, the kinds that the plan does not include stay text and are locked (CAPTURE-40)',
+  (text, locked, title) => {
+    const captured = read(text, { locked });
+    expect(captured.title).toBe(title);
+    expect(captured.items.some(({ isLocked, taken }) => isLocked && !taken)).toBe(true);
+  },
+);
 
 it.each([
   ['Call Ana 9:30', '09:29', '2026-11-25'],
@@ -75,7 +78,7 @@ it.each([
   ['Call Ana every day at 9', '09:00', '2026-11-26'],
   ['Call Ana every week at 9', '09:00', '2026-12-02'],
   ['Call Ana today at 9', '09:30', '2026-11-25'],
-])('%j typed at %s is for %s (CAPTURE-33)', (text, now, scheduledOn) => {
+])('%j typed at %s is scheduled for %s (CAPTURE-33)', (text, now, scheduledOn) => {
   expect(read(text, { now }).scheduledOn).toBe(scheduledOn);
 });
 
@@ -83,7 +86,7 @@ it.each([
   ['next week', 7, '2026-11-29'],
   ['next sun', 7, '2026-11-29'],
   ['end of week', 7, '2026-11-28'],
-])('"%s" follows the first day of the reader’s week (CAPTURE-32)', (phrase, weekStart, scheduledOn) => {
+])('"%s" depends on the first day of the reader’s week (CAPTURE-32)', (phrase, weekStart, scheduledOn) => {
   expect(read(`Call Ana ${phrase}`, { weekStart }).scheduledOn).toBe(scheduledOn);
 });
 
@@ -107,7 +110,7 @@ describe('any text', () => {
   );
   const spaceless = (text: string): string => text.replaceAll(/[\s,;\\]/gu, '');
 
-  it('is divided into a title and spans that never overlap (CAPTURE-31)', () => {
+  it('every text is divided into a title and spans that never overlap (CAPTURE-31)', () => {
     fc.assert(
       fc.property(texts, (text) => {
         const { title, items, rule } = read(text, { languages: OTHER_LANGUAGES });
@@ -129,7 +132,7 @@ describe('any text', () => {
     );
   });
 
-  it('is parsed in time that grows with its length', () => {
+  it('parses a long line in linear time', () => {
     const text = 'every '.repeat(100_000);
     expect(read(text).title).toBe(text.trim());
   });
@@ -198,7 +201,7 @@ describe('a repeat phrase', () => {
     'Water plants every month on the 32nd',
     'Water plants every month on the 0th',
     'Water plants every fifth friday of the month',
-  ])('is not taken from %j (REPEAT-25)', (text) => {
+  ])('reads no repeat phrase in %j (REPEAT-25)', (text) => {
     expect(read(text, onSunday)).toMatchObject({ title: text, rule: undefined });
   });
 });
@@ -208,6 +211,6 @@ it.each([
   'Call \u200Ftomorrow 5pm',
   'Call tomorrow\u200B 5pm',
   'Call tomorrow 5pm\u200E',
-])('reads %j without its invisible characters (CAPTURE-31)', (text) => {
+])('ignores invisible characters in %j (CAPTURE-31)', (text) => {
   expect(read(text)).toMatchObject({ scheduledOn: '2026-11-26', time: '17:00' });
 });

@@ -6,7 +6,7 @@
  *   'Call Ana tomorrow about the boat'         → 'tomorrow' is offered
  *   'Watch "Manic Monday"', 'Ask \tomorrow'    → text
  *
- * Only certain phrases are taken; the others are offered, and the person accepts or ignores them.
+ * Only unambiguous phrases apply at once; the others are offered, and the person accepts or ignores them.
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { fold, type Range } from '../folded-text.ts';
@@ -20,7 +20,7 @@ import { phrasesOf } from './phrases.ts';
 import { firstDateFrom } from './repeat-phrase.ts';
 import { quotedRanges, tokensOf, type Token } from './tokens.ts';
 
-/** Returns what a typed line means. Never throws. */
+/** Parses a typed line. Never throws. */
 export function parseCapture(text: string, reader: CaptureReader): Captured {
   const quoted = quotedRanges(text);
   const tokens = tokensOf(text, quoted);
@@ -33,7 +33,8 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
         ...each,
         isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
       }))
-      // A mark that is kept as text is still one: the phrase before it stands at the end of the title.
+      // A mark that the person keeps as text is still a mark here: the phrase before it counts as the end of
+      // the title.
       .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,
@@ -100,7 +101,10 @@ function notPassed(
   return hasPassed ? firstDateFrom(rule, addDays(reader.today, 1)) : firstDate;
 }
 
-/** Returns the text without what is taken, and without the backslashes that keep words as text. */
+/**
+ * Returns the text without the phrases and marks that apply, and without the backslashes that keep words as
+ * text.
+ */
 function titleWithout(taken: readonly Candidate[], tokens: readonly Token[], text: string): string {
   const escapes = tokens
     .filter(({ isEscaped }) => isEscaped)

@@ -1,4 +1,4 @@
-/** The question and the answer of the capture line. */
+/** The input and the result of parsing a capture line. */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { RepeatRule } from '../recurrence/repeat-rule.ts';
@@ -15,9 +15,9 @@ export interface CaptureReader extends ClockReader {
   readonly projects?: readonly NamedProject[];
   /** Full paths of the account's tags. */
   readonly tags?: ReadonlySet<string>;
-  /** Tags that the task has already, as paths or ids. */
+  /** Tags that the task already has, as paths or ids. */
   readonly carried?: readonly string[];
-  /** Folded texts of phrases that the person keeps as text. */
+  /** Folded texts of phrases that the person chose to keep as text. */
   readonly kept?: ReadonlySet<string>;
   /** Folded texts of offered phrases that the person accepted. */
   readonly accepted?: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export interface CaptureItem {
   /** Whether the account's plan does not include it, so that it stays text. */
   readonly isLocked: boolean;
   readonly spans: readonly CaptureSpan[];
-  /** The facts that this item sets. */
+  /** The values that this item sets. */
   readonly facts: Partial<CaptureFacts>;
   /** The name of a project that does not exist yet. */
   readonly missingProject?: string;
@@ -79,8 +79,11 @@ export interface Captured {
   readonly rule: RepeatRule | undefined;
   /** In the order of the text; they never overlap. */
   readonly items: readonly CaptureItem[];
-  /** Whether it consists of phrases and marks only, so that none applies and all of it is the title. */
+  /**
+   * Whether the text consists of phrases and marks only. Then none of them applies, and the whole text is the
+   * title.
+   */
   readonly isOnlyMarks: boolean;
-  /** Words with # that stay text, with the reason shown to the person. */
+  /** Words with # that remain text, with the reason shown to the person. */
   readonly left: readonly LeftWord[];
 }

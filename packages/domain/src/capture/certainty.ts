@@ -1,6 +1,6 @@
 /**
- * Decides which phrases and marks of a typed line apply without being accepted (CAPTURE-35, CAPTURE-36): those at
- * the end of the title, and those of two parts anywhere. The others are offered.
+ * Decides which phrases and marks of a typed line apply without being accepted (CAPTURE-35, CAPTURE-36):
+ * those at the end of the title, and those with two parts anywhere. The others are offered.
  */
 import { fold } from '../folded-text.ts';
 import type { Candidate } from './candidates.ts';
@@ -15,7 +15,7 @@ import type { WordKind } from './word-table.ts';
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
 /** 'second friday' and 'every last day' are ambiguous. */
 const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
-/** The number of capitalised words from which a text can be the title of a work. */
+/** The minimum number of capitalised words for a text to look like the title of a work. */
 const TITLE_WORDS = 4;
 
 /** Returns the candidates that are worth offering: none in brackets, and weak ones only at the end of a title. */
@@ -54,8 +54,8 @@ export function chooseTaken(
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = wanted.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
-    // An accepted phrase replaces what the title said by itself. Two dates that are equally certain, as in
-    // 'on fri and on sat', do not apply.
+    // An accepted phrase replaces those that would apply by themselves. Two dates that are equally certain,
+    // as in 'on fri and on sat', do not apply.
     else if (chosen.length > 0) taken.add(lastOf(chosen));
     else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
       taken.add(lastOf(sure));
@@ -68,7 +68,7 @@ function lastOf(candidates: readonly Candidate[]): Candidate {
   return candidates[candidates.length - 1] as Candidate;
 }
 
-/** Returns whether a phrase was accepted, also if the person went on typing it. */
+/** Returns whether a phrase was accepted, even if the person has typed more of it since. */
 function isAccepted({ start, stop }: Candidate, text: string, accepted: ReadonlySet<string>): boolean {
   const typed = fold(text.slice(start, stop));
   return Array.from(accepted).some((each) => typed.startsWith(each));
@@ -78,7 +78,7 @@ function isLowerCase({ kind, start }: Candidate, text: string): boolean {
   return kind === 'priority' && text[start] === 'p';
 }
 
-/** Returns the candidates behind which only other candidates stand. */
+/** Returns the candidates that are followed only by other candidates. */
 function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): ReadonlySet<Candidate> {
   const closing = new Set<Candidate>();
   let end = tokens.length;
@@ -118,14 +118,14 @@ function isCertainPhrase(
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
 }
 
-/** The day that a repeat is counted from, which does not matter for its length. */
+/** The day from which a repeat is counted; it does not affect the number of words. */
 const ANY_DAY = '2000-01-01';
 /** The number of words before a phrase in which 'every' makes it part of a repeat. */
 const REACH_OF_EVERY = 4;
 
 /**
- * Returns whether words beside a phrase change its meaning in a way that is not understood: 'um 8 Uhr abends',
- * 'every 2nd tuesday', 'monthly on the 1st'.
+ * Returns whether neighbouring words change the meaning of a phrase in a way that is not understood: 'um 8
+ * Uhr abends', 'every 2nd tuesday', 'monthly on the 1st'.
  */
 function isQualified({ kind, line }: Phrase, from: number, end: number): boolean {
   if (find(line, 'dayPart', end) !== undefined) return true;
@@ -134,7 +134,7 @@ function isQualified({ kind, line }: Phrase, from: number, end: number): boolean
   if (kind === 'repeat') return false;
   return before.some((at) => {
     if ((find(line, 'every', at) ?? find(line, 'adverb', at)) === undefined) return false;
-    // A whole repeat may stand right before the phrase: 'every month on the 20th by fri'.
+    // A complete repeat may come right before the phrase: 'every month on the 20th by fri'.
     const isUnsure = line.lexicon.unsure.has(line.tokens[at]?.word ?? '');
     const repeat = isUnsure ? undefined : repeatAt(line, at, ANY_DAY);
     return repeat?.end !== from && (repeat === undefined || clockAt(line, repeat.end)?.end !== from);
@@ -145,14 +145,14 @@ function leadsOn({ kind, line: { lexicon } }: Phrase, { word }: Token): boolean 
   const isCounting = lexicon.byFirst
     .get(word)
     ?.some(({ kind, words }) => words.length === 1 && COUNTING.has(kind));
-  // A year before a date, as in "2009 Jul 2", is a part of it.
+  // A year before a date, as in "2009 Jul 2", is part of the date.
   const isOrdinal = kind === 'schedule' && /^(?:\d{4}|\d+(?:st|nd|rd|th))$/.test(word);
   return isCounting === true || isOrdinal || lexicon.leadsOn.has(word) || word === '/' || word === '+';
 }
 
 /**
- * Returns whether a phrase is one of several: 'on fri and on sat', '3 dec - 10 dec'. A time behind a due date is
- * neither the date's, which has no time, nor today's.
+ * Returns whether a phrase is one of several: 'on fri and on sat', '3 dec - 10 dec'. A time after a due date
+ * belongs neither to that date, which has no time, nor to today.
  */
 function isInRange(
   candidate: Candidate,
@@ -169,7 +169,8 @@ function isInRange(
     leadsOn(second.phrase, tokens[first.end] as Token);
   if (isBeside(before, candidate) || isBeside(candidate, candidates[at + 1])) return true;
   if (candidate.kind !== 'schedule' || candidate.phrase?.date !== undefined) return false;
-  // A time stands beside its date. One that does not, as in 'tomorrow morning at 8', is not today's.
+  // A time belongs to the date next to it. A time elsewhere, as in 'tomorrow morning at 8', does not mean
+  // today.
   return (
     candidates.some(({ kind, phrase }) => kind === 'schedule' && phrase?.date !== undefined) ||
     (before?.kind === 'due' && before.end === candidate.from)

@@ -1,6 +1,6 @@
 /**
  * Times of day in a line of words (CAPTURE-33). An hour without minutes, am or pm needs 'at' or a date before
- * it: 1 to 7 are in the afternoon, and 8 to 12 as they stand.
+ * it: 1 to 7 are in the afternoon, and 8 to 12 are taken literally.
  */
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
@@ -11,17 +11,17 @@ export interface ClockPhrase {
   readonly time: LocalTime | undefined;
   /** Whether it has a second part that makes it certain: 'at 5pm'. */
   readonly hasAt: boolean;
-  /** Whether it can also be something else: 'noon'. */
+  /** Whether it can also mean something else: 'noon'. */
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this one are in the afternoon if nothing else says so. */
+/** Hours from 1 to this one are in the afternoon unless something says otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
 /**
  * Reads the time that begins at a token.
- * @param isBehindDate whether a date stands before it, so that 'evening' means that day's
+ * @param isBehindDate whether a date comes before it, so that 'evening' means that day's
  */
 export function clockAt(line: Line, at: number, isBehindDate = false): Found<ClockPhrase> | undefined {
   const evening = find(line, isBehindDate ? 'evening' : 'tonight', at);
@@ -39,7 +39,7 @@ export function clockAt(line: Line, at: number, isBehindDate = false): Found<Clo
   return found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), tonight.end, true);
 }
 
-/** Returns a time beside 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
+/** Returns a time next to 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
 function inEvening(time: LocalTime, lastWord: string): LocalTime {
   const [hour = '', minute = ''] = time.split(':');
   const isBefore = Number(hour) > 0 && Number(hour) < 12 && !/[ap]\.?m$/.test(lastWord);
@@ -91,7 +91,7 @@ function clockTime(line: Line, at: number): Found<LocalTime> | undefined {
   }
   if (half !== undefined) return meridiem(Number(hour), Number(minute), half, at + 1);
   const next = isJoined(line, at + 1) ? (line.tokens[at + 1]?.word ?? '') : '';
-  // 'Teil 2 am Freitag' is not at 2 am. Only 'am' at the end can be the half of a day.
+  // 'Teil 2 am Freitag' is not at 2 am. Only an 'am' at the end can mean before noon.
   const isOn = next === 'am' && line.isAmOn === true && at + 2 < line.tokens.length;
   const [, nextHalf] = isOn ? [] : (/^([ap])\.?m$/.exec(next) ?? []);
   if (nextHalf !== undefined) return meridiem(Number(hour), Number(minute), nextHalf, at + 2);
@@ -112,7 +112,7 @@ function bareHour(line: Line, at: number): Found<LocalTime> | undefined {
   return timed(hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour, 0, skip(line, 'oClock', at + 1));
 }
 
-/** Returns a time of the 12-hour clock. @param half 'a' before noon, 'p' after it */
+/** Returns a time on the 12-hour clock. @param half 'a' before noon, 'p' after it */
 function meridiem(hour: number, minute: number, half: string, end: number): Found<LocalTime> | undefined {
   if (hour < 1 || hour > 12) return undefined;
   return timed((hour % 12) + (half === 'p' ? 12 : 0), minute, end);

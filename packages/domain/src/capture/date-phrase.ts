@@ -25,9 +25,9 @@ export interface DateReader {
 
 export interface DatePhrase {
   readonly date: LocalDate;
-  /** Whether it begins with 'on' or its like. */
+  /** Whether it begins with 'on' or an equivalent word. */
   readonly hasOn: boolean;
-  /** Whether it can also be something else: 'sat', '12/15', '15th'. */
+  /** Whether it can also mean something else: 'sat', '12/15', '15th'. */
   readonly isUnsure: boolean;
 }
 
@@ -70,7 +70,7 @@ function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhra
   const isBare = find(line, 'dayLead', at) !== undefined;
   const number = ordinalDay(line, skip(line, 'the', lead.end), isBare);
   const date = number && nextDayOfMonth(number.value, reader.today);
-  // 'am 31. November' is a day that does not exist, not the 31st.
+  // 'am 31. November' is a day that does not exist. Do not read it as the 31st.
   if (number !== undefined && find(line, 'month', number.end) !== undefined) return undefined;
   if (number === undefined || date === undefined) return undefined;
   return { value: { date, hasOn: false, isUnsure: false }, end: number.end };
@@ -108,7 +108,7 @@ function relativeDay(line: Line, at: number, { today, weekStart }: DateReader): 
   return undefined;
 }
 
-/** Returns the first day of the week after today's. */
+/** Returns the first day of next week. */
 function nextWeek(today: LocalDate, weekStart: number): LocalDate {
   return addDays(today, 7 - ((weekdayOf(today) - weekStart + 7) % 7));
 }
@@ -123,7 +123,7 @@ function dayNamed(line: Line, at: number, reader: DateReader): FoundDate | undef
   return day === undefined ? weekday : { ...day, value: { ...day.value, isUnsure: false } };
 }
 
-/** Reads 'fri', 'this fri', 'last fri', and 'next fri', which is in the week after today's. */
+/** Reads 'fri', 'this fri', 'last fri', and 'next fri', which is in the week after the current one. */
 function weekdayDate(line: Line, at: number, { today, weekStart }: DateReader): FoundDate | undefined {
   const before = (['this', 'next', 'last'] as const).find((kind) => {
     const found = find(line, kind, at);
@@ -164,7 +164,7 @@ function monthAndDay(line: Line, at: number, today: LocalDate): FoundDate | unde
       isJoined(line, first.end) ? skip(line, 'of', first.end) : first.end,
     );
     if (month === undefined) return undefined;
-    // Spanish and Portuguese have 'de' also before the year.
+    // Spanish and Portuguese also have 'de' before the year.
     const year = yearAt(line, month.end) ?? yearAt(line, skip(line, 'of', month.end));
     return foundDate(dateNamed(first.value, month.value, year?.value, today), year?.end ?? month.end);
   }

@@ -1,5 +1,5 @@
 /**
- * Parts of a day behind a date or a repeat (CAPTURE-47).
+ * Parts of the day after a date or a repeat (CAPTURE-47).
  *
  *   'tomorrow morning'           → tomorrow at 9:00
  *   'friday afternoon at 3'      → Friday at 15:00
@@ -12,14 +12,14 @@ import { find, isJoined, type Found, type Line } from './lexicon.ts';
 const TIMES = { morning: '09:00', afternoon: '15:00' } as const;
 type DayPart = keyof typeof TIMES;
 
-/** A time behind a date. */
+/** A time after a date. */
 export interface TimeBehind extends ClockPhrase {
-  /** Whether only a part of the day is named, which does not make a phrase certain anywhere in a title. */
+  /** Whether only a part of the day is named. Such a phrase is not certain everywhere in a title. */
   readonly isPart?: boolean;
 }
 
 /**
- * Reads the time, the part of the day, or both, that stand behind a date or a repeat.
+ * Reads the time, the part of the day, or both, after a date or a repeat.
  * @param isDate whether 'evening' means that day's
  */
 export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeBehind> | undefined {
@@ -33,7 +33,7 @@ export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeB
   return { value: { time, hasAt: true, isUnsure: false }, end: clock.end };
 }
 
-/** Returns the time in a part of the day; undefined if it is not in it. */
+/** Returns the time if it falls in the part of the day; otherwise undefined. */
 function timeIn(
   part: DayPart,
   { value: { time }, end }: Found<ClockPhrase>,
@@ -45,7 +45,7 @@ function timeIn(
   if (time === undefined) return undefined;
   if (part === 'morning') {
     if (hour < 12) return time;
-    // A bare hour of 1 to 7 is in the afternoon, except here.
+    // A bare hour from 1 to 7 is in the afternoon, except here.
     const isBare = !hasHalf && !last.includes(':') && find(line, 'oClock', end - 1) === undefined;
     return isBare && hour > 12 && hour < 20 ? localTimeOf(hour - 12, minute) : undefined;
   }

@@ -19,7 +19,10 @@ export const OTHER_LANGUAGES: readonly WordTable[] = [
   polish,
 ];
 
-/** Returns the tables for BCP 47 tags such as 'de-AT', in their order; languages without a table are ignored. */
+/**
+ * Returns the tables for BCP 47 tags such as 'de-AT', in the order of the tags; languages without a table are
+ * ignored.
+ */
 export function wordTablesFor(tags: readonly string[]): WordTable[] {
   const names = new Set(tags.map((tag) => tag.split(/[-_]/)[0]?.toLowerCase()));
   return [...names].flatMap((name) => OTHER_LANGUAGES.find(({ language }) => language === name) ?? []);

@@ -17,7 +17,7 @@ interface Word {
 
 export interface Lexicon {
   readonly table: WordTable;
-  /** By the first word, longest first. */
+  /** Indexed by the first word, longest phrase first. */
   readonly byFirst: ReadonlyMap<string, readonly Lexeme[]>;
   readonly names: ReadonlySet<string>;
   readonly unsure: ReadonlySet<string>;
@@ -25,11 +25,11 @@ export interface Lexicon {
   readonly ordinals: ReadonlySet<string>;
 }
 
-/** The words of a line, to be read in one language. */
+/** The words of a line, to be interpreted in one language. */
 export interface Line {
   readonly tokens: readonly Token[];
   readonly lexicon: Lexicon;
-  /** Whether 'am' after a number is a preposition in a language of the reader. */
+  /** Whether 'am' after a number is a preposition in one of the reader's languages. */
   readonly isAmOn?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Found<Value> {
   readonly end: number;
 }
 
-/** The value of the first of the numbered words. */
+/** The value of the first word in a list of numbered words. */
 const FIRST_VALUE: Partial<Record<WordKind, number>> = { day: 0, unit: 0, adverb: 0 };
 
 const listed = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || []);
@@ -54,7 +54,7 @@ const WORD_KINDS = (
 
 const lexicons = new WeakMap<WordTable, Lexicon>();
 
-/** Returns the words of a table by their first word. Each table is prepared once. */
+/** Indexes the words of a table by their first word. Each table is prepared once. */
 export function lexiconOf(table: WordTable): Lexicon {
   const known = lexicons.get(table);
   if (known !== undefined) return known;

@@ -11,7 +11,7 @@ export interface ProjectMark {
   /** Offsets in UTF-16 units into the text: [start, end). */
   readonly start: number;
   readonly end: number;
-  /** The name as typed, without quotes. */
+  /** The name as typed, without quotation marks. */
   readonly name: string;
   /** Undefined if the account has no project with this name. */
   readonly project: NamedProject | undefined;
@@ -22,7 +22,7 @@ const SENTENCE_END = /[.,:;!?)]+$/u;
 
 /**
  * Finds the projects of a line. Case and accents do not matter. A name without a letter, as in '+1', is a
- * mark only if a project has it.
+ * mark only if a project has that name.
  */
 export function projectMarks(
   text: string,

@@ -1,8 +1,8 @@
-/** Dates by their parts, and a number of days, weeks or months later. */
+/** Dates from their parts, and dates a number of days, weeks or months later. */
 import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
 import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 
-/** Years in which the 29th of February occurs at least once. */
+/** A number of years in which the 29th of February occurs at least once. */
 const LEAP_SPAN = 8;
 
 /** Returns the date a number of days, weeks, months or years later. @param unit 0 for days to 3 for years */
@@ -14,7 +14,7 @@ export function dateAfter(today: LocalDate, count: number, unit: number): LocalD
   return dateOf(toYear, toMonth, Math.min(day, monthLength(toYear, toMonth)));
 }
 
-/** Returns the next such day of a month, in the first month that has it. */
+/** Returns the next date with this day of the month, in the first month that has such a day. */
 export function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undefined {
   const { year, month } = civilDayOf(epochDay(today));
   return [0, 1, 2]
@@ -23,7 +23,7 @@ export function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undef
     .find((date) => date !== undefined && date >= today);
 }
 
-/** Returns a date by its parts; without a year, the next one from today on. */
+/** Returns a date from its parts; without a year, the next one from today on. */
 export function dateNamed(
   day: number,
   month: number,

@@ -1,4 +1,4 @@
-/** The phrases of a typed line, before it is decided which of them apply (CAPTURE-32 to CAPTURE-36). */
+/** The phrases of a typed line, before deciding which of them apply (CAPTURE-32 to CAPTURE-36). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import { clockAt } from './clock-phrase.ts';
@@ -30,7 +30,7 @@ export interface Phrase {
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
   /** Whether it has two parts, which make it certain anywhere in a title: 'on fri', 'tomorrow 5pm'. */
   readonly isTwofold: boolean;
-  /** Whether it can also be something else: 'sat', 'noon', '12/15'. */
+  /** Whether it can also mean something else: 'sat', 'noon', '12/15'. */
   readonly isUnsure: boolean;
   /** Whether it is offered only at the end of a title: '15th', the German 'do'. */
   readonly isWeak: boolean;
@@ -38,8 +38,8 @@ export interface Phrase {
 }
 
 /**
- * Finds the phrases of a line, in order. Where two languages read a phrase differently, the longer one
- * counts, then that of the first language.
+ * Finds the phrases of a line, in order. If two languages read a phrase differently, the longer one wins,
+ * then that of the first language.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
 export function phrasesOf(
@@ -172,7 +172,7 @@ export function schedulePhrase(line: Line, at: number, reader: ClockReader): Fou
   return scheduled(line, parts, day.value, clock.value);
 }
 
-/** Returns the index at which a phrase can go on, behind a comma if there is one. */
+/** Returns the index at which a phrase can continue, after a comma if there is one. */
 function afterComma(line: Line, at: number): number | undefined {
   const next = line.tokens[at]?.word === ',' ? at + 1 : at;
   return isJoined(line, next) ? next : undefined;

@@ -7,7 +7,8 @@
  *   'on mondays at 9'           → every week on Monday
  *   'every one'                 → no phrase
  *
- * Ambiguous phrases stay text: 'every second friday' could mean of the month, or every other one.
+ * Ambiguous phrases stay text: 'every second friday' could mean the second Friday of the month or every other
+ * Friday.
  */
 import { dateOfEpochDay, epochDay, weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import { MAX_INTERVAL } from '../recurrence/calendar/calendar-rule.ts';
@@ -19,7 +20,7 @@ import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon
 
 export interface RepeatPhrase {
   readonly rule: RepeatRule;
-  /** The first date of the rule from the given day on. */
+  /** The first date of the rule on or after the given day. */
   readonly firstDate: LocalDate;
 }
 
@@ -33,7 +34,7 @@ const [WEEK, MONTH] = [1, 2];
 
 /**
  * Reads the repeat phrase that begins at a token.
- * @param from gives 'every week' its weekday and 'every month' its day
+ * @param from the day that supplies the weekday of 'every week' and the day of 'every month'
  */
 export function repeatAt(line: Line, at: number, from: LocalDate): Found<RepeatPhrase> | undefined {
   const adverb = find(line, 'adverb', at);
@@ -55,7 +56,8 @@ function phrase(dates: Dates, end: number, from: LocalDate, isFromCompletion: bo
 }
 
 /**
- * Returns the first matching day. Uses interval 1, because intervals are counted from this date (REPEAT-26).
+ * Returns the first matching day. Uses an interval of 1, because intervals are counted from this date
+ * (REPEAT-26).
  */
 export function firstDateFrom(rule: RepeatRule, from: LocalDate): LocalDate {
   const cadence = cadenceOf({ ...rule, interval: 1 }, from);
@@ -129,7 +131,7 @@ function dayGroup(line: Line, at: number): Found<readonly number[]> | undefined 
 
 /**
  * Reads 'mon', 'monday, thursday and sun' and 'on mondays and thursdays'. A list ends with a day.
- * @param kind the kind of its first word
+ * @param kind the kind of the list's first word
  */
 function weekdayList(
   line: Line,
@@ -144,7 +146,7 @@ function weekdayList(
     const and = line.tokens[end]?.word === ',' ? end + 1 : end;
     const start = skip(line, 'and', and);
     const next = find(line, kind, start) ?? find(line, 'weekday', start);
-    // Two days without a comma or 'and' are no list.
+    // Two days without a comma or 'and' are not a list.
     if (next === undefined || start === end || !isJoined(line, start)) break;
     days.push(next.value);
     ({ end } = next);
@@ -159,7 +161,7 @@ function dayOfEachMonth(line: Line, at: number): Found<MonthlyDay> | undefined {
   const isOfMonth = findNext(line, 'ofTheMonth', day.end);
   if (isOfMonth !== undefined) return { ...day, end: isOfMonth.end };
   const { monthlyOn } = day.value;
-  // 'every 5th mon' is no day of the month.
+  // 'every 5th mon' is not a day of the month.
   if (monthlyOn.kind === 'day' && findNext(line, 'weekday', day.end) !== undefined) return undefined;
   const isPlain =
     monthlyOn.kind === 'day' || (monthlyOn.kind === 'weekday' && [1, -1].includes(monthlyOn.nth));

@@ -22,11 +22,11 @@ it.each([
   ['Call +fa ', []],
   ['1+fa', []],
   ['Call fa', []],
-])('for the text %j, the suggested texts are %j (CAPTURE-43)', (text, expected) => {
+])('for the text %j, the suggested completions are %j (CAPTURE-43)', (text, expected) => {
   expect(texts(text)).toEqual(expected);
 });
 
-it('suggests only texts that name the project (CAPTURE-43)', () => {
+it('every suggested completion names the project (CAPTURE-43)', () => {
   const titles = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).map((title) => title.trim());
   fc.assert(
     fc.property(titles, (title) => {

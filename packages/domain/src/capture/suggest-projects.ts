@@ -1,4 +1,6 @@
-/** Suggestions of existing projects while one is typed at the end of a title (CAPTURE-43). */
+/**
+ * Suggestions of existing projects while the user types a project name at the end of a title (CAPTURE-43).
+ */
 import { fold } from '../folded-text.ts';
 import type { NamedProject } from './marks.ts';
 
@@ -13,8 +15,8 @@ export interface ProjectSuggestion {
 }
 
 /**
- * Returns suggestions for the project being typed. Returns none if the text does not end in one, or if a project
- * has exactly this name.
+ * Returns suggestions for the project being typed. Returns none if the text does not end in one, or if a
+ * project already has exactly this name.
  *
  *   'Call +fa'  → 'Call +Family '
  *   'Call +"tw' → 'Call +"Two words" '

@@ -13,7 +13,7 @@ export interface Token {
   readonly head: string;
   readonly tail: string;
   readonly isCapital: boolean;
-  /** Whether the word is in quotes, code or a link, and therefore stays text. */
+  /** Whether the word is in quotation marks, code or a link, and therefore stays text. */
   readonly isQuoted: boolean;
   /** Whether a backslash before the word keeps it as text. */
   readonly isEscaped: boolean;
@@ -27,7 +27,7 @@ const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
 
-/** Returns the ranges of a text that are in quotes, code or a link. */
+/** Returns the ranges of a text that are in quotation marks, code or a link. */
 export function quotedRanges(text: string): Range[] {
   return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
 }

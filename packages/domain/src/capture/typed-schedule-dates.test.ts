@@ -61,14 +61,14 @@ describe('a typed date (DATE-20)', () => {
     ['12/15', '2026-12-15'],
     ['1/2', '2027-01-02'],
     ['12/15/27', '2027-12-15'],
-  ])('%s is %s', (text, expected) => {
+  ])('reads the typed date %s as %s', (text, expected) => {
     expect(dateIn(text)).toBe(expected);
   });
 
   it.each([
     ['15/12', '2026-12-15'],
     ['1/2', '2027-02-01'],
-  ])('%s is %s where the day comes first', (text, expected) => {
+  ])('reads the typed date %s as %s where the day comes before the month', (text, expected) => {
     expect(dateIn(text, { isMonthFirst: false })).toBe(expected);
   });
 
@@ -77,7 +77,7 @@ describe('a typed date (DATE-20)', () => {
     ['next sun', '2026-11-29'],
     ['next sat', '2026-12-05'],
     ['end of week', '2026-11-28'],
-  ])('%s is %s where the week begins on Sunday', (text, expected) => {
+  ])('reads the typed date %s as %s where the week begins on Sunday', (text, expected) => {
     expect(dateIn(text, { weekStart: 7 })).toBe(expected);
   });
 
@@ -87,7 +87,7 @@ describe('a typed date (DATE-20)', () => {
     ['fri', '2026-11-27', '2026-12-04'],
     ['next month', '2026-12-31', '2027-01-01'],
     ['weekend', '2026-11-29', '2026-12-05'],
-  ])('%s typed on %s is %s', (text, today, expected) => {
+  ])('reads %s typed on %s as %s', (text, today, expected) => {
     expect(dateIn(text, { today })).toBe(expected);
   });
 
@@ -103,7 +103,7 @@ describe('a typed date (DATE-20)', () => {
     ['3 days ago', '2026-11-23'],
     ['a week ago', '2026-11-19'],
     ['2 months ago', '2026-09-26'],
-  ])('%s is %s, which has passed (DATE-20)', (text, expected) => {
+  ])('reads %s as %s, a date that has passed (DATE-20)', (text, expected) => {
     expect(parseTypedDate(text, READER)).toEqual({
       scheduledOn: expected,
       thisEvening: false,
@@ -145,7 +145,7 @@ describe('a typed date (DATE-20)', () => {
     'next',
     'in 1000 days',
     `${'in 3 days'.padEnd(70)}x`,
-  ])('"%s" is not understood', (text) => {
+  ])('does not read "%s" as a date', (text) => {
     expect(parseTypedDate(text, READER)).toBeUndefined();
   });
 
@@ -153,11 +153,11 @@ describe('a typed date (DATE-20)', () => {
     ['en-US', true],
     ['en-GB', false],
     ['en-DE', false],
-  ])('has the month first in %s: %s', (locale, expected) => {
+  ])('puts the month first in the locale %s: %s', (locale, expected) => {
     expect(isMonthFirst(locale)).toBe(expected);
   });
 
-  it('never turns a text into a date that does not exist', () => {
+  it('never reads a date that does not exist', () => {
     const word = fc.constantFrom(
       ...'on in next this the of end week month year day 31 30 29 1st feb nov monday / . - , 2028 99 a'.split(
         ' ',

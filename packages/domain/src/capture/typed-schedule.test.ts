@@ -46,7 +46,7 @@ describe('a typed time (DATE-22)', () => {
     ['noon', '12:00'],
     ['at noon', '12:00'],
     ['Midday', '12:00'],
-  ])('%s is %s', (text, expected) => {
+  ])('reads the typed time %s as %s', (text, expected) => {
     expect(timeOf(text)).toBe(expected);
   });
 
@@ -59,7 +59,7 @@ describe('a typed time (DATE-22)', () => {
     ['7:30', '19:30'],
     ['12:30', '12:30'],
     ['0:30', '00:30'],
-  ])('%s beside tonight is %s', (text, expected) => {
+  ])('reads %s next to "tonight" as %s', (text, expected) => {
     expect(timeOf(`tonight ${text}`)).toBe(expected);
   });
 
@@ -85,7 +85,7 @@ describe('a typed time (DATE-22)', () => {
     '5pmish',
     'by 5pm',
     `5pm${' '.repeat(60)}`,
-  ])('"%s" is not understood', (text) => {
+  ])('does not read "%s" as a time', (text) => {
     expect(timeOf(text)).toBeUndefined();
   });
 });
@@ -106,7 +106,7 @@ describe('a typed date with a time (DATE-22)', () => {
     ['fri', '2026-11-27', undefined, false],
     ['tonight', '2026-11-26', undefined, true],
     ['none', null, undefined, false],
-  ])('%s is %s at %s', (text, ...expected) => {
+  ])('reads %s as %s at %s', (text, ...expected) => {
     expect(parsed(text)).toEqual(expected);
   });
 
@@ -118,12 +118,12 @@ describe('a typed date with a time (DATE-22)', () => {
     ['9am', '2026-11-26', '2026-11-26'],
     ['9am', '2026-11-20', '2026-11-27'],
     ['5pm', '2026-11-20', '2026-11-26'],
-  ])('%s typed for a task of %s is on %s', (text, scheduledOn, expected) => {
+  ])('%s typed for a task scheduled for %s means %s', (text, scheduledOn, expected) => {
     expect(parsed(text, { scheduledOn })?.[0]).toBe(expected);
   });
 
   it.each(['', 'none 7pm', 'fri 7', 'soon 7pm', 'fri 7pm 8pm', 'fri sat 7pm', '7pm at', 'fri 25:00'])(
-    '"%s" is not understood',
+    'does not read "%s" as a date with a time',
     (text) => {
       expect(parsed(text)).toBeUndefined();
     },

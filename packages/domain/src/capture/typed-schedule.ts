@@ -21,7 +21,7 @@ import { schedulePhrase } from './phrases.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The facts about the reader and the task that decide what a text means. */
+/** The facts about the reader and the task on which the meaning of the typed text depends. */
 export interface TypedScheduleReader extends DateReader, TimeReader {
   /** Languages in addition to English. */
   readonly languages?: readonly WordTable[];
@@ -29,14 +29,14 @@ export interface TypedScheduleReader extends DateReader, TimeReader {
 
 const MAX_LENGTH = 60;
 
-/** Returns whether dates of a locale have the month before the day. */
+/** Returns whether dates in a locale put the month before the day. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
 }
 
 /**
- * Returns what a typed text means. Without a typed time, `scheduledTime` is absent.
+ * Returns the schedule that a typed text means. Without a typed time, `scheduledTime` is absent.
  * @returns undefined if the text is neither a date nor a time
  */
 export function parseTypedSchedule(text: string, reader: TypedScheduleReader): Schedule | undefined {
@@ -51,7 +51,7 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
   return undefined;
 }
 
-/** Like {@link parseTypedSchedule}, for dates that have no time. */
+/** Like {@link parseTypedSchedule}, for dates without a time. */
 export function parseTypedDate(
   text: string,
   reader: DateReader & Pick<TypedScheduleReader, 'languages'>,
@@ -71,7 +71,7 @@ function scheduleOf(line: Line, reader: TypedScheduleReader): Schedule | undefin
     return { scheduledOn, thisEvening: isEveningTime(time), scheduledTime: time };
   }
   if (isWhole(find(line, 'evening', 0))) return { scheduledOn: reader.today, thisEvening: true };
-  // '2 weeks' and '2w' are dates only where nothing else is expected.
+  // Unlike in a title, '2 weeks' and '2w' are dates here.
   const span = spanAt(line, 0);
   const written = span !== undefined && isWhole(span) ? span.value : shortSpan(line);
   const date = written && dateAfter(reader.today, written.count, written.unit);

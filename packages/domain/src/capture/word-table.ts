@@ -3,9 +3,9 @@
  * the grammar is the same for all languages.
  */
 
-/** Words with one meaning, separated by commas; a phrase has spaces. */
+/** Words with one meaning, separated by commas; a phrase contains spaces. */
 type Words = string;
-/** Words whose meaning is a number: that of their place in the list. */
+/** Words whose meaning is a number: their position in the list. */
 type NumberedWords = readonly Words[];
 
 export interface WordTable {
@@ -18,9 +18,9 @@ export interface WordTable {
   readonly weekday: NumberedWords;
   /** January to December. */
   readonly month: NumberedWords;
-  /** Day, week, month and year, also in the plural. */
+  /** Day, week, month and year, including plurals. */
   readonly unit: NumberedWords;
-  /** The numbers from one on, also 'a' before a unit. */
+  /** The numbers from one on, including 'a' before a unit. */
   readonly number: NumberedWords;
   /** First to fourth. */
   readonly nth: NumberedWords;
@@ -50,23 +50,23 @@ export interface WordTable {
   readonly at: Words;
   /** Words before a due date. */
   readonly due: Words;
-  /** The word behind an hour: '17 Uhr'. */
+  /** The word after an hour: '17 Uhr'. */
   readonly oClock: Words;
-  /** Minute and hour, also in the plural: 'in 30 min'. */
+  /** Minute and hour, including plurals: 'in 30 min'. */
   readonly clockUnit: NumberedWords;
-  /** 'half an hour' behind 'in'. */
+  /** 'half an hour' after 'in'. */
   readonly halfHour: Words;
   /** 'quarter past', 'half past', 'quarter to' and 'half an hour before' before an hour: 'halb sechs' is half past 5. */
   readonly beforeHour: NumberedWords;
-  /** 'and a quarter', 'and a half' and 'less a quarter' behind an hour: 'a las cinco y media'. */
+  /** 'and a quarter', 'and a half' and 'less a quarter' after an hour: 'a las cinco y media'. */
   readonly afterHour: NumberedWords;
   /** The hours from one on, if they differ from the numbers. */
   readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;
-  /** The word behind a date: 'tomorrow evening'. */
+  /** The word after a date: 'tomorrow evening'. */
   readonly evening: Words;
-  /** Words behind a date: 'tomorrow morning', 'friday in the afternoon'. */
+  /** Words after a date: 'tomorrow morning', 'friday in the afternoon'. */
   readonly morning: Words;
   readonly afternoon: Words;
   /** Words that say which part of a day a time belongs to: 'in the evening'. */
@@ -74,12 +74,12 @@ export interface WordTable {
   readonly every: Words;
   /** 'other' in 'every other week'. */
   readonly other: Words;
-  /** Whole phrases for each day, week, month and year. */
+  /** Whole phrases that mean each day, week, month and year. */
   readonly adverb: NumberedWords;
-  /** Words for each Monday to each Sunday: 'on mondays'. */
+  /** Words that mean every Monday to every Sunday: 'on mondays'. */
   readonly weekly: NumberedWords;
   readonly workday: Words;
-  /** 'weekend' behind 'every'. */
+  /** 'weekend' after 'every'. */
   readonly weekendDays: Words;
   /** 'day' in 'the last day of the month'. */
   readonly monthDay: Words;
@@ -89,15 +89,15 @@ export interface WordTable {
   readonly none: Words;
   /** Words that are a date only with a second part: 'sat', 'may'. */
   readonly unsure: Words;
-  /** Words for days that, with a capital, are names of people. */
+  /** Names of days that, when capitalised, can also be names of people. */
   readonly names: Words;
   /** Words before a phrase that make it part of the title: 'the', 'until'. */
   readonly leadsOn: Words;
   /** The endings of a day of the month: 'st', 'th', '.'. */
   readonly ordinals: Words;
-  /** Whether 'am' is 'on', so that '2 am Freitag' is no time. */
+  /** Whether 'am' can mean 'on', so that '2 am Freitag' is not a time. */
   readonly hasAmAsOn: boolean;
-  /** Whether an hour with its word is one of the 12-hour clock: "5 o'clock". */
+  /** Whether an hour with its word is on the 12-hour clock: "5 o'clock". */
   readonly hasTwelveHours: boolean;
   /** Whether the month can stand before the day: 'Dec 15'. */
   readonly hasMonthFirst: boolean;

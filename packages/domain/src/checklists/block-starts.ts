@@ -1,4 +1,7 @@
-/** The starts of Markdown's blocks, as CommonMark and GitHub define them, at the first character of a line's content. */
+/**
+ * The starts of Markdown blocks, as defined by CommonMark and GitHub, at the first character of a line's
+ * content.
+ */
 
 /** A fence of a code block, such as three backticks. */
 export interface Fence {
@@ -23,7 +26,7 @@ export function isHeading(content: string): boolean {
   return /^#{1,6}(?:[ \t]|$)/u.test(content);
 }
 
-/** Returns whether the line is a rule, such as `---` or `* * *`. */
+/** Returns whether the line is a thematic break, such as `---` or `* * *`. */
 export function isRule(content: string): boolean {
   return /^(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/u.test(content);
 }
@@ -35,7 +38,7 @@ const OTHER_TAG =
 /** Maximum length of a line with a single tag. The expression above is slow for long ones. */
 const MAX_TAG = 1_000;
 
-/** The starts of HTML that ends with a certain text, possibly on the same line. */
+/** The starts of HTML blocks that end with a certain string, possibly on the same line. */
 const CLOSED_HTML: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<(?:script|pre|style|textarea)(?:[ \t>]|$)/iu, /<\/(?:script|pre|style|textarea)>/iu],
   [/^<!--/u, /-->/u],
@@ -44,10 +47,12 @@ const CLOSED_HTML: readonly (readonly [start: RegExp, end: RegExp])[] = [
   [/^<!\[CDATA\[/u, /\]\]>/u],
 ];
 
-/** The end of HTML in a text: a line with this text, or the next blank line. */
+/** The end of an HTML block: a line that matches, or the next blank line. */
 export type HtmlEnd = RegExp | 'blank line';
 
-/** Returns the end of the HTML that begins on this line. A lone tag does not interrupt a paragraph. */
+/**
+ * Returns the end of the HTML block that begins on this line. A single tag does not interrupt a paragraph.
+ */
 export function openingHtml(content: string, interrupts: boolean): HtmlEnd | undefined {
   const closed = CLOSED_HTML.find(([start]) => start.test(content));
   if (closed !== undefined) return closed[1];
@@ -60,13 +65,16 @@ export function openingHtml(content: string, interrupts: boolean): HtmlEnd | und
 export interface ListMarker {
   /** `-`, `*` or `+`, or a number with `.` or `)`. */
   readonly text: string;
-  /** The sign that all items of a list have in common. */
+  /** The character that all items of a list have in common. */
   readonly sign: string;
   /** Undefined in a bulleted list. */
   readonly number: number | undefined;
 }
 
-/** Returns the marker at the start of the content. Only a 1 and an item with text interrupt a paragraph. */
+/**
+ * Returns the marker at the start of the content. A paragraph is only interrupted by an item that has text
+ * and, in a numbered list, the number 1.
+ */
 export function openingMarker(content: string, interrupts: boolean): ListMarker | undefined {
   const [text, digits, sign] = /^(?:[-*+]|(\d{1,9})([.)]))(?=[ \t]|$)/u.exec(content) ?? [];
   if (text === undefined) return undefined;
@@ -81,7 +89,7 @@ export function openingFootnote(content: string): number | undefined {
   return /^\[\^[^\][ \t^]+\]:/u.exec(content)?.[0].length;
 }
 
-/** Returns whether a text has nothing but spaces and tabs. */
+/** Returns whether a string has nothing but spaces and tabs. */
 export function isBlank(text: string): boolean {
   return !/[^ \t]/u.test(text);
 }

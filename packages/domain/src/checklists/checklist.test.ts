@@ -18,7 +18,7 @@ describe('a checklist', () => {
     ['- milk', undefined],
     ['', undefined],
     ['```\n- [ ] milk\n```', undefined],
-  ])('counts the boxes of %j (TASK-69)', (text, count) => {
+  ])('counts the checkboxes in %j (TASK-69)', (text, count) => {
     expect(checklistCount(text)).toEqual(count);
   });
 
@@ -26,11 +26,11 @@ describe('a checklist', () => {
     ['', '- [ ] '],
     ['Buy\n', 'Buy\n\n- [ ] '],
     ['- milk', '- milk\n\n- [ ] '],
-  ])('begins after the text %j (TASK-71)', (text, begun) => {
+  ])('begins a checklist after the text %j (TASK-71)', (text, begun) => {
     expect(withChecklistBegun(text)).toBe(begun);
   });
 
-  it('ticks and unticks the box of one line (TASK-69)', () => {
+  it('ticks and unticks only the box on the given line (TASK-69)', () => {
     const text = 'Buy\r\n- [ ] milk\r\n  - [X] oat\r\n';
     expect(setTicked(text, 1, true)).toBe('Buy\r\n- [x] milk\r\n  - [X] oat\r\n');
     expect(setTicked(text, 2, false)).toBe('Buy\r\n- [ ] milk\r\n  - [ ] oat\r\n');
@@ -38,7 +38,7 @@ describe('a checklist', () => {
     expect(setTicked(text, 2, true)).toBe(text);
   });
 
-  it('changes one character per tick, whatever the text (TASK-69)', () => {
+  it('each tick changes a single character, whatever the text (TASK-69)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const boxes = boxesOf(text);
@@ -62,11 +62,11 @@ describe('a checklist', () => {
     ['[the list](https://example.org)', 'the list'],
     ['snake_case `x` _y_', 'snake_case x y'],
     ['*', '*'],
-  ])('names the item %j without the signs of Markdown (TASK-77)', (label, plain) => {
+  ])('names the item %j without Markdown formatting (TASK-77)', (label, plain) => {
     expect(plainLabel(label)).toBe(plain);
   });
 
-  it('names the item of a change that does nothing but tick it (TASK-77)', () => {
+  it('returns the ticked item only if an edit changes nothing else (TASK-77)', () => {
     const text = '- [ ] milk\n- [ ] bread';
     expect(tickedItem(text, '- [ ] milk\n- [x] bread')).toMatchObject({ label: 'bread', checked: true });
     expect(tickedItem(text, '- [x] milk\n- [x] bread')).toBeUndefined();

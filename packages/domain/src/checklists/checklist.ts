@@ -6,39 +6,42 @@
 import { listItemsOf, type Box } from './list-items.ts';
 import { linesOf, textOf } from './text-lines.ts';
 
-/** The ticked boxes of a text, and all of them. */
+/** The number of ticked boxes in a text, and of all boxes. */
 export interface ChecklistCount {
   readonly done: number;
   readonly all: number;
 }
 
-/** Returns the boxes of a text, in order. Each is the only one of its line. */
+/** Returns the boxes of a text, in order. A line has at most one. */
 export function boxesOf(text: string): readonly Box[] {
-  // Most descriptions have none.
+  // Most descriptions have no boxes.
   if (!/\[[ xX]\]/u.test(text)) return [];
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Returns the number of boxes of a text; undefined if it has no checklist. */
+/** Counts the boxes of a text. Returns undefined if it has no checklist. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;
   return { done: boxes.filter(({ checked }) => checked).length, all: boxes.length };
 }
 
-/** Returns the text with an item at its end that is still to be typed, which begins a checklist (TASK-71). */
+/** Returns the text with an empty item added at its end, to begin a checklist (TASK-71). */
 export function withChecklistBegun(text: string): string {
   const before = text.trimEnd();
   return before === '' ? '- [ ] ' : `${before}\n\n- [ ] `;
 }
 
-/** Ticks or unticks the box of a line and changes nothing else. Without a box, returns the text unchanged. */
+/**
+ * Ticks or unticks the box on a line and changes nothing else. Returns the text unchanged if the line has no
+ * box.
+ */
 export function setTicked(text: string, line: number, checked: boolean): string {
   const box = boxesOf(text).find((each) => each.line === line);
   return box === undefined || box.checked === checked ? text : withSigns(text, [box], checked ? 'x' : ' ');
 }
 
-/** Returns the text with all its boxes unticked: what remains is the same before and after a tick. */
+/** Returns the text with all its boxes unticked. The result is the same before and after a tick. */
 export function withoutTicks(text: string): string {
   return withSigns(text, boxesOf(text), ' ');
 }
@@ -53,7 +56,7 @@ function withSigns(text: string, boxes: readonly Box[], sign: string): string {
   return textOf(lines);
 }
 
-/** Returns the label of an item without the signs of Markdown, for names and messages. */
+/** Returns the label of an item without Markdown formatting, for names and messages. */
 export function plainLabel(label: string): string {
   const plain = label
     .replaceAll(/!?\[([^\][]*)\]\([^()]*\)/gu, '$1')
@@ -62,7 +65,7 @@ export function plainLabel(label: string): string {
   return plain === '' ? label : plain;
 }
 
-/** Returns the item that a change of a text has ticked or unticked, if it did nothing else. */
+/** Returns the item that an edit of a text has ticked or unticked, if the edit changed nothing else. */
 export function tickedItem(before: string, after: string): Pick<Box, 'label' | 'checked'> | undefined {
   if (before.length !== after.length || withoutTicks(before) !== withoutTicks(after)) return undefined;
   const earlier = boxesOf(before);

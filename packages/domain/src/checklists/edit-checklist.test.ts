@@ -16,22 +16,25 @@ describe('moving an item', () => {
     ['9. [ ] a\n   - n\n10. [ ] b\n    - m', 0, 1, '9. [ ] b\n   - m\n10. [ ] a\n    - n', 2],
     ['- [ ] a\r\n\r\n- [ ] b\r\n\r\nend', 0, 1, '- [ ] b\r\n\r\n- [ ] a\r\n\r\nend', 2],
     ['- - [ ] a\n  - [ ] b', 0, 1, '- - [ ] b\n  - [ ] a', 1],
-  ])('takes its nested lines along and leaves all others (TASK-72): %j', (text, line, by, moved, at) => {
-    expect(moveItem(text, line, by)).toEqual({ text: moved, line: at });
-  });
+  ])(
+    'moves an item with its nested lines and leaves all other lines unchanged (TASK-72): %j',
+    (text, line, by, moved, at) => {
+      expect(moveItem(text, line, by)).toEqual({ text: moved, line: at });
+    },
+  );
 
-  it('does nothing at the end of the list and on other lines (TASK-72)', () => {
+  it('moves nothing past the end of the list or on a line outside of a list (TASK-72)', () => {
     expect(moveItem('- [ ] a\n- [ ] b', 0, -1)).toBeUndefined();
     expect(moveItem('- [ ] a\n* [ ] b', 0, 1)).toBeUndefined();
     expect(moveItem('text', 0, 1)).toBeUndefined();
   });
 
-  it('tells the place of an item in its list (TASK-72)', () => {
+  it('returns the position of an item in its list (TASK-72)', () => {
     expect(placeInList('- [ ] a\n  - [ ] n\n- [ ] b', 2)).toEqual({ place: 2, of: 2 });
     expect(placeInList('text', 0)).toBeUndefined();
   });
 
-  it('keeps all lines of a plain list, whatever they are (TASK-72)', () => {
+  it('moving an item keeps every line, whatever the text (TASK-72)', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.nat(10), fc.integer({ min: -3, max: 3 }), (text, line, by) => {
         const moved = moveItem(text, line, by)?.text ?? text;
@@ -60,12 +63,12 @@ describe('adding and removing an item', () => {
     expect(addItem(text, line, ' new ')?.text).toBe(added);
   });
 
-  it('adds no empty item, and none without a list (TASK-71)', () => {
+  it('adds no item without a label or outside of a list (TASK-71)', () => {
     expect(addItem('- [ ] a', 0, ' ')).toBeUndefined();
     expect(addItem('text', 0, 'new')).toBeUndefined();
   });
 
-  it('returns the line of the added item, which is a box (TASK-71)', () => {
+  it('returns the line number of the added checkbox (TASK-71)', () => {
     const added = addItem('- [ ] a\n  more\n- [ ] b', 0, 'new');
     expect(boxesOf(added?.text ?? '').find(({ line }) => line === added?.line)?.label).toBe('new');
   });

@@ -1,17 +1,17 @@
 /**
- * Changes of single items of a list (TASK-71, TASK-72): adds, moves and removes them with their nested lines. Other
- * lines stay as they are; the numbers of a numbered list stay in their places.
+ * Adds, moves and removes single items of a list with their nested lines (TASK-71, TASK-72). All other lines
+ * stay unchanged; in a numbered list, the numbers stay where they are.
  */
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, textOf, type TextLine } from './text-lines.ts';
 
-/** A text after a change, with the line of the changed item. */
+/** A text after an edit, with the line of the changed item. */
 export interface ChecklistEdit {
   readonly text: string;
   readonly line: number;
 }
 
-/** Returns the items of the same list as the item on a line, in order, and the place of that item. */
+/** Returns all items of the list that contains the item on a line, in order, and that item's index. */
 function siblingsOf(
   items: readonly ListItem[],
   line: number,
@@ -22,7 +22,7 @@ function siblingsOf(
   return { siblings, place: siblings.indexOf(item) };
 }
 
-/** Returns the place of an item among those of its list, from 1, and their number. */
+/** Returns the position of an item in its list, starting at 1, and the length of the list. */
 export function placeInList(
   text: string,
   line: number,
@@ -32,7 +32,7 @@ export function placeInList(
 }
 
 /**
- * Moves an item with its nested lines by some places within its list, at most to the end of the list.
+ * Moves an item with its nested lines by a number of positions within its list, at most to its start or end.
  * @param line the line of the item
  * @param by negative to move it up
  * @returns undefined if it cannot be moved
@@ -61,7 +61,7 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   const between = lines.slice(upper.end, lower.line);
   const second = inPlaceOf(lines, upper, lower);
   const swapped = [...first, ...between, ...second];
-  // The line breaks stay in their places, as the last line may have none.
+  // The line breaks stay in place, because the last line may have none.
   const placed = swapped.map((each, index) => ({
     text: each.text,
     end: lines[upper.line + index]?.end ?? each.end,
@@ -73,11 +73,11 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   };
 }
 
-/** Returns the lines of an item as they are in the place of another item of the list. */
+/** Returns the lines of an item, adapted to the position of another item in the list. */
 function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
   const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
   const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));
-  // The marker of an item that contains the list stays on the first line of the list.
+  // If the list is nested directly in an item, the marker of that item stays on the first line of the list.
   const isShared = [ownBefore, otherBefore].some((before = '') => /[^ \t>]/u.test(before));
   return lines.slice(own.line, own.end).map(({ text, end }, index) => {
     if (index > 0) return { text: indented(text, wider), end };
@@ -103,14 +103,14 @@ export function addItem(text: string, afterLine: number, label: string): Checkli
   if (item === undefined || label.trim() === '') return undefined;
   const { text: own = '' } = lines[item.line] ?? {};
   const marker = nextMarker(item);
-  // A nested first item begins after the marker of the one around it.
+  // The first item of a nested list can begin on the same line as its parent, after the parent's marker.
   const before = own.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
   const end = lines[item.end - 1]?.end ?? '';
   const added = { text: `${before}${marker} [ ] ${label.trim()}`, end };
   return { text: textOf(lines.toSpliced(item.end, 0, added)), line: item.end };
 }
 
-/** Returns the marker of the item after this one. */
+/** Returns the marker of the item that follows this one. */
 export function nextMarker({ marker, number }: Pick<ListItem, 'marker' | 'number'>): string {
   return number === undefined ? marker : `${number + 1}${marker.slice(-1)}`;
 }
@@ -123,7 +123,7 @@ export function removeItem(text: string, line: number): string | undefined {
   if (item === undefined) return undefined;
   const before = beforeMarker(lines, item);
   const end = lines[item.end - 1]?.end ?? '';
-  // The marker of an item that contains the list stays.
+  // The marker of a parent item on the same line stays.
   const left = /[^ \t>]/u.test(before) ? [{ text: before, end }] : [];
   return textOf(lines.toSpliced(item.line, item.end - item.line, ...left));
 }

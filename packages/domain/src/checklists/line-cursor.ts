@@ -1,4 +1,4 @@
-/** Reads a line from left to right in columns: a tab reaches to the next multiple of four. */
+/** Reads a line from left to right in columns: a tab extends to the next multiple of four. */
 
 const TAB = 4;
 
@@ -50,19 +50,19 @@ export class LineCursor {
     this.#column += columns;
   }
 
-  /** Moves by a number of columns of white space; a tab may be read in part. */
+  /** Skips a number of columns of white space; a tab may be consumed in part. */
   skipColumns(count: number): void {
     for (let left = count; left > 0 && this.#at < this.#line.length;) {
       const width = this.#line[this.#at] === '\t' ? TAB - (this.#column % TAB) : 1;
       const read = Math.min(left, width);
       this.#column += read;
       left -= read;
-      // A tab that is only read in part stays the current character.
+      // A tab that is only partly consumed remains the current character.
       if (read === width) this.#at += 1;
     }
   }
 
-  /** Moves by a number of characters that are no white space. */
+  /** Skips a number of characters that are not white space. */
   skip(length: number): void {
     this.#at += length;
     this.#column += length;

@@ -1,9 +1,9 @@
 /**
- * Finds the lines that two versions of a text have in common, by the lines that are unique in both (a "patience
- * diff"). The time grows little more than with the number of lines, whatever the texts.
+ * Finds the lines that two versions of a text have in common, based on the lines that are unique in both (a
+ * "patience diff"). The time is almost linear in the number of lines, whatever the texts.
  */
 
-/** Parts are divided at most this often. The rest counts as changed. */
+/** Maximum recursion depth. Lines in deeper parts count as changed. */
 const MAX_DEPTH = 40;
 
 interface Part {
@@ -64,7 +64,7 @@ function uniquePairs(
   return pairs;
 }
 
-/** Returns the index of each line; undefined for a line that occurs several times. */
+/** Returns the index of each line; undefined for a line that occurs more than once. */
 function uniqueLines(lines: readonly string[], from: number, to: number): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   for (let at = from; at < to; at += 1) {
@@ -74,7 +74,7 @@ function uniqueLines(lines: readonly string[], from: number, to: number): Map<st
   return places;
 }
 
-/** Returns a longest part of the pairs in which both indices increase. */
+/** Returns a longest subsequence of the pairs in which both indices increase. */
 function increasing(pairs: readonly Pair[]): readonly Pair[] {
   interface Node {
     readonly pair: Pair;

@@ -21,7 +21,7 @@ describe('the boxes of a text', () => {
     ['-\n  [ ] next line', '1 next line'],
     ['- [ ]\n  below', '0 '],
     ['- a\n\n  text\n\n- [ ] b', '4 b'],
-  ])('finds the boxes of %j (TASK-68)', (text, expected) => {
+  ])('finds the checkboxes in %j (TASK-68)', (text, expected) => {
     expect(boxes(text)).toBe(expected);
   });
 
@@ -43,11 +43,11 @@ describe('the boxes of a text', () => {
     '- `[ ] a`',
     '[^1]: - [ ] footnote',
     '1234567890. [ ] a',
-  ])('finds no box in %j (TASK-68)', (text) => {
+  ])('finds no checkbox in %j (TASK-68)', (text) => {
     expect(boxes(text)).toBe('');
   });
 
-  it('reads 100,000 characters of any token in one pass (TASK-68)', () => {
+  it('reads 100,000 characters of any repeated token in one pass (TASK-68)', () => {
     for (const token of [
       '- ',
       '- [ ] a\n',

@@ -1,7 +1,7 @@
 /**
- * Finds the list items of a Markdown text and the boxes of its checklists (TASK-68), as CommonMark and GitHub define
- * them: text in code, HTML and footnotes is not a list. The time grows with the length of the text. The web app
- * renders descriptions with a complete parser; a test compares both.
+ * Finds the list items of a Markdown text and the boxes of its checklists (TASK-68), as CommonMark and GitHub
+ * define them: text in code, HTML and footnotes is not a list. Runs in linear time. The web app renders
+ * descriptions with a complete Markdown parser; a test compares the two.
  */
 import {
   closesFence,
@@ -18,11 +18,11 @@ import {
 import { LineCursor } from './line-cursor.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
-/** A box of a checklist. */
+/** A checkbox in a checklist. */
 export interface Box {
   /** The index of its line. */
   readonly line: number;
-  /** The index, in the line, of the sign between the brackets. */
+  /** The index, within the line, of the character between the brackets. */
   readonly at: number;
   readonly checked: boolean;
   /** The text after the box, in Markdown. */
@@ -32,9 +32,9 @@ export interface Box {
 export interface ListItem {
   /** The index of the line with its marker. */
   readonly line: number;
-  /** The index after its last line that is not blank; the lines of nested items are included. */
+  /** The index after the item's last non-blank line, including the lines of nested items. */
   end: number;
-  /** The items of a list have the same number. */
+  /** Identifies the list: all items of a list have the same number. */
   readonly list: number;
   /** The index of the item that contains this one. */
   readonly parent: number | undefined;
@@ -46,19 +46,19 @@ export interface ListItem {
   box?: Box;
 }
 
-/** Deeper lists and quotes are text: the page does not render them either (TASK-57). */
+/** Deeper lists and quotes are plain text: the page does not render them either (TASK-57). */
 const MAX_DEPTH = 40;
 const SPACES_OF_CODE = 4;
 
 interface Container {
   readonly kind: 'text' | 'quote' | 'item' | 'footnote';
-  /** Columns of white space with which a line continues an item or a footnote. */
+  /** Columns of white space that a line needs to continue an item or a footnote. */
   readonly width: number;
-  /** The index of an item among the items. */
+  /** The index of this item in the list of all items. */
   readonly item: number | undefined;
   /** True until the item has content. */
   isEmpty: boolean;
-  /** The list to which the next item belongs if it has the same sign. */
+  /** The list to which the next item belongs if its marker has the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;
 }
 
@@ -134,7 +134,7 @@ class ItemReader {
    */
   #openBlocks(cursor: LineCursor, index: number, matched: number): 'done' | boolean {
     let isOpened = false;
-    // The parser of the page decides this once per line.
+    // Like the Markdown parser of the page, decide this once per line.
     const interrupts =
       matched === this.#open.length && (this.#leaf?.kind === 'paragraph' || this.#leaf?.kind === 'code');
     const begin = (): Container => {
@@ -189,7 +189,7 @@ class ItemReader {
     return isOpened;
   }
 
-  /** Reads the text of a line: of a new paragraph or of the one before, or a blank line. */
+  /** Reads a line of text, which begins or continues a paragraph, or a blank line. */
   #readText(line: string, cursor: LineCursor, index: number, matched: number, isOpened: boolean): void {
     const leaf = this.#leaf?.kind === 'paragraph' ? this.#leaf : undefined;
     if (cursor.isBlank) {
@@ -199,7 +199,7 @@ class ItemReader {
       return;
     }
     if (leaf !== undefined) {
-      // A line that continues a paragraph may leave out the markers of its containers.
+      // A line that continues a paragraph may omit the markers of its containers.
       this.#continueParagraph(leaf, cursor.content);
       return;
     }
@@ -219,7 +219,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line makes the paragraph a table, or is the text of a box that stands alone on its line.
+    // A second line can turn the paragraph into a table, or be the label of a box without one.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }
@@ -252,7 +252,7 @@ function filled(around: Container): void {
   around.list = undefined;
 }
 
-/** Returns the block without nested blocks that starts with this content. */
+/** Returns the block that starts with this content, if it is one that contains no other blocks. */
 function leafOf(content: string, interrupts: boolean): Leaf | 'one line' | undefined {
   if (isHeading(content) || isRule(content)) return 'one line';
   const fence = openingFence(content);
@@ -269,7 +269,7 @@ function readQuoteSign(cursor: LineCursor): void {
   if (cursor.indent > 0) cursor.skipColumns(1);
 }
 
-/** Reads a marker and the white space after it. Returns the columns that continue its item. */
+/** Reads a marker and the white space after it. Returns the indentation that continues the item. */
 function readMarker(
   cursor: LineCursor,
   length: number,
@@ -279,7 +279,7 @@ function readMarker(
   const markerAt = cursor.at;
   cursor.skip(length);
   const space = cursor.indent;
-  // More white space is that of an indented code block.
+  // Any further white space belongs to an indented code block.
   const read = cursor.isBlank || space > SPACES_OF_CODE ? 1 : space;
   cursor.skipColumns(read);
   return { columns: before + length + read, markerAt };

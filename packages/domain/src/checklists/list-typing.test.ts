@@ -9,7 +9,7 @@ import {
 } from './list-typing.ts';
 import { anyMarkdown } from './testing/markdown-texts.ts';
 
-/** Reads a text whose cursor is written as `|`. */
+/** Parses a text in which `|` marks the cursor. */
 const cursorOf = (text: string) => ({ text: text.replace('|', ''), at: text.indexOf('|') });
 
 function after(text: string, edit: TextEdit | undefined): string | undefined {
@@ -36,7 +36,7 @@ describe('Enter in a list', () => {
     ['> - [ ] a|', '> - [ ] a\n> - [ ] |'],
     ['- [ ] a|\r\nend', '- [ ] a\r\n- [ ] |\r\nend'],
     ['1. a|\n2. b\n3. c', '1. a\n2. |\n3. b\n4. c'],
-  ])('begins the next item: %j (TASK-73)', (written, expected) => {
+  ])('Enter begins the next item: %j (TASK-73)', (written, expected) => {
     expect(enter(written)).toBe(expected);
   });
 
@@ -46,7 +46,7 @@ describe('Enter in a list', () => {
     ['- a\n- |', '- a\n|'],
     ['1. a\n2. |\nend', '1. a\n|\nend'],
     ['- a\n  - |', '- a\n|'],
-  ])('ends the list in an empty item: %j (TASK-73)', (written, expected) => {
+  ])('Enter in an empty item ends the list: %j (TASK-73)', (written, expected) => {
     expect(enter(written)).toBe(expected);
   });
 
@@ -66,7 +66,7 @@ it.each([
   ['- [ ] milk\n', '- [ ] milk\n'],
   ['milk\n-', 'milk\n-'],
   ['Born in 1990.', 'Born in 1990.'],
-])('leaves out an empty last item of %j (TASK-73)', (text, left) => {
+])('removes an empty last item from %j (TASK-73)', (text, left) => {
   expect(withoutEmptyLastItem(text)).toBe(left);
 });
 
@@ -82,16 +82,16 @@ describe('pasting lines into an item', () => {
     ['- |', '- milk\n* [x] bread', '- milk\n- bread|'],
     ['- [ ] |', '1. milk\n2. [x] bread', '- [ ] milk\n- [x] bread|'],
     ['1. |', 'milk\nbread\neggs', '1. milk\n2. bread\n3. eggs|'],
-  ])('makes items: %j and %j (TASK-74)', (written, pasted, expected) => {
+  ])('makes one item of each pasted line: %j and %j (TASK-74)', (written, pasted, expected) => {
     expect(paste(written, pasted)).toBe(expected);
   });
 
-  it('leaves a paste of one line, and outside of a list, to the field (TASK-74)', () => {
+  it('leaves single-line pastes, and pastes outside of a list, to the text field (TASK-74)', () => {
     expect(paste('- [ ] |', 'milk\n')).toBeUndefined();
     expect(paste('text |', 'milk\nbread')).toBeUndefined();
   });
 
-  it('reads items from lines with or without markers (TASK-74)', () => {
+  it('reads items from lines with and without markers (TASK-74)', () => {
     expect(itemsOfLines('• milk\n\n- [x] bread\nplain')).toEqual([
       { label: 'milk', checked: false },
       { label: 'bread', checked: true },
@@ -100,7 +100,7 @@ describe('pasting lines into an item', () => {
   });
 });
 
-it('Enter and paste never fail and change only text at the cursor, whatever the text (TASK-73, TASK-74)', () => {
+it('Enter and paste never throw and change only text at the cursor, whatever the text (TASK-73, TASK-74)', () => {
   fc.assert(
     fc.property(anyMarkdown, fc.nat(80), fc.nat(10), (text, from, length) => {
       const start = Math.min(from, text.length);

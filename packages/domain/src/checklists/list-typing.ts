@@ -6,7 +6,7 @@ import { nextMarker } from './edit-checklist.ts';
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
-/** A replacement of a part of a text. The cursor then stands at `caret`. */
+/** Replaces part of a text. Afterwards the cursor is at `caret`. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -14,7 +14,7 @@ export interface TextEdit {
   readonly caret: number;
 }
 
-/** The item of a line in which somebody types. */
+/** The list item on the line with the cursor. */
 interface TypedItem {
   readonly item: ListItem;
   /** The index of the line's first character in the text. */
@@ -33,7 +33,7 @@ function itemAt(text: string, position: number): TypedItem | undefined {
   const start = starts[index] ?? 0;
   const line = lines[index]?.text;
   if (line === undefined) return undefined;
-  // An item without text is not always one for Markdown, but it is about to get its text.
+  // Markdown does not always treat an item without text as an item, but this one is about to get its text.
   const withText = lines.with(index, { text: `${line} a`, end: lines[index]?.end ?? '' });
   const item = listItemsOf(withText).findLast((each) => each.line === index);
   if (item === undefined) return undefined;
@@ -43,7 +43,7 @@ function itemAt(text: string, position: number): TypedItem | undefined {
 }
 
 /**
- * Returns the edit that Enter makes in a list; undefined if Enter only breaks the line.
+ * Returns the edit that Enter makes in a list; undefined if Enter only inserts a line break.
  * @param start the start of the selection
  * @param end the end of the selection
  */
@@ -61,7 +61,7 @@ export function continueList(text: string, start: number, end: number): TextEdit
   return { from: start, to, insert: insert + rest, caret };
 }
 
-/** Returns the text without an empty item on its last line, which is left over from typing (TASK-73). */
+/** Returns the text without an empty item on its last line, a leftover from typing (TASK-73). */
 export function withoutEmptyLastItem(text: string): string {
   const start = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   const isEmpty = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]*)?$/u.test(text.slice(start));
@@ -69,8 +69,8 @@ export function withoutEmptyLastItem(text: string): string {
 }
 
 /**
- * Returns the text from `from` to the last number of the list that rises because an item is added before it, with the
- * risen numbers.
+ * Returns the renumbered text from `from` to the last list number that increases because an item is added
+ * before it.
  */
 function renumbered(
   text: string,
@@ -105,7 +105,9 @@ function startsOf(lines: readonly TextLine[]): readonly number[] {
   });
 }
 
-/** Returns the edit that makes items of several lines pasted into an item; undefined for any other paste. */
+/**
+ * Returns the edit that turns several lines pasted into an item into items; undefined for any other paste.
+ */
 export function pasteItems(text: string, start: number, end: number, pasted: string): TextEdit | undefined {
   const lines = itemsOfLines(pasted);
   if (!/[\r\n]/u.test(pasted.trim())) return undefined;
@@ -123,13 +125,13 @@ export function pasteItems(text: string, start: number, end: number, pasted: str
   return { from: start, to: end, insert, caret: start + insert.length };
 }
 
-/** An item that was read from a pasted line. */
+/** An item read from a pasted line. */
 export interface PastedItem {
   readonly label: string;
   readonly checked: boolean;
 }
 
-/** Returns the items in pasted text: its lines without blank ones, markers and boxes. */
+/** Returns the items in pasted text: its lines without blank lines, markers and boxes. */
 export function itemsOfLines(pasted: string): readonly PastedItem[] {
   return pasted.split(/\r\n|\n|\r/u).flatMap((line) => {
     const [, sign, label = ''] =
@@ -139,9 +141,9 @@ export function itemsOfLines(pasted: string): readonly PastedItem[] {
   });
 }
 
-/** Returns everything that stands before the text of a new item after the typed one. */
+/** Returns everything that precedes the text of the item after the typed one. */
 function prefixOf({ item, line, hasBox }: TypedItem, marker: string): string {
-  // A nested item may begin on the line of the one around it.
+  // The first item of a nested list can begin on the same line as its parent.
   const before = line.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');
   return `${before}${marker} ${hasBox ? '[ ] ' : ''}`;
 }

@@ -73,7 +73,7 @@ describe('two versions of a description', () => {
     ['texts from nothing', '', 'Mine', 'Theirs', 'Theirs\nMine'],
     ['other line breaks', 'One\r\nTwo', 'One\nTwo!', 'One!\r\nTwo', 'One!\r\nTwo!'],
     ['an unticked box', '- [x] a\n- [x] b', '- [ ] a\n- [x] b', '- [x] a\n- [ ] b', '- [ ] a\n- [ ] b'],
-  ])('are merged line by line: %s (TASK-75)', (_, base, mine, theirs, text) => {
+  ])('merges two versions line by line: %s (TASK-75)', (_, base, mine, theirs, text) => {
     expect(mergeTexts(base, mine, theirs)).toEqual({ text, isConflict: false });
   });
 
@@ -102,18 +102,18 @@ describe('two versions of a description', () => {
     ],
     ['an empty text', 'One', '', 'Two', ''],
   ])(
-    'keep the later one of the lines that both have changed: %s (TASK-76)',
+    'keeps the later version of lines that both versions have changed: %s (TASK-76)',
     (_, base, mine, theirs, text) => {
       expect(mergeTexts(base, mine, theirs)).toEqual({ text, isConflict: true });
     },
   );
 
-  it('keep the later one if the merged text would be too long (TASK-76)', () => {
+  it('keeps the later version if the merged text would be too long (TASK-76)', () => {
     const half = 'a'.repeat(MAX_LONG_TEXT / 2);
     expect(mergeTexts('', `${half}\n`, half)).toEqual({ text: `${half}\n`, isConflict: true });
   });
 
-  it('keep all ticks of both, in either order (TASK-75)', () => {
+  it('keeps all ticks of both versions, in either order (TASK-75)', () => {
     fc.assert(
       fc.property(anyMarkdown, fc.infiniteStream(fc.boolean()), (base, dice) => {
         const boxes = boxesOf(base);
@@ -132,7 +132,7 @@ describe('two versions of a description', () => {
     );
   });
 
-  it('keep the lines of a version if the other one changed nothing (TASK-75)', () => {
+  it('keeps the lines of one version if the other changed nothing (TASK-75)', () => {
     fc.assert(
       fc.property(anyMarkdown, anyMarkdown, (base, other) => {
         expect(mergeTexts(base, other, base).text).toBe(other);
@@ -142,7 +142,7 @@ describe('two versions of a description', () => {
     );
   });
 
-  it('keep each line once if both have moved items (TASK-75)', () => {
+  it('keeps each line once if both versions have moved items (TASK-75)', () => {
     const many = Array.from({ length: 6 }, (_, index) => `- [ ] item ${index}`);
     const move = fc.tuple(fc.nat(5), fc.integer({ min: -5, max: 5 }));
     fc.assert(
@@ -155,7 +155,7 @@ describe('two versions of a description', () => {
     );
   });
 
-  it('are merged in linear time and without an error, whatever the texts (TASK-75)', () => {
+  it('merges any texts in linear time and without throwing (TASK-75)', () => {
     const texts = ['\n', 'a\n', '- [ ] a\n', '- ', '[', 'a\nb\n'].map((token) =>
       token.repeat(100_000 / token.length),
     );

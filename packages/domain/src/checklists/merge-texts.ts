@@ -1,10 +1,15 @@
 /**
- * Merges two versions of a description that were made from the same text (TASK-75, TASK-76). Lines that only one
- * version changes are taken from it. Ticks are merged apart from the text of their lines, so they also follow a line
- * that the other version moves or rewords. If both change the same lines, those of `mine`, the later version, win.
+ * Merges two versions of a description that are based on the same text (TASK-75, TASK-76). A line that only
+ * one version changes is taken from that version. Ticks are merged separately from the text of their lines,
+ * so a tick also follows a line that the other version moves or rewords. If both change the same lines, the
+ * lines of `mine`, the later version, win.
  *
- *   base '- [ ] milk\n- [ ] bread', mine '- [x] milk\n- [ ] bread', theirs '- [ ] milk\n- [x] bread'
- *     → '- [x] milk\n- [x] bread'
+ *   base '- [ ] milk
+ * - [ ] bread', mine '- [x] milk
+ * - [ ] bread', theirs '- [ ] milk
+ * - [x] bread'
+ *     → '- [x] milk
+ * - [x] bread'
  */
 import { codePoints, MAX_LONG_TEXT } from '../text.ts';
 import { linesOf, textOf } from './text-lines.ts';
@@ -26,7 +31,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return isTooLong ? { text: mine, isConflict: true } : merged;
 }
 
-/** Hunks of both versions that change the same lines of the base, or a single hunk. */
+/** Hunks of both versions that overlap, or a single hunk. */
 interface Group {
   readonly from: number;
   to: number;
@@ -34,7 +39,7 @@ interface Group {
   readonly theirs: Hunk[];
 }
 
-/** A group with the lines that the versions have in its place. */
+/** A group with the corresponding line ranges of both versions. */
 interface Place extends Group {
   readonly myFrom: number;
   readonly myTo: number;
@@ -54,7 +59,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   const moved = linesMovedTwice(places, mine, theirs);
   const merged: Line[] = [];
   let [at, theirAt] = [0, 0];
-  /** Their insertion before the current line of the base. */
+  /** The lines that their version inserted right before the current line of the base. */
   let inserted: readonly Line[] = [];
 
   const unchanged = (to: number): void => {
@@ -73,7 +78,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
     const theirLines = signed(theirs.lines.slice(theirFrom, place.theirTo), theirSigns.signs, theirFrom);
     const kept = theirLines.filter((_, index) => !moved.has(theirFrom + index));
     if (isConflict) {
-      // A line that they have moved here is no longer elsewhere.
+      // Keep a line that their version moved here: it no longer exists elsewhere.
       const movedHere = theirLines.filter((_, index) => {
         const there = theirFrom + index;
         return theirs.movedIn.has(there) && !moved.has(there);
@@ -83,7 +88,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
       merged.push(...kept);
       inserted = isInsertion ? kept : [];
     } else if (!isInsertion || !isAlike(myLines, inserted)) {
-      // Lines that both have added in the same place are added once.
+      // If both versions added the same lines at the same position, add them once.
       merged.push(...myLines);
     }
     [at, theirAt] = [to, place.theirTo];
@@ -94,9 +99,9 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
 
 /** Ticks of one version on lines that the other version has replaced. */
 interface CarriedTicks {
-  /** The signs of the boxes by their lines in the other version. */
+  /** The box characters by line of the other version. */
   readonly signs: ReadonlyMap<number, string>;
-  /** The hunks in which such a line is gone. */
+  /** The hunks of the other version that removed a ticked line. */
   readonly lost: ReadonlySet<Hunk>;
 }
 
@@ -115,7 +120,7 @@ function carriedTicks({ ticks }: Version, other: Version): CarriedTicks {
   return { signs, lost };
 }
 
-/** Groups the hunks that overlap, and finds the lines of both versions in their places. */
+/** Groups the hunks that overlap, and finds the corresponding lines of both versions. */
 function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): readonly Place[] {
   let [at, myAt, theirAt] = [0, 0, 0];
   return groupsOf([...mine.hunks, ...theirs.hunks]).map((group) => {
@@ -133,7 +138,7 @@ function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): read
   });
 }
 
-/** Groups hunks that overlap. Insertions come first, and theirs before mine. */
+/** Groups hunks that overlap. Insertions sort first, theirs before mine. */
 function groupsOf(hunks: readonly Hunk[]): Group[] {
   const groups: Group[] = [];
   const sorted = hunks.toSorted(
@@ -152,7 +157,7 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
   return groups;
 }
 
-/** Returns the number of lines that a version has in place of the lines of a group. */
+/** Returns the number of lines with which a version replaces the lines of a group. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   return hunks.reduce(
     (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),
@@ -160,7 +165,7 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   );
 }
 
-/** Returns the indices of lines that `theirs` has moved and that stay where `mine` has put or left them. */
+/** Returns the indices of lines that `theirs` has moved but that `mine` keeps in place or has moved, too. */
 function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();
   for (const { from, to, mine: hunks, isConflict } of places) {

@@ -1,4 +1,4 @@
-/** The lines of a text with the line breaks between them, so that an edit of one line leaves all others as they are. */
+/** The lines of a text with their line breaks, so that editing one line leaves all others unchanged. */
 
 export interface TextLine {
   readonly text: string;
@@ -8,19 +8,19 @@ export interface TextLine {
 
 const LINE = /([^\r\n]*)(\r\n|\n|\r|$)/gu;
 
-/** Splits a text at line breaks of any system. An empty text has no lines. */
+/** Splits a text at the line breaks of any operating system. An empty text has no lines. */
 export function linesOf(text: string): TextLine[] {
   if (text === '') return [];
   const lines: TextLine[] = [];
   for (const [whole, line = '', end = ''] of text.matchAll(LINE)) {
-    // The expression matches once more, without any text, at the end.
+    // The regular expression matches once more at the end, with an empty match.
     if (whole === '' && lines.at(-1)?.end === '') break;
     lines.push({ text: line, end });
   }
   return lines;
 }
 
-/** Joins lines. A line that was last and no longer is gets the line break of the others. */
+/** Joins lines. A line that is no longer the last gets the same line break as the others. */
 export function textOf(lines: readonly TextLine[]): string {
   const usual = lines.find(({ end }) => end !== '')?.end ?? '\n';
   return lines

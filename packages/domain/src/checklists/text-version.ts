@@ -1,13 +1,13 @@
-/** A version of a text, compared line by line with the text that it was made from. */
+/** A version of a text, compared line by line with the text on which it is based. */
 import { isBlank } from './block-starts.ts';
 import { matchLines } from './line-matches.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line whose box is apart from its text. */
+/** A line whose checkbox is separated from its text. */
 export interface Line extends TextLine {
-  /** The text with an unticked box. */
+  /** The text of the line with its box unticked. */
   readonly key: string;
-  /** The index of the sign in the box; undefined without a box. */
+  /** The index of the character in the box; undefined without a box. */
   readonly boxAt: number | undefined;
   readonly sign: string;
 }
@@ -24,7 +24,7 @@ export function readLine({ text, end }: TextLine): Line {
 
 const isTicked = ({ sign }: Line): boolean => sign.toLowerCase() === 'x';
 
-/** Returns the line with another sign in its box. */
+/** Returns the line with a different character in its box. */
 export function withSign(line: Line, sign: string): Line {
   const { boxAt, text } = line;
   return boxAt === undefined
@@ -32,7 +32,7 @@ export function withSign(line: Line, sign: string): Line {
     : { ...line, text: text.slice(0, boxAt) + sign + text.slice(boxAt + 1), sign };
 }
 
-/** Lines of the base that a version has replaced: none for an insertion. */
+/** Lines of the base that a version has replaced; an empty range is an insertion. */
 export interface Hunk {
   readonly from: number;
   readonly to: number;
@@ -45,9 +45,9 @@ export interface Hunk {
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];
-  /** The signs of the boxes that the version has ticked or unticked, by their lines in the base. */
+  /** The box characters that the version has changed, by their lines in the base. */
   readonly ticks: ReadonlyMap<number, string>;
-  /** The lines that were moved to another place. */
+  /** The lines of this version that were moved from elsewhere. */
   readonly movedIn: ReadonlySet<number>;
   readonly #base: readonly Line[];
   /** The inserted lines by their text; undefined if several have the same text. */
@@ -78,7 +78,9 @@ export class Version {
     return isBlank(key) ? undefined : this.#inserted.get(key);
   }
 
-  /** Splits removed lines from each other and from lines that have nothing to do with them: they were moved. */
+  /**
+   * Splits a hunk of moved lines into single removals, apart from inserted lines that are unrelated to them.
+   */
   #split(hunk: Hunk): readonly Hunk[] {
     const { from, to, otherFrom, otherTo, isMine } = hunk;
     const removed = indices(from, to);
@@ -91,7 +93,7 @@ export class Version {
     return [...insertion, ...removals];
   }
 
-  /** Returns the index of the line that a replaced line of the base has become, if it was moved or reworded. */
+  /** Returns the index of the line that replaces a line of the base, if that line was moved or reworded. */
   successorOf(at: number, { from, to, otherFrom, otherTo }: Hunk): number | undefined {
     const was = this.#base[at];
     const moved = this.movedTo(at);
@@ -102,7 +104,7 @@ export class Version {
   }
 }
 
-/** Returns whether at least half of a line's text is still there at its start and end. */
+/** Returns whether two lines share at least half of their text at its start and end. */
 function isReworded({ boxAt: wasAt, text: was }: Line, { boxAt: isAt, text: is }: Line): boolean {
   if (wasAt === undefined || isAt === undefined) return false;
   const [before, after] = [was.slice(wasAt + 2).trim(), is.slice(isAt + 2).trim()];

@@ -25,7 +25,7 @@ describe('date badges', () => {
     ['2026-11-21', undefined],
     ['2026-11-22', 'Sunday'],
     ['2026-12-05', 'Dec 5'],
-  ])('under the head of its group the date badge of %s reads %s (DATE-18)', (date, text) => {
+  ])('in a list grouped by date, the date badge of %s reads %s (DATE-18)', (date, text) => {
     expect(groupedDateBadge(date, today, 'en-US')?.text).toBe(text);
   });
 

@@ -5,8 +5,7 @@ import { addDays, weekendAfter, type LocalDate } from './local-date.ts';
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Formats a calendar date with the options of Intl.DateTimeFormat. The zone is UTC, so that the date does not
- * shift.
+ * Formats a calendar date with the options of Intl.DateTimeFormat. Uses UTC, so that the date does not shift.
  */
 export function formatDate(date: LocalDate, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = `${locale}\n${JSON.stringify(options)}`;

@@ -68,7 +68,7 @@ describe('a calendar date', () => {
     ['2026-11-20', '2026-11-21'],
     ['2026-11-21', '2026-11-21'],
     ['2026-11-22', '2026-11-28'],
-  ])('on %s this weekend is %s (DATE-11)', (today, saturday) => {
+  ])('on %s, "this weekend" starts on %s (DATE-11)', (today, saturday) => {
     expect(weekendAfter(today)).toBe(saturday);
   });
 });
@@ -93,7 +93,7 @@ describe('the date on a wall (DATE-4)', () => {
     );
   });
 
-  it('finds the same start of a day as Temporal', () => {
+  it('computes the same start of a day as Temporal', () => {
     fc.assert(
       fc.property(dates, zones, (date, zone) => {
         // Samoa skipped this whole day, so it has no start.
@@ -112,7 +112,7 @@ describe('the date on a wall (DATE-4)', () => {
       'America/Argentina/Buenos_Aires',
       new Intl.DateTimeFormat('en', { timeZone: 'America/Buenos_Aires' }).resolvedOptions().timeZone,
     ],
-  ])('%s names the time zone %s (DATE-5)', (name, zone) => {
+  ])('%s resolves to the time zone %s (DATE-5)', (name, zone) => {
     expect(knownTimeZone(name)).toBe(zone);
   });
 
@@ -123,7 +123,7 @@ describe('the date on a wall (DATE-4)', () => {
     },
   );
 
-  it('caches a time zone once for all its spellings', () => {
+  it('caches a time zone only once for all its spellings', () => {
     const made = vi.spyOn(Intl, 'DateTimeFormat');
     const letters = Array.from('africa/johannesburg');
     const dates = Array.from({ length: 500 }, (_, spelling) => {
@@ -131,7 +131,7 @@ describe('the date on a wall (DATE-4)', () => {
       return localDateAt(Date.UTC(2026, 0, 1) + spelling * 60_000, knownTimeZone(name) ?? name);
     });
     expect(new Set(dates)).toEqual(new Set(['2026-01-01']));
-    // One formatter looks up the zone's name, and one formats dates.
+    // One formatter resolves the zone's name, and one formats dates.
     expect(made).toHaveBeenCalledTimes(2);
     made.mockRestore();
   });

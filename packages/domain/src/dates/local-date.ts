@@ -2,7 +2,7 @@
  * Calendar dates without a clock, a zone or an instant.
  *
  * A task is scheduled "on the 3rd", in whatever zone its owner wakes up. So dates are stored as `YYYY-MM-DD`
- * text: they sort as text, and no time zone can move them by a day.
+ * strings: they sort as strings, and no time zone can move them by a day.
  *
  *   addDays('2026-02-28', 1)                 → '2026-03-01'
  *   daysBetween('2026-03-01', '2026-02-28')  → -1
@@ -69,7 +69,9 @@ const MINUTE_MS = 60_000;
 const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** Caches the date per zone and minute: the server asks with every request, and formatting is expensive. */
+/**
+ * Caches the date per zone and minute: the server needs it for every request, and formatting is expensive.
+ */
 const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
 /**
@@ -134,7 +136,7 @@ function formattedDate(epochMs: number, timeZone: string): LocalDate {
 }
 
 /**
- * Returns the first instant of `date` in `timeZone`, in milliseconds since 1970. If daylight saving skips
+ * Returns the first instant of `date` in `timeZone`, in milliseconds since 1970. If a clock change skips
  * midnight, the day begins later; if it repeats midnight, the day begins at the first of the two (DATE-4).
  */
 export function startOfDay(date: LocalDate, timeZone: string): number {

@@ -14,7 +14,7 @@ describe('the instants of wall times (FEED-7)', () => {
     ['Asia/Kolkata', '2026-07-01', '05:00', '2026-06-30T23:30'],
     ['Pacific/Kiritimati', '2026-07-01', '23:59', '2026-07-01T09:59'],
     ['Etc/GMT+12', '2026-07-01', '00:00', '2026-07-01T12:00'],
-    // On the days of a clock change, outside of the skipped and the repeated hour.
+    // On days with a clock change, outside of the skipped and the repeated hour.
     ['Europe/Paris', '2026-03-29', '01:59', '2026-03-29T00:59'],
     ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-10-25', '01:59', '2026-10-24T23:59'],
@@ -34,7 +34,7 @@ describe('the instants of wall times (FEED-7)', () => {
     expect(iso(instantsIn(zone).at(date, time))).toBe(expected);
   });
 
-  it('exist from 1972 to nearly the end of 9999 (FEED-7)', () => {
+  it('converts wall times from 1972 to nearly the end of 9999 (FEED-7)', () => {
     const { at, lastMinuteOf } = instantsIn('America/New_York');
     expect(
       ['1972-02-01', '1972-02-02', '9999-12-29', '9999-12-30'].map((date) => iso(at(date, '12:00'))),
@@ -43,7 +43,7 @@ describe('the instants of wall times (FEED-7)', () => {
     expect(lastMinuteOf('9999-12-31')).toBeUndefined();
   });
 
-  it('equal those of Temporal in every zone (FEED-7)', () => {
+  it('converts wall times like Temporal in every zone (FEED-7)', () => {
     const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
     const day = fc.integer({ min: 0, max: 30_000 }).map((days) => addDays('1973-01-01', days));
     const minute = fc.integer({ min: 0, max: 1439 });
@@ -57,7 +57,7 @@ describe('the instants of wall times (FEED-7)', () => {
   });
 });
 
-/** Returns the first instant of a wall time; of a skipped one, the instant of the clock change. */
+/** Returns the first instant of a wall time; for a skipped wall time, the instant of the clock change. */
 function ofTemporal(timeZone: string, wall: string): number {
   const local = Temporal.PlainDateTime.from(wall);
   const earlier = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });

@@ -1,9 +1,10 @@
 /**
- * The instants of wall times in a time zone, for readers that only know instants, such as calendar programs.
+ * Converts wall times in a time zone to instants, for clients that know only instants, such as calendar
+ * programs.
  *
  *   2026-07-01 17:00 in Europe/Paris          → 2026-07-01T15:00Z
  *   2026-03-29 02:30 there, which is skipped  → 03:00 of the same day, the first valid time
- *   2026-10-25 02:30 there, which comes twice → the first of the two
+ *   2026-10-25 02:30 there, which occurs twice → the first of the two
  */
 import { addDays, epochDay, type LocalDate } from './local-date.ts';
 import type { LocalTime } from './local-time.ts';
@@ -12,24 +13,28 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The dates for which wall times are converted: offsets are whole minutes, and every instant has four digits of year. */
+/**
+ * The dates for which wall times are converted: offsets are whole minutes, and every instant has a four-digit
+ * year.
+ */
 const FIRST_DATE: LocalDate = '1972-02-02';
 const LAST_DATE: LocalDate = '9999-12-29';
 
-/** Converts the wall times of one time zone. It remembers offsets, so use one for many dates. */
+/** Converts the wall times of one time zone. It caches offsets, so reuse one for many dates. */
 export interface ZoneInstants {
   readonly timeZone: string;
   /**
-   * Returns the first instant at which the wall clock shows this time or, if a clock change skips it, the instant of that
-   * change (FEED-7). Returns undefined for dates before 1972 or at the end of the year 9999.
+   * Returns the first instant at which the wall clock shows this time or, if a clock change skips the time,
+   * the instant of that change (FEED-7). Returns undefined for dates before 1972 or at the end of the year
+   * 9999.
    * @returns milliseconds since 1970-01-01T00:00Z
    */
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
-  /** Returns the instant at which the last minute of a date begins; undefined as for `at`. */
+  /** Returns the instant at which the last minute of a date begins; undefined for the same dates as `at`. */
   readonly lastMinuteOf: (date: LocalDate) => number | undefined;
 }
 
-/** Creates the instants of a time zone. @param timeZone an IANA name; any other throws a RangeError */
+/** Creates the converter for a time zone. @param timeZone an IANA name; any other throws a RangeError */
 export function instantsIn(timeZone: string): ZoneInstants {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -43,7 +48,7 @@ export function instantsIn(timeZone: string): ZoneInstants {
     minute: '2-digit',
   });
 
-  /** Returns the wall time at an instant, as the instant at which a clock in UTC shows it. */
+  /** Returns the wall time at an instant, encoded as the instant at which a UTC clock shows the same time. */
   const wallAt = (instant: number): number => {
     const part = new Map(format.formatToParts(instant).map(({ type, value }) => [type, Number(value)]));
     const of = (name: Intl.DateTimeFormatPartTypes): number => part.get(name) ?? 0;
@@ -51,7 +56,9 @@ export function instantsIn(timeZone: string): ZoneInstants {
   };
 
   const offsets = new Map<number, number>();
-  /** Returns how far the wall clock is ahead of UTC when a day of UTC begins. @param day days since 1970-01-01 */
+  /**
+   * Returns how far the wall clock is ahead of UTC when a UTC day begins. @param day days since 1970-01-01
+   */
   const offsetOf = (day: number): number => {
     const known = offsets.get(day);
     if (known !== undefined) return known;

@@ -44,7 +44,7 @@ describe('a time of day', () => {
     [true, null, 'Dec 5 evening'],
     [true, '19:00', 'Dec 5 · 19:00'],
     [false, '09:00', 'Dec 5 · 09:00'],
-  ])('labels a date with the evening or the time (DATE-24)', (thisEvening, scheduledTime, label) => {
+  ])('adds the evening or the time to the label of a date (DATE-24)', (thisEvening, scheduledTime, label) => {
     expect(scheduleLabel('Dec 5', { thisEvening, scheduledTime }, 'en-GB')).toBe(label);
   });
 
@@ -67,7 +67,7 @@ describe('a time of day', () => {
     ['09:05', 'en-DE', '09:05'],
     ['00:00', 'en-DE', '00:00'],
     ['17:00', 'en', '5 PM'],
-  ])('%s reads in the clock of %s: %s (DATE-24)', (time, locale, text) => {
+  ])('%s in the clock format of %s reads %s (DATE-24)', (time, locale, text) => {
     expect(timeLabel(time, locale).replaceAll(/\s/g, ' ')).toBe(text);
   });
 });

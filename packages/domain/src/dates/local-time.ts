@@ -1,6 +1,6 @@
 /**
  * Times of day on a wall clock, without a date or a zone (DATE-21). A task planned for 17:00 stays at 17:00
- * wherever its owner travels. They are `HH:MM` texts with 24 hours, so that they sort as text.
+ * wherever its owner travels. They are `HH:MM` strings on the 24-hour clock, so that they sort as strings.
  */
 
 /** A time of day as `HH:MM`, from 00:00 to 23:59. Compare with `<` and `===`. */
@@ -24,7 +24,7 @@ export function localTimeAt(epochMs: number, timeZone: string): LocalTime {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(epochMs);
 }
 
-/** The first time of the evening. A check constraint of the database contains it too. */
+/** The first time of the evening. A check constraint in the database contains it too. */
 export const EVENING_START: LocalTime = '18:00';
 
 /** Returns whether a task with this time belongs to This Evening (DATE-23). */
@@ -35,8 +35,8 @@ export function isEveningTime(time: LocalTime): boolean {
 const formats = new Map<string, { readonly full: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat }>();
 
 /**
- * Returns the time in the clock of a locale (DATE-24). A clock of 12 hours omits the minutes of a full hour:
- * '5 PM', '5:30 PM', '17:00'.
+ * Formats the time in the clock format of a locale (DATE-24). The 12-hour clock omits the minutes of a full
+ * hour: '5 PM', '5:30 PM', '17:00'.
  */
 export function timeLabel(time: LocalTime, locale: string): string {
   let format = formats.get(locale);
@@ -51,7 +51,7 @@ export function timeLabel(time: LocalTime, locale: string): string {
 }
 
 /**
- * Returns the label of a date with the time or the evening of the task: 'Today · 5 PM', 'Dec 5 evening' (DATE-24).
+ * Returns the label of a date with the time or evening of a task: 'Today · 5 PM', 'Dec 5 evening' (DATE-24).
  */
 export function scheduleLabel(
   day: string,

@@ -4,7 +4,7 @@
  * of them. PostgreSQL also rejects offsets of 16 hours and more.
  *
  *   '2026-03-01T09:30:00+02:00'  → '2026-03-01T07:30:00.000Z'
- *   '0001-01-01T00:00:00+02:00'  → undefined: in UTC it is in the year before
+ *   '0001-01-01T00:00:00+02:00'  → undefined: in UTC it falls in the previous year
  */
 import { parseLocalDate } from './local-date.ts';
 

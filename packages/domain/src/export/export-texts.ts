@@ -1,4 +1,4 @@
-/** The files of an exported account, and their texts (EXPORT-1). */
+/** The files in the export of an account, and their texts (EXPORT-1). */
 
 export const EXPORT_FORMAT = 'questlog-export';
 export const EXPORT_VERSION = 1;
@@ -19,11 +19,11 @@ export function exportName(exportedAt: string): string {
   return `questlog-${exportedAt.slice(0, 10)}.zip`;
 }
 
-/** Shown to a person who may not export the account. */
+/** Error shown to a person who may not export the account. */
 export const EXPORT_IS_FOR_MANAGERS = 'Only an owner or an administrator can export this account.';
 
 /**
- * Returns the text file that explains the others.
+ * Returns the content of the text file that explains the other files.
  * @param exportedAt an ISO instant
  */
 export function exportReadme(accountName: string, exportedAt: string): string {

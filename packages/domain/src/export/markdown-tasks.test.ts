@@ -18,7 +18,7 @@ const task = (fields: Partial<ListedTask> & Pick<ListedTask, 'id' | 'title'>): L
 const listOf = (tasks: readonly ListedTask[]): string => [...markdownTasks(tasks)].join('');
 
 describe('tasks as a Markdown list', () => {
-  it('lists dates, priority and tags behind the title (EXPORT-5)', () => {
+  it('lists dates, priority and tags after the title (EXPORT-5)', () => {
     const facts = {
       scheduledOn: '2026-03-01',
       dueOn: '2026-03-04',

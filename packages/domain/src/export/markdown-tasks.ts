@@ -24,19 +24,19 @@ export interface ListedTask {
   readonly tags: readonly string[];
 }
 
-/** Spaces before a subtask for each level, as wide as the bullet before its parent. */
+/** Number of spaces before a subtask for each level: the width of its parent's bullet. */
 const INDENT = '  ';
 
 /**
  * Yields the lines of a list, each with its line break.
- * @param tasks of one project in the order of the list; a parent may follow its subtasks
+ * @param tasks the tasks of one project in list order; a parent may follow its subtasks
  */
 export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, void> {
   const ids = new Set(tasks.map(({ id }) => id));
   const under = Map.groupBy(tasks, ({ parentId }) =>
     parentId !== null && ids.has(parentId) ? parentId : undefined,
   );
-  // A stack instead of recursion.
+  // An explicit stack instead of recursion.
   const waiting = (under.get(undefined) ?? []).map((task) => ({ task, level: 0 })).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, level } = next;
@@ -63,7 +63,7 @@ function factsOf(task: ListedTask): string[] {
   ].flat();
 }
 
-/** Returns the text in one line, because a line break would end the item. */
+/** Returns the text on a single line, because a line break would end the item. */
 export function oneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n\u2028\u2029]+\s*/g, ' ');
 }

@@ -39,7 +39,7 @@ describe('the tasks of a feed (FEED-5)', () => {
     expect(names.map(([name]) => name)).toEqual(expected);
   });
 
-  it('become to-dos without a date too, but not events (FEED-5)', () => {
+  it('tasks without a date are in to-do feeds, but not in event feeds (FEED-5)', () => {
     expect(isIn({ view: 'inbox' }, {}, 'todos')).toBe(true);
     expect(isIn({ view: 'inbox' }, {}, 'events')).toBe(false);
   });
@@ -48,7 +48,7 @@ describe('the tasks of a feed (FEED-5)', () => {
     ['2026-03-10', true],
     ['2026-02-08', true],
     ['2026-02-07', false],
-  ])('completed on %s are among the to-dos of 2026-03-10: %s (FEED-8)', (completedOn, expected) => {
+  ])('a task completed on %s is in the to-do feed of 2026-03-10: %s (FEED-8)', (completedOn, expected) => {
     const done = { scheduledOn: '2026-03-20', completedOn, completedAt: 0 };
     expect(isIn({ view: 'upcoming' }, done, 'todos')).toBe(expected);
     expect(isIn({ view: 'upcoming' }, done, 'events')).toBe(false);

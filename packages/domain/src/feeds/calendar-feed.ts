@@ -1,13 +1,13 @@
 /**
- * Calendar feeds: a secret address from which calendar programs read the tasks of a view, a project or a tag
- * (FEED-1 to FEED-5).
+ * Calendar feeds: each is a secret address at which calendar programs read the tasks of a view, a project or
+ * a tag (FEED-1 to FEED-5).
  */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { filterByTag, matchesTagFilter } from '../tags/tag-filter.ts';
 import { belongsTo, type NamedView, type View } from '../tasks/task-views.ts';
 
-/** The views that can be a feed. The Journal contains only completed tasks, so it has none. */
+/** The views that a feed can show. The Journal contains only completed tasks, so it has no feed. */
 export const FEED_VIEWS = [
   'inbox',
   'today',
@@ -17,33 +17,36 @@ export const FEED_VIEWS = [
 ] as const satisfies readonly NamedView[];
 export type FeedView = (typeof FEED_VIEWS)[number];
 
-/** Events appear in every calendar; to-dos in programs that know them, such as reminders. */
+/** Events appear in every calendar; to-dos only in programs that support them, such as reminder apps. */
 export const FEED_KINDS = ['events', 'todos'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** The tasks that a feed contains. */
+/** The source of a feed's tasks. */
 export type FeedContents =
   | { readonly view: FeedView }
   | { readonly projectId: string }
   | { readonly tagId: string };
 
-/** Maximum number of feeds of one person in one account (FEED-4). */
+/** Maximum number of feeds that a person can have in one account (FEED-4). */
 export const MAX_FEEDS = 20;
-/** Error shown when a person has reached that limit. */
+/** Error shown when a person has reached the maximum number of feeds. */
 export const TOO_MANY_FEEDS = `You have reached the limit of ${MAX_FEEDS} calendar feeds. Revoke one that you no longer need.`;
-/** Error of a request that names none, or several, of a view, a project and a tag. */
+/** Error for a request that does not name exactly one of a view, a project and a tag. */
 export const ONE_OF_THREE = 'Choose one thing to show: a view, a project or a tag.';
 
 /** Maximum number of tasks and dates in a feed (FEED-12). */
 export const MAX_FEED_ITEMS = 10_000;
-/** Maximum code points of a description in a feed (FEED-9). */
+/** Maximum length of a description in a feed, in code points (FEED-9). */
 export const MAX_FEED_DESCRIPTION = 1_000;
-/** Number of days ahead for which the dates of repeating tasks are in a feed (FEED-6). */
+/** Number of days for which a feed contains the future dates of repeating tasks (FEED-6). */
 export const FEED_HORIZON_DAYS = 366;
-/** Number of days for which completed tasks stay in a feed of to-dos (FEED-8). */
+/** Number of days for which completed tasks stay in a to-do feed (FEED-8). */
 export const COMPLETED_DAYS = 30;
 
-/** Minutes after which programs should fetch a feed again; its last fetch is recorded at most as often (FEED-14). */
+/**
+ * Minutes after which programs should fetch a feed again. The last fetch is recorded no more often than this
+ * (FEED-14).
+ */
 export const FEED_REFRESH_MINUTES = 15;
 
 /** A task in the form that a feed needs, or a date of a repeating task that has no task yet. */
@@ -65,7 +68,7 @@ export interface FeedTask extends Pick<
   readonly exists: boolean;
 }
 
-/** Returns the view whose rule decides about a feed's tasks; undefined for Scheduled, which contains no tasks. */
+/** Returns the view whose rule selects a feed's tasks; undefined for Scheduled, which contains no tasks. */
 function viewOf(contents: FeedContents): View | undefined {
   if ('projectId' in contents) return { kind: 'project', projectId: contents.projectId };
   if ('tagId' in contents) return { kind: 'tag', filter: filterByTag(contents.tagId) };
@@ -73,9 +76,9 @@ function viewOf(contents: FeedContents): View | undefined {
 }
 
 /**
- * Returns whether a feed contains a task outside the trash and archived projects (FEED-5): an open task of the view,
- * the project or the tag, with a date if it becomes an event. Scheduled contains the tasks of series. A feed of to-dos
- * also contains completed tasks for 30 days, as if they were open.
+ * Returns whether a feed contains a task that is outside the trash and archived projects (FEED-5): an open
+ * task of the view, the project or the tag, with a date if the feed shows events. Scheduled contains the
+ * tasks of series. A to-do feed also contains completed tasks for 30 days, as if they were open.
  * @param today the current date of the person who created the feed
  */
 export function isInFeed(
@@ -92,7 +95,7 @@ export function isInFeed(
   return view === undefined ? task.repeats : belongsTo(view, { ...task, completedOn: null }, today);
 }
 
-/** Returns the first day whose completed tasks are in a feed of to-dos (FEED-8). */
+/** Returns the earliest completion date of tasks in a to-do feed (FEED-8). */
 export function completedSince(today: LocalDate): LocalDate {
   return addDays(today, -COMPLETED_DAYS);
 }

@@ -75,7 +75,7 @@ describe('an event', () => {
     expect(long).toContain(`DESCRIPTION:${'🙂'.repeat(MAX_FEED_DESCRIPTION)}`);
   });
 
-  it('links to Scheduled until its task exists (FEED-9)', () => {
+  it('an event links to Scheduled until its task exists (FEED-9)', () => {
     expect(linesOf({ exists: false })).toContain('URL:https://questlog.example/scheduled');
   });
 });
@@ -99,7 +99,7 @@ describe('a to-do (FEED-8)', () => {
     ],
     ['due before', { scheduledOn: '2026-03-10', dueOn: '2026-03-09' }, ['DUE;VALUE=DATE:20260309', open]],
     ['at a time', { scheduledOn: '2026-03-10', scheduledTime: '17:00' }, ['DTSTART:20260310T210000Z', open]],
-    // Both must have the same type.
+    // DTSTART and DUE must have the same type.
     [
       'at a time and due that day',
       { scheduledOn: '2026-03-10', scheduledTime: '17:00', dueOn: '2026-03-10' },
@@ -119,7 +119,7 @@ describe('a to-do (FEED-8)', () => {
     expect(datesOf(given, 'todos')).toEqual(lines);
   });
 
-  it('names its parent if the feed contains it (FEED-8)', () => {
+  it('a to-do names its parent if the feed contains the parent (FEED-8)', () => {
     expect(linesOf({ parentId: 'parent' }, 'todos')).toContain('RELATED-TO:parent');
     expect(linesOf({ parentId: 'other' }, 'todos').join()).not.toContain('RELATED-TO');
     expect(linesOf({ parentId: 'parent' }).join()).not.toContain('RELATED-TO');
@@ -127,7 +127,7 @@ describe('a to-do (FEED-8)', () => {
 });
 
 describe('a calendar', () => {
-  it('names itself and the interval of its refresh (FEED-11)', () => {
+  it('a calendar has a name and a refresh interval (FEED-11)', () => {
     expect(calendarHeader(calendarName('Today'), false) + CALENDAR_FOOTER).toBe(
       [
         'BEGIN:VCALENDAR',
@@ -144,11 +144,11 @@ describe('a calendar', () => {
     );
   });
 
-  it('says that it was cut (FEED-12)', () => {
+  it('a calendar says that it was truncated (FEED-12)', () => {
     expect(calendarHeader('x', true)).toContain('X-WR-CALDESC:This calendar has too many entries');
   });
 
-  it('random tasks are read back by an independent parser (FEED-7, FEED-9, FEED-10)', () => {
+  it('an independent parser reads back random tasks unchanged (FEED-7, FEED-9, FEED-10)', () => {
     // Control characters and other line breaks are replaced (see ical-writer.test.ts).
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })

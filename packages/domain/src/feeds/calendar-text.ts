@@ -1,8 +1,9 @@
 /**
  * The text of a feed in iCalendar: a header, an item for each task, and a footer (FEED-6 to FEED-12).
  *
- * A task with a time is an event without a length. Its length is unknown, and half an hour would claim that the person
- * is busy; other task programs do the same. For the same reason all events are marked as free time.
+ * A task with a time is an event without a duration. Its length is unknown, and half an hour would claim that
+ * the person is busy; other task programs do the same. For the same reason all events are marked as free
+ * time.
  */
 import type { ZoneInstants } from '../dates/local-instant.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -16,7 +17,7 @@ export interface CalendarFacts {
   readonly kind: FeedKind;
   /** Converts times of day in the zone of the person who created the feed. */
   readonly instants: ZoneInstants;
-  /** The address of the product, without a slash at the end. */
+  /** The address of the product, without a trailing slash. */
   readonly publicUrl: string;
   /** Returns the full path of a tag; undefined for a deleted one. */
   readonly tagPathOf: (tagId: string) => string | undefined;
@@ -34,7 +35,10 @@ const instantText = (epochMs: number): string =>
 const dateLine = (name: string, date: LocalDate): string => valueLine(`${name};VALUE=DATE`, dateText(date));
 const instantLine = (name: string, epochMs: number): string => valueLine(name, instantText(epochMs));
 
-/** Returns the text of a feed before its items. @param isCut whether the feed has more tasks than it may contain */
+/**
+ * Returns the text of a feed before its items. @param isCut whether the feed was truncated because it has too
+ * many tasks
+ */
 export function calendarHeader(name: string, isCut: boolean): string {
   const refresh = `PT${FEED_REFRESH_MINUTES}M`;
   return [
@@ -52,7 +56,10 @@ const CUT_TEXT = 'This calendar has too many entries to show all of them. The la
 /** The text of a feed after its items. */
 export const CALENDAR_FOOTER = 'END:VCALENDAR\r\n';
 
-/** Returns the name of a feed as calendar programs show it (FEED-11). @param title of its view, project or tag */
+/**
+ * Returns the name of a feed as calendar programs show it (FEED-11). @param title the title of its view,
+ * project or tag
+ */
 export function calendarName(title: string): string {
   return `${title} · Questlog`;
 }
@@ -103,8 +110,9 @@ function eventLines(task: FeedTask, facts: CalendarFacts): string {
 }
 
 /**
- * Returns the dates and the status of a to-do. DUE must be later than DTSTART, and of the same type. So a to-do that is
- * due when it is scheduled, or earlier, has only DUE, and one with a time of day is due in the last minute of its date.
+ * Returns the dates and the status of a to-do. DUE must be later than DTSTART and of the same type. So a
+ * to-do whose due date is not after its scheduled date has only DUE, and one with a time of day is due in the
+ * last minute of its due date.
  */
 function todoLines(task: FeedTask, facts: CalendarFacts): string {
   const { scheduledOn, dueOn, completedAt } = task;

@@ -29,7 +29,7 @@ const ahead = (series: FeedSeries, isStored = (_id: string): boolean => false) =
 ];
 
 describe('the dates of a series that a feed shows (FEED-6)', () => {
-  it('the next 366 days of a repeat equal those of another implementation, each with the id of its task (FEED-6)', () => {
+  it('the next 366 days of a repeat equal those of an independent implementation, each with the id of its task (FEED-6)', () => {
     const first = fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days));
     fc.assert(
       fc.property(ownRule, first, fc.nat(6), (rule, firstDate, weekStart) => {
@@ -43,13 +43,13 @@ describe('the dates of a series that a feed shows (FEED-6)', () => {
     );
   });
 
-  it('omit those that were created or cancelled (FEED-6)', () => {
+  it('omits dates whose tasks were created or cancelled (FEED-6)', () => {
     const stored = new Set(['2026-03-11', '2026-03-13'].map((date) => occurrenceId(PATTERN, date)));
     const dates = ahead(seriesOf(), (id) => stored.has(id)).map(({ scheduledOn }) => scheduledOn);
     expect(dates.slice(0, 3)).toEqual(['2026-03-12', '2026-03-14', '2026-03-15']);
   });
 
-  it('the dates of a repeat have the time and the due date of its next tasks (FEED-6)', () => {
+  it('future dates have the time and the due date of the next tasks (FEED-6)', () => {
     const [scheduled] = ahead(seriesOf({ scheduledTime: '17:00', dueOffset: 2 }));
     expect(scheduled).toMatchObject({
       scheduledOn: '2026-03-11',
@@ -60,7 +60,7 @@ describe('the dates of a series that a feed shows (FEED-6)', () => {
     expect(due).toMatchObject({ scheduledOn: null, dueOn: '2026-03-11', repeats: true, exists: false });
   });
 
-  it('a series whose tasks follow completions has no dates ahead (FEED-6)', () => {
+  it('a series in Completion mode has no future dates in a feed (FEED-6)', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion' }), TODAY);
     expect(ahead(seriesOf({ series }))).toEqual([]);
   });

@@ -13,7 +13,7 @@ export interface FeedSeries extends Pick<
 > {
   readonly patternId: string;
   readonly series: Series;
-  /** Whether its tasks are scheduled on the dates of the series, or due on them. */
+  /** Whether its tasks are scheduled or due on the dates of the series. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from a date of the series to the due date; null for tasks without one. */
   readonly dueOffset: number | null;
@@ -21,12 +21,14 @@ export interface FeedSeries extends Pick<
   readonly scheduledTime: LocalTime | null;
 }
 
-/** Days that are computed at a time, so that a feed that is cut has the nearest dates of all series. */
+/**
+ * Number of days that are computed at a time, so that a truncated feed has the nearest dates of all series.
+ */
 const STRETCH_DAYS = 31;
 
 /**
- * Yields the tasks that series will create from today to 366 days ahead, nearest month first (FEED-6). Each has the id
- * that its task will have (REPEAT-15), so programs keep what people added to it.
+ * Yields the tasks that series will create from today to 366 days ahead, earliest month first (FEED-6). Each
+ * has the id that its task will have (REPEAT-15), so calendar programs keep the data that people added to it.
  * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
  */
 export function* datesToCome(

@@ -11,7 +11,7 @@ describe('the last fetch (FEED-16)', () => {
     ['2026-03-10T11:55:00Z', 'Google-Calendar-Importer', 'Last fetched 5 minutes ago by Google Calendar'],
     ['2026-03-10T09:00:00Z', 'curl/8.5.0', 'Last fetched 3 hours ago by curl'],
     ['2026-03-01T09:00:00Z', '???', 'Last fetched 9 days ago'],
-  ])('at %s by %s reads "%s" (FEED-16)', (lastFetchedAt, lastFetchedBy, expected) => {
+  ])('a fetch at %s by %s is described as "%s" (FEED-16)', (lastFetchedAt, lastFetchedBy, expected) => {
     expect(lastFetchText({ lastFetchedAt, lastFetchedBy }, NOW)).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe('the last fetch (FEED-16)', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
       'Firefox on Windows',
     ],
-  ])('names the program of %s: %s (FEED-16)', (userAgent, expected) => {
+  ])('recognizes the program of %s: %s (FEED-16)', (userAgent, expected) => {
     expect(feedReaderName(userAgent)).toBe(expected);
   });
 
-  it('opens the address in the calendar of the device (FEED-17)', () => {
+  it("builds the address that opens the feed in the device's calendar (FEED-17)", () => {
     expect(webcalUrl('https://questlog.example/calendar/x.ics')).toBe(
       'webcal://questlog.example/calendar/x.ics',
     );

@@ -1,9 +1,12 @@
-/** Texts about calendar feeds on the screen (FEED-16). */
+/** Texts about calendar feeds in the interface (FEED-16). */
 import { deviceName } from '../identity/device-name.ts';
 import { countOf } from '../counts.ts';
 import type { FeedKind } from './calendar-feed.ts';
 
-/** Programs and services that fetch calendars, by a part of their User-Agent. The first match wins. */
+/**
+ * Programs and services that fetch calendars, identified by a substring of their User-Agent. The first match
+ * wins.
+ */
 const PROGRAMS: readonly (readonly [RegExp, string])[] = [
   [/Google-Calendar-Importer/i, 'Google Calendar'],
   [/\bCalendarAgent\b|^mac ?OS.*\b(?:dataaccessd|accountsd|remindd)\b/i, 'Apple Calendar on macOS'],
@@ -50,7 +53,9 @@ export function lastFetchText(
 /** The names of the two kinds of feeds. */
 export const FEED_KIND_NAMES: Readonly<Record<FeedKind, string>> = { events: 'Events', todos: 'To-dos' };
 
-/** Returns the address with which calendar programs open a feed directly: its address with the scheme `webcal`. */
+/**
+ * Returns the address that calendar programs open directly: the address of the feed with the scheme `webcal`.
+ */
 export function webcalUrl(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }

@@ -16,7 +16,7 @@ describe('escaping of text (FEED-10)', () => {
     expect(escapeText(text)).toBe(expected);
   });
 
-  it('no text can begin another property (FEED-10)', () => {
+  it('a text cannot start another property (FEED-10)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const lines = textLine('SUMMARY', text).replaceAll('\r\n ', '').split('\r\n');
@@ -45,7 +45,7 @@ describe('folding of lines (FEED-10)', () => {
     expect(fold(`${'x'.repeat(71)}🙂`)).toBe(`${'x'.repeat(71)}🙂`);
   });
 
-  it('keeps every line within 75 bytes and the text the same (FEED-10)', () => {
+  it('keeps every line within 75 bytes and the text unchanged (FEED-10)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (typed) => {
         const text = typed.replaceAll(/[\r\n]/g, '');

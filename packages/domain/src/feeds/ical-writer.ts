@@ -5,7 +5,7 @@
  *   textLine('SUMMARY', 'Milk, eggs')  → 'SUMMARY:Milk\\, eggs\r\n'
  */
 
-/** Maximum bytes of a line, without its line break. */
+/** Maximum length of a line in bytes, without its line break. */
 const LINE_BYTES = 75;
 
 /** Control characters, which the format forbids in text, except for tabs. */
@@ -22,7 +22,7 @@ export function escapeText(text: string): string {
     .replaceAll(FORBIDDEN, '');
 }
 
-/** Returns the bytes of a code point in UTF-8. */
+/** Returns the number of bytes of a code point in UTF-8. */
 function bytesOf(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
@@ -30,11 +30,11 @@ function bytesOf(codePoint: number): number {
 }
 
 /**
- * Folds a line that is longer than 75 bytes of UTF-8, never inside of a character (FEED-10). Each further line begins
- * with a space, which counts.
+ * Folds a line that is longer than 75 bytes of UTF-8, never within a character (FEED-10). Each continuation
+ * line begins with a space, which counts towards its length.
  */
 export function fold(line: string): string {
-  // Nearly all lines are short, even if every character had three bytes.
+  // Nearly all lines are short, even if every character took three bytes.
   if (line.length * 3 <= LINE_BYTES) return line;
   let folded = '';
   let start = 0;
@@ -53,7 +53,7 @@ export function fold(line: string): string {
   return folded + line.slice(start);
 }
 
-/** Returns a line whose value is written as it is. @param name the property, with its parameters */
+/** Returns a line with an unescaped value. @param name the property, with its parameters */
 export function valueLine(name: string, value: string): string {
   return `${fold(`${name}:${value}`)}\r\n`;
 }

@@ -40,7 +40,7 @@ export interface PictureHead {
   readonly channels: number;
   /** `ushort` for two bytes per channel. */
   readonly depth?: string;
-  /** Whether the picture is stored in passes, each of which refines the whole. */
+  /** Whether the picture is stored in several passes, each of which refines the whole picture. */
   readonly isProgressive: boolean;
 }
 

@@ -39,7 +39,7 @@ describe('an address (IDENTITY-2)', () => {
     expect(parseEmail(text)).toBeUndefined();
   });
 
-  it('leaves a text that is not an address unchanged', () => {
+  it('leaves a string that is not an address unchanged', () => {
     expect(canonicalEmail(' nobody ')).toBe('nobody');
   });
 });

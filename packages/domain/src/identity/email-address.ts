@@ -10,8 +10,8 @@ const SHAPE = /^[^\s@<>"(),:;[\]\\]{1,64}@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[
 const ASCII = /^[\u0000-\u007f]*$/;
 
 /**
- * Returns the canonical address: trimmed, letters composed, the domain in ASCII. Returns undefined for a text
- * that is not an address, is longer than 254 characters or contains invisible characters.
+ * Returns the canonical address: trimmed, letters composed, the domain in ASCII. Returns undefined for a
+ * string that is not an address, is longer than 254 characters or contains invisible characters.
  */
 export function parseEmail(text: string): string | undefined {
   const trimmed = text.trim().normalize('NFC');
@@ -22,12 +22,12 @@ export function parseEmail(text: string): string | undefined {
   return address.length <= 254 && SHAPE.test(address) ? address : undefined;
 }
 
-/** Returns the canonical address. A text that is not an address is only trimmed. */
+/** Returns the canonical address. A string that is not an address is only trimmed. */
 export function canonicalEmail(text: string): string {
   return parseEmail(text) ?? text.trim();
 }
 
-/** Returns whether both texts are the same address, ignoring letter case (INVITE-5). */
+/** Returns whether both strings are the same address, ignoring letter case (INVITE-5). */
 export function isSameAddress(one: string, other: string): boolean {
   return canonicalEmail(one).toLowerCase() === canonicalEmail(other).toLowerCase();
 }
@@ -38,6 +38,6 @@ function asciiDomain(domain: string): string | undefined {
   if (/[/?#:@\\%\s]/u.test(domain)) return undefined;
   const url = `http://${domain}`;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  // Digits of other scripts would become an IP address.
+  // Digits of other scripts would turn the domain into an IP address.
   return /[a-z]/u.test(host) ? host : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * Deletion of a user and their accounts (IDENTITY-60 to IDENTITY-64). The accounts that they own and that
- * have no other Active members are deleted. They leave all accounts that they do not own. For 30 days, the
- * operator can restore everything.
+ * Deletion of a user and their accounts (IDENTITY-60 to IDENTITY-64). The accounts that the user owns and
+ * that have no other Active members are deleted. The user leaves all accounts that they do not own. For 30
+ * days, the operator can restore everything.
  *
  *   owns "Ada's Account", is a member of "Guild"  → the account is deleted, and they leave Guild
  *   owns "Guild" with another Active member       → rejected until the others are removed or Guild is deleted
@@ -28,7 +28,7 @@ export const DELETION_NEEDS_PROOF = 'To delete your user, please sign in again.'
 /** Shown at the field in which the user confirms the deletion with their own address. */
 export const NOT_YOUR_ADDRESS = 'Enter your own email address to confirm.';
 
-/** Shown to the only superadmin when they try to delete their user. */
+/** Shown to the last superadmin when they try to delete their own user. */
 export const IS_LAST_SUPERADMIN =
   'You are the only superadmin of this Questlog server. Make somebody else a superadmin first.';
 

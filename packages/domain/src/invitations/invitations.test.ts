@@ -40,13 +40,13 @@ it.each([
   expect(invitationTokenOf(link)).toBe(token);
 });
 
-it('an invitation with a hidden address never matches another person (INVITE-13)', () => {
+it('an invitation is for another person only if its visible address differs (INVITE-13)', () => {
   expect(isForAnother('ada@x.test', '')).toBe(false);
   expect(isForAnother('ada@x.test', 'ADA@x.test')).toBe(false);
   expect(isForAnother('ada@x.test', 'ben@x.test')).toBe(true);
 });
 
-it('a placeholder of an invitation lasts seven days (INVITE-13)', () => {
+it('a placeholder for an invitation is valid for seven days (INVITE-13)', () => {
   expect(placeholderInvitation(0)).toMatchObject({
     inviteeEmail: '',
     role: 'Member',

@@ -31,7 +31,7 @@ const team = [
 ];
 
 describe('the types (NOTICE-1)', () => {
-  it('notification types have their numbers on the wire', () => {
+  it('each notification type has its number from the wire format', () => {
     expect(NOTIFICATION_TYPES.map((type) => `${notificationCode(type)} ${type}`)).toEqual([
       '0 TeamInvitation',
       '1 InvitationAccepted',
@@ -105,8 +105,8 @@ describe('the types (NOTICE-1)', () => {
   });
 });
 
-describe('the people who are told (NOTICE-2)', () => {
-  it('news of the plan go to the active Owner and Admins', () => {
+describe('the recipients (NOTICE-2)', () => {
+  it('notifies the active Owner and Admins about changes to the plan', () => {
     expect(planRecipients(team)).toEqual(['owner', 'admin']);
   });
 
@@ -127,13 +127,13 @@ describe('the people who are told (NOTICE-2)', () => {
     ['owner', ['member']],
     ['member', []],
   ])(
-    'a new member whom %s invited is announced to %o, since the others were told of the answer',
+    'announces a new member invited by %s to %o, since the others were notified of the answer',
     (inviter, told) => {
       expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
     },
   );
 
-  it('notifies every active member once, whoever sent the invitation', () => {
+  it('notifies each active member only once, whoever sent the invitation', () => {
     for (const { userId: inviter } of team) {
       const all = [...answerRecipients(team, inviter, 'new'), ...newMemberRecipients(team, inviter, 'new')];
       expect(all.toSorted()).toEqual(['admin', 'member', 'owner']);
@@ -142,7 +142,7 @@ describe('the people who are told (NOTICE-2)', () => {
 });
 
 describe('when', () => {
-  it('notifies of every upgrade step and of nothing else (NOTICE-4)', () => {
+  it('notifies about every upgrade and no other plan change (NOTICE-4)', () => {
     const steps = TIERS.flatMap((from) => TIERS.filter((to) => isUpgrade(from, to)).map((to) => [from, to]));
     expect(steps).toEqual([
       ['PersonalFree', 'PersonalPro'],
@@ -161,11 +161,11 @@ describe('when', () => {
     ['2026-03-08', 1],
     ['2026-03-09', undefined],
     ['2026-03-10', undefined],
-  ])('on %s an end on 2026-03-09 is notified: %o', (today, due) => {
+  ])('on %s, an end on 2026-03-09 causes a notification: %o', (today, due) => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('notifies of a limit once per day, account and limit, and of everything else each time (NOTICE-3)', () => {
+  it('notifies about a limit once per day, account and limit, and about everything else each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

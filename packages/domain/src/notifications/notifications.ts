@@ -3,7 +3,7 @@
  *
  * - The invitee is notified of an invitation. The members who manage the team and the inviter are notified of
  * the answer.
- * - Owner and Admins are notified about the plan: an upgrade, an upcoming end, or a limit that was reached.
+ * - The Owner and Admins are notified about the plan: an upgrade, an upcoming end, or a limit that was reached.
  * - The other active members are notified of a new member, unless they were already notified that the
  * invitation was accepted.
  * - Everybody who can sign in is notified of an announcement.
@@ -98,7 +98,7 @@ function expiry(daysLeft: number): string {
 }
 
 /**
- * Returns title, message and link of a notice (NOTICE-1).
+ * Returns the title, the message and the link of a notice (NOTICE-1).
  * @param accountId the account concerned; null for none
  */
 export function noticeText(notice: Notice, accountId: string | null): NoticeText {
@@ -159,7 +159,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
   }
 }
 
-/** A member with the facts that the recipient rules need. */
+/** A member, with the facts on which the recipient rules depend. */
 export interface Person extends Membership {
   readonly userId: string;
 }
@@ -176,7 +176,7 @@ export function planRecipients(members: readonly Person[]): string[] {
 
 /**
  * Returns who is notified of the answer to an invitation: the active Owner and Admins, and the inviter if
- * still an active member (NOTICE-2).
+ * they are still an active member (NOTICE-2).
  * @param personId the person who answered; null if they have no user
  */
 export function answerRecipients(
@@ -215,8 +215,8 @@ export function isUpgrade(from: Tier, to: Tier): boolean {
 }
 
 /**
- * Returns whether to notify of the end of a subscription today: 7 days and 1 day before.
- * @returns the days left, or undefined on any other day
+ * Decides whether to send a notification today about the end of a subscription: 7 days and 1 day before it.
+ * @returns the number of days left, or undefined on any other day
  */
 export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | undefined {
   const daysLeft = daysBetween(today, endsOn);
@@ -225,7 +225,7 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 
 /**
  * Returns the key that deduplicates a notification per user, or undefined if it is sent every time
- * (NOTICE-3). A limit is notified once a day (UTC), an upcoming end once on each of its two days.
+ * (NOTICE-3). A limit causes one notification per day (UTC), an upcoming end one on each of its two days.
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

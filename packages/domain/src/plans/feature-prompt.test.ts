@@ -42,7 +42,7 @@ describe('the prompt for a feature (ACCOUNT-42)', () => {
     );
   });
 
-  it('every feature has a name in its prompt', () => {
+  it('every feature has a name in its upgrade prompt', () => {
     expect(FEATURES.map(featureTitle)).not.toContain(undefined);
   });
 });

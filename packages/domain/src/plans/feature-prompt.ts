@@ -1,4 +1,4 @@
-/** The prompt shown in place of a feature that the plan lacks (ACCOUNT-42). */
+/** The prompt shown in place of a feature that the plan does not include (ACCOUNT-42). */
 import { can, type Membership } from '../accounts/roles.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -29,8 +29,8 @@ const LIMIT_SUBJECTS: Readonly<Record<Exclude<LimitType, 'feature'>, string>> = 
 };
 
 /**
- * Returns the subject of the upgrade that a limit suggests (BILLING-25), or undefined if the rejection names
- * none.
+ * Returns the title of the upgrade that would lift a limit (BILLING-25), or undefined if the rejection names
+ * neither a limit nor a feature.
  */
 export function upgradeSubject({
   limitType,
@@ -49,7 +49,7 @@ export interface FeaturePrompt {
   readonly requiredTier: Tier;
   /** 'Requires Personal Pro' */
   readonly requires: string;
-  /** The button's label; undefined if no upgrade available to this member would help. */
+  /** The button's label; undefined if this member cannot make an upgrade that adds the feature. */
   readonly upgrade: string | undefined;
 }
 

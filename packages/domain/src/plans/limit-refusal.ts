@@ -1,4 +1,7 @@
-/** Rejections for plans that lack room or a feature. The server sends them, and the browser predicts them. */
+/**
+ * Rejections of changes that exceed a limit or need a feature that the plan lacks. The server sends them, and
+ * the browser predicts them.
+ */
 import { countOf, numberText } from '../counts.ts';
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -6,7 +9,7 @@ import { hasFeature, limitMessage, type Feature, type LimitType, type Tier } fro
 
 export interface LimitRefusal {
   readonly message: string;
-  /** Whether a tier that the account can choose would lift the limit. */
+  /** Whether the account can choose a tier that would lift the limit. */
   readonly requiresUpgrade: boolean;
   readonly limitType: LimitType;
   /** The feature that lifts the limit. */
@@ -29,8 +32,8 @@ function upgradeOf(
 
 /**
  * Returns the rejection of `more` items when at most `max` are allowed (ACCOUNT-56). `usage` is the number
- * before the change. If there is some room left, the batch is too large and the message says how many would
- * fit.
+ * before the change. If some capacity is left, the batch is too large, and the message says how many items
+ * would fit.
  */
 export function limitRefusal(
   limitType: 'projects' | 'tasks',
@@ -57,7 +60,8 @@ function roomMessage(limitType: 'projects' | 'tasks', room: number, more: number
 
 /**
  * Returns the rejection of one more seat than `max` (ACCOUNT-30). An unpaid team needs a team plan. No plan
- * adds seats to a paid team; its Owner or Admins do. `usage` is the number of seats in use before.
+ * adds seats to a paid team; its Owner or Admins add them. `usage` is the number of seats in use before the
+ * change.
  */
 export function seatsRefusal(usage: number, max: number, plan: AccountPlan): LimitRefusal {
   const feature = 'TEAM_COLLABORATION';
@@ -76,7 +80,7 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   };
 }
 
-/** Advice for a personal account, which no plan can turn into a team. */
+/** The message for a personal account, which no plan can turn into a team. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
 /** Explains which hidden items count towards a limit (ACCOUNT-10); undefined if there are none. */

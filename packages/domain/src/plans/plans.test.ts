@@ -12,7 +12,7 @@ import {
 } from './plans.ts';
 
 describe('tiers (ACCOUNT-8)', () => {
-  it('tiers have their numbers and names', () => {
+  it('every tier has a number and a name', () => {
     expect(TIERS.map((tier) => [tierCode(tier), tier, tierTitle(tier)])).toEqual([
       [0, 'PersonalFree', 'Personal (Free)'],
       [1, 'PersonalPro', 'Personal Pro'],
@@ -35,7 +35,7 @@ describe('tiers (ACCOUNT-8)', () => {
 });
 
 describe('features by tier (ACCOUNT-9)', () => {
-  it('each tier has the features of the specification', () => {
+  it('each tier has the features listed in the specification', () => {
     const table = FEATURES.map((feature) =>
       [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).hasAccess ? 'x' : '-'))].join(' '),
     );
@@ -50,7 +50,7 @@ describe('features by tier (ACCOUNT-9)', () => {
     ]);
   });
 
-  it('upgrades lead from Free, from Pro to a team tier, and from Team to Team Pro', () => {
+  it('an upgrade is possible from Free, from Pro to a team tier, and from Team to Team Pro', () => {
     const reachable = FEATURES.map((feature) =>
       [feature, ...TIERS.map((tier) => (checkFeature(tier, feature).canUpgrade ? 'x' : '-'))].join(' '),
     );
@@ -75,7 +75,7 @@ describe('features by tier (ACCOUNT-9)', () => {
 });
 
 describe('limits', () => {
-  it('Free allows three projects and fifty tasks, paid plans have no limits (ACCOUNT-10, TAG-1)', () => {
+  it('Free allows three projects and fifty tasks, and paid plans have no limits (ACCOUNT-10, TAG-1)', () => {
     expect(TIERS.map((tier) => planLimits(tier))).toEqual([
       { maxProjects: 3, maxTotalTasks: 50 },
       { maxProjects: null, maxTotalTasks: null },

@@ -26,8 +26,8 @@ export function tierTitle(tier: Tier): string {
 }
 
 /**
- * Parses a tier by name, title or number, ignoring case and spaces. Returns undefined if there is no such
- * tier (ACCOUNT-8).
+ * Parses a tier by name, title or number, ignoring case and spaces. Returns undefined for an unknown tier
+ * (ACCOUNT-8).
  */
 export function parseTier(text: string): Tier | undefined {
   const folded = text.toLowerCase().replaceAll(/[\s_-]/g, '');
@@ -49,7 +49,7 @@ export const FEATURES = [
   'REPEATING_TASKS',
 ] as const;
 
-/** The account reports tags with the flag `taggingEnabled`, not in its list of features. */
+/** The account reports the tags feature with the flag `taggingEnabled`, not in its list of features. */
 export const GATED_FEATURES = [...FEATURES, 'TAGGING'] as const;
 export type Feature = (typeof GATED_FEATURES)[number];
 

@@ -8,7 +8,7 @@ it.each([
   [3, 1, 0, 'Add the 4 rejected changes'],
   [0, 0, 1, 'Add the rejected change'],
 ])(
-  'offers to add %i tasks, %i projects and %i other changes as "%s" (OFFLINE-48)',
+  'offers to resend %i tasks, %i projects and %i other changes as "%s" (OFFLINE-48)',
   (tasks, projects, others, label) => {
     expect(roomAgainLabel({ tasks, projects, others })).toBe(label);
   },

@@ -21,7 +21,7 @@ describe('storage', () => {
 describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () => {
   const excess = { usedBytes: 1_000_400_000, maxBytes: 1_000_000_000 };
 
-  it('a storage error tells the owner of a free account what helps (ACCOUNT-61)', () => {
+  it('a storage error tells the owner of a free account what to do (ACCOUNT-61)', () => {
     const plan = { accountType: 'Personal', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: true })).toEqual({
       message:
@@ -36,7 +36,7 @@ describe('the rejection of a change that exceeds the storage (ACCOUNT-61)', () =
     });
   });
 
-  it('a storage error names a team plan in an unpaid team and speaks of its owner to the others (ACCOUNT-61)', () => {
+  it('in an unpaid team, a storage error names a team plan and refers the other members to the owner (ACCOUNT-61)', () => {
     const plan = { accountType: 'Team', subscriptionTier: 'PersonalFree' } as const;
     expect(storageRefusal({ ...excess, plan, isOwner: false })).toMatchObject({
       message: expect.stringMatching(/^The owner of this account has used the 1 GB/),

@@ -1,6 +1,6 @@
 /**
- * Storage limits (ACCOUNT-60): the bytes of texts in all accounts that a person owns, including trash and
- * deleted accounts. The limit is the highest among those of their accounts.
+ * Storage limits (ACCOUNT-60): the bytes of text in all accounts that a person owns, including the trash and
+ * deleted accounts. The highest limit among those accounts applies.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -11,17 +11,17 @@ import { storageText } from './usage.ts';
 const MEGABYTE = 1_000_000;
 const GIGABYTE = 1_000_000_000;
 
-/** Returns the bytes that the owner of an account of this tier may store. */
+/** Returns the number of bytes that the owner of an account of this tier may store. */
 export function maxStorageBytes(tier: Tier): number {
   return hasFeature(tier, 'UNLIMITED_STORAGE') ? 100 * GIGABYTE : GIGABYTE;
 }
 
-/** Converts bytes to megabytes with two decimals, as usage reports them. */
+/** Converts bytes to megabytes with two decimal places, as usage reports them. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 10_000) / 100;
 }
 
-/** The facts of a change that would exceed the storage of the account's Owner. */
+/** The facts about a change that would exceed the storage of the account's Owner. */
 export interface StorageExcess {
   readonly usedBytes: number;
   readonly maxBytes: number;
@@ -32,7 +32,7 @@ export interface StorageExcess {
 
 /**
  * Returns the rejection of a change that would exceed the storage (ACCOUNT-61). `usedBytes` is the usage
- * after the change; the message shows whole megabytes.
+ * after the change. The message shows whole megabytes.
  */
 export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
   const tier = plan.subscriptionTier;

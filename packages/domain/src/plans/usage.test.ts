@@ -59,7 +59,7 @@ test.each([
   expect(storageText(megabytes)).toBe(text);
 });
 
-test('usage is displayed with its limit if there is one', () => {
+test('displays usage together with its limit, if there is one', () => {
   expect(usageText(2, 3, 'projects')).toBe('2 of 3 projects');
   expect(usageText(1_200, null, 'tasks')).toBe('1,200 tasks');
   expect(usageText(1, null, 'tasks')).toBe('1 task');

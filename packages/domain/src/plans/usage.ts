@@ -5,7 +5,7 @@ import type { LimitType } from './plans.ts';
 export type UsageLevel = 'fine' | 'warning' | 'danger';
 
 /**
- * Returns the level of `current` under a limit of `max`; without a limit (null) it is always fine
+ * Returns the level of `current` under a limit of `max`; without a limit (null), the level is always fine
  * (ACCOUNT-16).
  */
 export function usageLevel(current: number, max: number | null): UsageLevel {
@@ -14,7 +14,7 @@ export function usageLevel(current: number, max: number | null): UsageLevel {
   return current >= max * 0.8 ? 'warning' : 'fine';
 }
 
-/** Returns whether one more would exceed the limit (ACCOUNT-17). */
+/** Returns whether one more item would exceed the limit (ACCOUNT-17). */
 export function isAtLimit(current: number, max: number | null): boolean {
   return max !== null && current >= max;
 }
@@ -40,7 +40,7 @@ export function usageText(current: number, max: number | null, noun: string): st
     : `${numberText(current)} of ${numberText(max)} ${noun}`;
 }
 
-/** Returns the usage of a limit in words: '2 of 3 projects', '1.2 MB of 1 GB'. */
+/** Describes the usage of a limit: '2 of 3 projects', '1.2 MB of 1 GB'. */
 export function limitUsageText(
   limitType: Exclude<LimitType, 'feature'>,
   current: number,
@@ -51,7 +51,7 @@ export function limitUsageText(
     : usageText(current, max, limitType);
 }
 
-/** Formats megabytes, as gigabytes from 1000 on (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
+/** Formats megabytes, or gigabytes from 1000 megabytes on (ACCOUNT-45): '0.4 MB', '12 MB', '1.5 GB'. */
 export function storageText(megabytes: number): string {
   const [value, unit] = megabytes < 1_000 ? [megabytes, 'MB'] : [megabytes / 1_000, 'GB'];
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);

@@ -10,7 +10,7 @@ describe('the due date of an occurrence (REPEAT-53)', () => {
     ['9999-12-30', 2, '9999-12-31'],
     ['2026-01-15', 4_000_000, '9999-12-31'],
     ['2026-01-15', -4_000_000, '0001-01-01'],
-  ])('the due date of an occurrence on %s, %s days later, is %s', (date, offset, due) => {
+  ])('an occurrence on %s with a due offset of %s days is due on %s', (date, offset, due) => {
     expect(occurrenceDueDate(date, offset)).toBe(due);
   });
 });

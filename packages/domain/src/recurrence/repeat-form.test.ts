@@ -30,7 +30,7 @@ const firstMonday: MonthlyOn = { kind: 'weekday', nth: 1, weekday: 1 };
 const lastDay: MonthlyOn = { kind: 'last day' };
 
 describe('a new form (REPEAT-20)', () => {
-  it("a new repeat form is daily, automatic, without an end, with today's weekday and day (REPEAT-71)", () => {
+  it("a new repeat form is daily, in Schedule mode, without an end, with today's weekday and day (REPEAT-71)", () => {
     expect(fresh).toMatchObject({
       frequency: 'Daily',
       interval: 1,
@@ -47,11 +47,11 @@ it.each([
   ['2026-11-20', 3, 5],
   ['2026-11-28', 4, 6],
   ['2026-11-30', -1, 1],
-])('%s is weekday number %i, %i, of its month (REPEAT-21)', (date, nth, weekday) => {
+])('the weekday of %s is number %i, %i, in its month (REPEAT-21)', (date, nth, weekday) => {
   expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
 });
 
-it('a rule with two ends keeps both until another end is chosen (REPEAT-22)', () => {
+it('a rule with two ends keeps both until the user chooses a different end (REPEAT-22)', () => {
   const rule = ruleOf({ endDate: '2027-01-01', maxOccurrences: 5 });
   const form = formOfRule(rule);
   expect(form.endCondition).toBe('date');
@@ -113,7 +113,7 @@ describe('the end of a form (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 
-  it('a series ends on a chosen date or after a number of occurrences, 10 at first', () => {
+  it('a series ends on a chosen date or after a number of occurrences, initially 10', () => {
     expect(checkRepeatForm(onDate, { today })).toEqual([
       { field: 'endDate', message: 'End date is required' },
     ]);
@@ -150,7 +150,7 @@ describe('a form', () => {
     ['the last Sunday', { kind: 'weekday', nth: -1, weekday: 7 }, 'FREQ=MONTHLY;INTERVAL=2;BYDAY=-1SU'],
     ['the last day', lastDay, 'FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=-1'],
   ])(
-    'the repeat form keeps %s of a month as a Custom rule and shows it again (REPEAT-21)',
+    'the repeat form saves %s of a month as a Custom rule and recognizes it again (REPEAT-21)',
     (_, on, customPattern) => {
       const form = withInterval(withMonthlyOn(monthly, on), '2');
       const rule = ruleOfForm(form);
@@ -168,13 +168,13 @@ describe('a form', () => {
     'FREQ=YEARLY;BYMONTHDAY=-1',
     'FREQ=WEEKLY;BYDAY=MO',
     'nothing',
-  ])('the repeat form keeps %s, for which it has no fields (REPEAT-21)', (customPattern) => {
+  ])('the repeat form keeps the rule %s, although it has no fields for it (REPEAT-21)', (customPattern) => {
     const rule = ruleOf({ frequency: 'Custom', customPattern });
     expect(ruleOfForm(formOfRule(rule))).toEqual(rule);
     expect(formOfRule(rule).frequency).toBe('Custom');
   });
 
-  it('the repeat form shows a rule as it was saved (REPEAT-21)', () => {
+  it('the repeat form reads back every rule that it saves (REPEAT-21)', () => {
     const on = fc.oneof(
       fc.constant<MonthlyOn>({ kind: 'day' }),
       fc.constant(lastDay),
@@ -216,7 +216,7 @@ describe('a form', () => {
 describe('a preview (REPEAT-23)', () => {
   const options = { taskDate: '2026-11-25', today, locale: 'en-US' };
 
-  it('the preview has the rule in words and five dates, three of them shown', () => {
+  it('the preview shows the rule in words and three of five dates', () => {
     const preview = previewOf(startSeries(ruleOf({}), '2026-11-25'), options);
     expect(preview.description).toBe('Daily');
     expect(preview.nextDates).toEqual(['2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30']);

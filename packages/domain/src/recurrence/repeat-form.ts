@@ -19,7 +19,7 @@ import { nextDates, type Series } from './series/series.ts';
 
 export type EndCondition = 'never' | 'date' | 'count';
 
-/** The selectable weekdays of a month: first to fourth, or last. */
+/** The positions of a weekday in a month that can be selected: first to fourth, or last. */
 export const MONTHLY_NTHS = [1, 2, 3, 4, -1] as const;
 
 /**
@@ -32,7 +32,7 @@ export type MonthlyOn =
 
 export interface RepeatForm {
   /**
-   * Custom only for a rule that the form cannot express. The rule is kept until the user chooses another
+   * Custom only for a rule that the form cannot express. The rule is kept until the user chooses a different
    * frequency.
    */
   readonly frequency: Frequency;
@@ -46,8 +46,8 @@ export interface RepeatForm {
   readonly endDate: LocalDate | null;
   readonly maxOccurrences: number | null;
   /**
-   * Whether the rule has both an occurrence limit and an end date. Both are kept until the user chooses
-   * another end.
+   * Whether the rule has both an occurrence limit and an end date. Both are kept until the user chooses a
+   * different end.
    */
   readonly hasBothEnds: boolean;
 }
@@ -56,7 +56,7 @@ export interface RepeatForm {
 export const PREVIEW_DATES = 5;
 export const PREVIEW_SHOWN = 3;
 
-/** The initial number of occurrences when the user chooses that kind of end. */
+/** The initial number of occurrences when the user chooses to end after a number of them. */
 const DEFAULT_OCCURRENCES = 10;
 
 /**
@@ -117,8 +117,8 @@ export function withMonthlyOn(form: RepeatForm, monthlyOn: MonthlyOn): RepeatFor
 }
 
 /**
- * Returns a date as the weekday of its month, such as the third Friday, for the form's initial value. From
- * the 29th on, it returns the last such weekday, because not every month has a fifth (REPEAT-21).
+ * Returns a date as a weekday of its month, such as the third Friday, for the form's initial value. From the
+ * 29th on, it returns the last such weekday, because not every month has a fifth (REPEAT-21).
  */
 export function weekdayOfMonth(date: LocalDate): MonthlyOn {
   const nth = MONTHLY_NTHS.find((each) => each === Math.ceil(Number(date.slice(8)) / 7)) ?? -1;
@@ -140,7 +140,7 @@ export function withMaxOccurrences(form: RepeatForm, text: string): RepeatForm {
   return { ...form, maxOccurrences: typed === undefined ? null : Math.min(MAX_OCCURRENCES, typed) };
 }
 
-/** Returns the whole number at the start of a text, or undefined if there is none. */
+/** Returns the whole number at the start of a string, or undefined if there is none. */
 function typedNumber(text: string): number | undefined {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? undefined : number;
@@ -177,8 +177,8 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
 }
 
 /**
- * Returns the form for a rule (REPEAT-21, REPEAT-22). For a rule with two ends it shows the date and keeps
- * both.
+ * Returns the form for a rule (REPEAT-21, REPEAT-22). If the rule has two ends, the form shows the date and
+ * keeps both.
  */
 export function formOfRule(rule: RepeatRule): RepeatForm {
   const { endDate, maxOccurrences } = rule;
@@ -209,8 +209,8 @@ function monthlyPattern(on: Exclude<MonthlyOn, { readonly kind: 'day' }>, interv
 }
 
 /**
- * Parses a Custom rule that the form itself can write, in any order and letter case. Returns undefined for
- * any other rule.
+ * Parses a Custom rule that the form itself can produce, with its parts in any order and letter case. Returns
+ * undefined for any other rule.
  */
 function readMonthlyPattern(pattern: string): Pick<RepeatForm, 'interval' | 'monthlyOn'> | undefined {
   const rule = parseCustomPattern(pattern);
@@ -254,7 +254,10 @@ export function previewOf(
   };
 }
 
-/** Returns '+2 more' for the dates that the dialog does not show; empty if it shows all (REPEAT-23). */
+/**
+ * Returns text such as '+2 more' for the dates that the dialog does not show; empty if it shows all
+ * (REPEAT-23).
+ */
 export function moreDates({ nextDates }: RepeatPreview): string {
   return nextDates.length > PREVIEW_SHOWN ? `+${nextDates.length - PREVIEW_SHOWN} more` : '';
 }

@@ -13,7 +13,7 @@ describe('a task may repeat (REPEAT-1)', () => {
     ['due', { completedOn: null, scheduledOn: null, dueOn: today }, true],
     ['without a date', { completedOn: null, scheduledOn: null, dueOn: null }, false],
     ['completed', { completedOn: today, scheduledOn: today, dueOn: today }, false],
-  ])('whether a task may repeat: %s', (_, task, may) => {
+  ])('decides whether a task may repeat: %s', (_, task, may) => {
     expect(canRepeat(task)).toBe(may);
   });
 });
@@ -69,7 +69,7 @@ describe('a rule', () => {
     expect(keptRule({ ...weekly, weekDays: [0, 5, 1, 7, 5] }).weekDays).toEqual([1, 5, 7]);
   });
 
-  it('stores no fields of other frequencies (REPEAT-3)', () => {
+  it('clears the fields of other frequencies (REPEAT-3)', () => {
     const full = { interval: 3, weekDays: [2], monthDay: 9, customPattern: 'FREQ=DAILY' };
     expect(keptRule(ruleOf({ ...full, frequency: 'Daily' }))).toEqual(
       ruleOf({ frequency: 'Daily', interval: 3 }),

@@ -16,8 +16,8 @@ export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * Schedule: tasks follow the calendar, done or not. Completion: the next task is created when the last one is
- * done.
+ * Schedule: tasks follow the calendar, whether or not they are done. Completion: the next task is created
+ * when the last one is done.
  */
 export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
 export type RepeatMode = (typeof REPEAT_MODES)[number];
@@ -25,7 +25,7 @@ export type RepeatMode = (typeof REPEAT_MODES)[number];
 export const MAX_MONTH_DAY = 31;
 export const MAX_OCCURRENCES = 1000;
 
-/** Maximum number of repeating tasks per account. */
+/** Maximum number of repeating tasks in an account. */
 export const MAX_PATTERNS = 1000;
 
 /** Error shown when the account has reached that limit. */

@@ -31,7 +31,7 @@ describe('a rule in words', () => {
     expect(describeRepeat(ruleOf(given), 'en-US')).toBe(words);
   });
 
-  it("the end of a rule is written in the person's locale (REPEAT-19)", () => {
+  it("formats the end of a rule in the person's locale (REPEAT-19)", () => {
     expect(describeRepeat(ruleOf({ endDate: '2026-12-31' }), 'en-GB')).toBe('Daily until 31 Dec 2026');
   });
 
@@ -65,7 +65,7 @@ describe('a rule in words', () => {
     ['FREQ=YEARLY;BYDAY=20MO', 'Yearly on the 20th Monday'],
     ['FREQ=YEARLY;INTERVAL=2;BYMONTH=1;BYSETPOS=1', 'Every 2 years on the first date of January'],
     ['FREQ=HOURLY', 'Custom'],
-  ])('the rule %s reads %s (REPEAT-19)', (customPattern, words) => {
+  ])('describes the rule %s as %s (REPEAT-19)', (customPattern, words) => {
     expect(describeRepeat(ruleOf({ frequency: 'Custom', customPattern }), 'en-US')).toBe(words);
   });
 

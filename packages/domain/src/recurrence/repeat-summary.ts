@@ -2,7 +2,7 @@
  * Rules in words (REPEAT-19).
  *
  *   Weekly, every 2, [1, 4]                → 'Every 2 weeks on Mon, Thu'
- *   Monthly, day 15, done by hand, 5 times → 'Every month on the 15th (when completed) for 5 occurrences'
+ *   Monthly, day 15, Completion, 5 times   → 'Every month on the 15th (when completed) for 5 occurrences'
  *   FREQ=MONTHLY;BYDAY=-1FR                → 'Every month on the last Friday'
  */
 import { countOf } from '../counts.ts';
@@ -90,7 +90,7 @@ function describeCustom(pattern: string): string {
   return every(rule.interval, rule.unit) + on + inMonths;
 }
 
-/** Returns 'Mon, Thu' or 'the first of Mon, Thu'. */
+/** Returns text such as 'Mon, Thu' or 'the first of Mon, Thu'. */
 function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   const days = weekdays.map(({ weekday }) => shortWeekday(weekday)).join(', ');
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
@@ -99,7 +99,7 @@ function daysOfWeek({ weekdays, positions }: CalendarRule): string {
 /** Describes the days that a rule names within its month or year. */
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
-  // A period of one day has only one position, so omit it.
+  // A period of one day has only one position, so the position is omitted.
   if (positions.length === 0 || unit === 'day') {
     return numbers === '' ? namedWeekdays(weekdays) : numbers + limit(weekdays);
   }
@@ -108,12 +108,12 @@ function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string 
   return unit === 'year' ? `the ${picked(positions)} date` : '';
 }
 
-/** Returns 'first and last'. */
+/** Returns text such as 'first and last'. */
 function picked(positions: readonly number[]): string {
   return listed(positions.map(nthWord), 'and');
 }
 
-/** Returns 'the first Monday and last Friday', or 'each Monday' for weekdays without numbers. */
+/** Returns text such as 'the first Monday and last Friday', or 'each Monday' for weekdays without numbers. */
 function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   const numbered = weekdays.filter(({ nth }) => nth !== null).map(weekdayTerm);
   const each = weekdays.filter(({ nth }) => nth === null);
@@ -124,7 +124,7 @@ function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   return parts.join(' and ');
 }
 
-/** Describes weekdays that limit days named before: 'the 13th that is a Friday'. */
+/** Describes weekdays that limit the preceding days: 'the 13th that is a Friday'. */
 function limit(weekdays: readonly WeekdayTerm[]): string {
   if (weekdays.length === 0) return '';
   const article = weekdays[0]?.nth === null ? 'a' : 'the';
@@ -154,12 +154,12 @@ function every(interval: number, unit: CalendarUnit): string {
   return interval === 1 ? ONCE[unit] : `Every ${interval} ${unit}s`;
 }
 
-/** Returns 'Mon' to 'Sun' for 1 to 7; 0 is Sunday too. */
+/** Returns 'Mon' to 'Sun' for 1 to 7; 0 also means Sunday. */
 export function shortWeekday(weekday: number): string {
   return (WEEKDAY_NAMES.at(weekday - 1) ?? '').slice(0, 3);
 }
 
-/** Returns '1st', '22nd', '13th' (REPEAT-19). @param number from 1 */
+/** Returns text such as '1st', '22nd' or '13th' (REPEAT-19). @param number from 1 */
 export function ordinal(number: number): string {
   const tens = number % 100;
   const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th');
@@ -173,12 +173,12 @@ export function nthWord(nth: number): string {
   return nth > 0 ? word : `${word} to last`;
 }
 
-/** Returns '15th', 'last day' or 'second to last day'. */
+/** Returns text such as '15th', 'last day' or 'second to last day'. */
 function dayOfMonth(number: number): string {
   return number > 0 ? ordinal(number) : `${nthWord(number)} day`;
 }
 
-/** Returns 'a, b and c'. */
+/** Returns text such as 'a, b and c'. */
 function listed(items: readonly string[], word: 'and' | 'or'): string {
   if (items.length < 2) return items.join('');
   return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1) ?? ''}`;

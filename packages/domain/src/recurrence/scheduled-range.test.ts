@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { defaultRange, rangeProblem } from './scheduled-range.ts';
 
-it('the Scheduled view begins with today and the next 30 days (REPEAT-61)', () => {
+it('the Scheduled view initially shows today and the next 30 days (REPEAT-61)', () => {
   expect(defaultRange('2026-02-10')).toEqual({ from: '2026-02-10', to: '2026-03-12' });
 });
 

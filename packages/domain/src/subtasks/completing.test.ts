@@ -15,11 +15,11 @@ const trip = forestOf([
 ]);
 
 describe('completing tasks with subtasks', () => {
-  it('completes the open subtasks of all levels with a task (SUBTASK-4)', () => {
+  it('completing a task completes its open subtasks on all levels (SUBTASK-4)', () => {
     expect(completedWith(trip, ['trip'])).toEqual(['trip', 'pack', 'socks']);
   });
 
-  it('a subtask is completed alone, and its parent stays open (SUBTASK-4)', () => {
+  it('completing a subtask leaves its parent open (SUBTASK-4)', () => {
     expect(completedWith(trip, ['socks'])).toEqual(['socks']);
   });
 
@@ -38,7 +38,7 @@ describe('completing tasks with subtasks', () => {
     expect(reopenedWith(done, ['pack'])).toEqual(['pack']);
   });
 
-  it('reopening after completing leaves each task as it was (SUBTASK-4, SUBTASK-5)', () => {
+  it("reopening a task after completing it restores every task's previous state (SUBTASK-4, SUBTASK-5)", () => {
     fc.assert(
       fc.property(someForest, someIds, (tasks, ids) => {
         const before = forestOf(tasks);
@@ -52,7 +52,7 @@ describe('completing tasks with subtasks', () => {
     );
   });
 
-  it('the last open subtask is the one after which its open parent has nothing left to do (SUBTASK-6)', () => {
+  it('a subtask is the last open one if completing it leaves its open parent without open subtasks (SUBTASK-6)', () => {
     expect(isLastSubtask(trip, 'pack')).toBe(true);
     expect(isLastSubtask(trip, 'socks')).toBe(true);
     expect(isLastSubtask(trip, 'trip')).toBe(false);

@@ -2,8 +2,9 @@
 import { descendantsOf, type TaskForest } from './task-forest.ts';
 
 /**
- * Returns the tasks that a completion completes: the open ones of the given tasks, and all open tasks under those
- * (SUBTASK-4). A given task that was completed before changes nothing, so that a repeated completion is harmless.
+ * Returns the tasks that a completion completes: those of the given tasks that are open, and all open tasks
+ * under them (SUBTASK-4). A given task that is already completed is left out, so that a repeated completion
+ * is harmless.
  */
 export function completedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const open = ids.filter((id) => forest.task(id)?.completedAt === null);
@@ -12,8 +13,9 @@ export function completedWith(forest: TaskForest, ids: readonly string[]): strin
 }
 
 /**
- * Returns the tasks that reopening reopens: the completed ones of the given tasks, and the tasks under each that were
- * completed at the same instant, which is how a completion completes them (SUBTASK-5).
+ * Returns the tasks that reopening affects: those of the given tasks that are completed, and the tasks under
+ * each that were completed at the same instant, because a completion completes a whole tree at once
+ * (SUBTASK-5).
  */
 export function reopenedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const reopened = new Set<string>();

@@ -23,9 +23,12 @@ it.each([
   [{ ...BARE, description: '' }, false],
   [{ ...BARE, description: 'By bus' }, true],
   [{ ...BARE, notes: 'Ask Kim' }, true],
-])('keeps a task with texts as a task of its project (SUBTASK-18) (%#)', (task, expected) => {
-  expect(staysInProject(task)).toBe(expected);
-});
+])(
+  'only a task with a description or notes is kept in the project that it becomes (SUBTASK-18) (%#)',
+  (task, expected) => {
+    expect(staysInProject(task)).toBe(expected);
+  },
+);
 
 it.each([
   [[BARE, BARE], undefined],
@@ -43,11 +46,11 @@ it.each([
     ],
     'A checklist has no descriptions, dates, priorities, or repeat patterns.',
   ],
-])('names what subtasks lose in a checklist (SUBTASK-19) (%#)', (subtasks, expected) => {
+])('names the fields that subtasks lose in a checklist (SUBTASK-19) (%#)', (subtasks, expected) => {
   expect(lossInChecklist(subtasks)).toBe(expected);
 });
 
-it('says which task was turned into what (SUBTASK-18, SUBTASK-19, SUBTASK-20)', () => {
+it('the message after a conversion says what was turned into what (SUBTASK-18, SUBTASK-19, SUBTASK-20)', () => {
   expect(turnedIntoProjectMessage('Trip')).toBe('Turned "Trip" into a project');
   expect(turnedIntoChecklistMessage(2, 'Trip')).toBe('Turned 2 subtasks of "Trip" into a checklist');
   expect(turnedIntoSubtasksMessage(1, 'Trip')).toBe('Turned the checklist of "Trip" into 1 subtask');

@@ -1,9 +1,12 @@
-/** Tasks that become projects, and the losses and messages of conversions (SUBTASK-18 to SUBTASK-21). */
+/**
+ * Conversions between tasks, projects and checklists: the rules for losses, and the messages (SUBTASK-18 to
+ * SUBTASK-21).
+ */
 import { countOf } from '../counts.ts';
 import type { Priority, TaskFacts } from '../tasks/task-facts.ts';
 import { toastTitle } from '../tasks/view-texts.ts';
 
-/** The contents of a task that a title does not show. */
+/** The contents of a task apart from its title. */
 export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly description: string | null;
   readonly notes: string | null;
@@ -13,8 +16,8 @@ export interface TaskContents extends Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
 }
 
 /**
- * Returns whether a task becomes the first task of the project that it is turned into. A project has no texts, so a
- * task with texts is kept; any other one is deleted (SUBTASK-18).
+ * Returns whether a task that is turned into a project becomes the project's first task. A project has no
+ * description or notes, so a task with either is kept; any other task is deleted (SUBTASK-18).
  */
 export function staysInProject({ description, notes }: Pick<TaskContents, 'description' | 'notes'>): boolean {
   return hasText(description) || hasText(notes);
@@ -23,8 +26,8 @@ export function staysInProject({ description, notes }: Pick<TaskContents, 'descr
 const names = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
- * Returns the sentence about what subtasks lose if they become lines of a checklist; undefined if they have only
- * titles (SUBTASK-19).
+ * Returns the sentence about the fields that subtasks lose if they become lines of a checklist; undefined if
+ * they have only titles (SUBTASK-19).
  */
 export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
   const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [

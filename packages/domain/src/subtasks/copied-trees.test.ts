@@ -8,7 +8,7 @@ const A = '01919b71-1c4b-7a6e-9c8f-2f0d8f1b2a01';
 const B = '01919b71-1c4b-7a6e-9c8f-2f0d8f1b2a02';
 
 describe('copies of trees', () => {
-  it('copies a tree parents first, each under the copy of its parent (SUBTASK-9)', () => {
+  it('copies parents before their subtasks, each task under the copy of its parent (SUBTASK-9)', () => {
     const forest = forestOf([
       treeTask('a'),
       treeTask('a1', { parentId: 'a' }),
@@ -21,7 +21,7 @@ describe('copies of trees', () => {
     ]);
   });
 
-  it('the id of a copied subtask depends on both ids, and is a computed UUID (SUBTASK-10)', () => {
+  it('the id of a copied subtask depends on both ids, and is marked as a computed UUID (SUBTASK-10)', () => {
     const id = copiedSubtaskId(A, B);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(isComputedId(id)).toBe(true);

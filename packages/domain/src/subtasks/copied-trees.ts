@@ -3,7 +3,7 @@ import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { descendantsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** A task to copy, and the ids of the copy and of its parent. */
+/** The id of a task to copy, and the ids of the copy and of the copy's parent. */
 export interface TreeCopy {
   readonly sourceId: string;
   readonly id: string;
@@ -13,7 +13,7 @@ export interface TreeCopy {
 /**
  * Returns the copies of the tasks under a task, parents before their subtasks.
  * @param copyId the id of the copy of the task itself
- * @param idFor returns the id of the copy of a subtask
+ * @param idFor returns the id for the copy of a subtask
  */
 export function copyTree<Task extends TreeTask>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
@@ -33,9 +33,9 @@ export function copyTree<Task extends TreeTask>(
 }
 
 /**
- * Returns the id of the copy of a subtask under an occurrence of a repeating task. It depends on both ids only, so
- * that the server and a browser without a connection compute the same one. Like the id of an occurrence, it is marked
- * as version 8, and never equals a generated id (REPEAT-15).
+ * Returns the id of the copy of a subtask under an occurrence of a repeating task. The id depends only on the
+ * two given ids, so that the server and an offline browser compute the same one. Like the id of an
+ * occurrence, it is marked as version 8, so it never equals a generated id (REPEAT-15).
  */
 export function copiedSubtaskId(occurrenceTaskId: string, sourceId: string): string {
   const words = mixed(`${occurrenceTaskId} ${sourceId}`.toLowerCase());
@@ -44,7 +44,7 @@ export function copiedSubtaskId(occurrenceTaskId: string, sourceId: string): str
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
 }
 
-/** Returns four 32-bit hashes of a text (FNV-1a with different seeds, then a final mix). */
+/** Returns four 32-bit hashes of a string (FNV-1a with different seeds, then a final mix). */
 function mixed(text: string): number[] {
   return [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((seed) => {
     let hash = seed;
@@ -60,8 +60,8 @@ const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
 
 /**
- * Returns the dates of a copied subtask, as far from the new date of the repeating task as its own are from the old
- * one (SUBTASK-10).
+ * Returns the dates of a copied subtask. They keep their distance to the date of the repeating task
+ * (SUBTASK-10).
  */
 export function movedDates(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,

@@ -5,9 +5,9 @@ import { ancestorsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 type Placed = TreeTask & Pick<TaskFacts, 'scheduledOn'>;
 
 /**
- * Returns the id of the task whose row leads to a task: usually its own. A subtask without a date that is not in a
- * project has no row if a task above it is scheduled, because the Inbox does not contain that tree. The details of the
- * scheduled task list it (SUBTASK-12).
+ * Returns the id of the task whose row leads to a task: usually its own. An undated subtask without a project
+ * has no row if a task above it is scheduled, because the Inbox does not contain that tree. The details of
+ * the scheduled task list the subtask (SUBTASK-12).
  */
 export function leadingRow(forest: Pick<TaskForest<Placed>, 'task'>, id: string): string {
   const task = forest.task(id);

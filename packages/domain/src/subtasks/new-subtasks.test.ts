@@ -29,7 +29,7 @@ describe('the places of new tasks', () => {
       ],
     ],
     ['a subtask of a task in the trash, at the top', [{ id: 'a', parentId: 'trashed' }], [[null, 'home']]],
-  ])('%s is placed (SUBTASK-1, SUBTASK-3, SUBTASK-7)', (_, tasks, places) => {
+  ])('places %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)', (_, tasks, places) => {
     expect(placesOfNew(existing, tasks)).toEqual(
       places.map(([parentId, projectId]) => ({ parentId, projectId })),
     );

@@ -1,15 +1,17 @@
-/** The places of tasks that are created under others, also under tasks created with them (SUBTASK-1 to SUBTASK-3). */
+/**
+ * Places new tasks under their parents, which can be created in the same request (SUBTASK-1 to SUBTASK-3).
+ */
 import { PLACING_ERRORS, PROJECT_OF_PARENT } from './placing.ts';
 import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** A task to create. An absent project follows from the parent. */
+/** A task to create. If the project is absent, the task gets the project of its parent. */
 export interface NewInTree {
   readonly id: string;
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
 }
 
-/** The place of a new task. */
+/** The parent and project of a new task. */
 export interface NewPlace {
   readonly parentId: string | null;
   readonly projectId: string | null;
@@ -22,14 +24,14 @@ export interface NewPlaceError {
   readonly message: string;
 }
 
-/** The parents of new tasks, as far as they exist. */
+/** Looks up the parents of new tasks. */
 export interface ExistingParents {
   readonly forest: TaskForest;
   /** Returns a parent that is in the trash. A new task under it has no parent, so that it is not lost (SUBTASK-7). */
   readonly trashed: (id: string) => Pick<TreeTask, 'projectId'> | undefined;
 }
 
-/** Returns the places of new tasks in their order, or the first error. */
+/** Returns the parent and project of each new task in order, or the first error. */
 export function placesOfNew(
   { forest, trashed }: ExistingParents,
   tasks: readonly NewInTree[],

@@ -4,7 +4,7 @@ import { placesAfter, placingError, type Placing } from './placing.ts';
 import { ancestorsOf, descendantsOf, forestOf, levelOf, MAX_LEVEL } from './task-forest.ts';
 import { someForest, someIds, treeTask } from './testing/random-forest.ts';
 
-/** A chain of tasks of which each is under the one before. */
+/** A chain of tasks, each of them a subtask of the previous one. */
 const chain = (length: number, name = 'c') =>
   Array.from({ length }, (_, n) =>
     treeTask(`${name}${n + 1}`, { parentId: n === 0 ? null : `${name}${n}`, projectId: 'p1' }),
@@ -36,7 +36,7 @@ describe('the parent of tasks', () => {
     },
   );
 
-  it('no allowed move makes a cycle or a tree that is too deep (SUBTASK-1, SUBTASK-2)', () => {
+  it('no allowed move creates a cycle or a tree that is too deep (SUBTASK-1, SUBTASK-2)', () => {
     fc.assert(
       fc.property(someForest, someIds, fc.option(fc.nat(11).map((n) => `t${n}`)), (tasks, ids, parentId) => {
         const before = forestOf(tasks);
@@ -90,7 +90,7 @@ describe('the places after a move', () => {
     );
   });
 
-  it('each subtask is in the project of its parent after any move (SUBTASK-3, SUBTASK-8)', () => {
+  it('after any move, each subtask is in the project of its parent (SUBTASK-3, SUBTASK-8)', () => {
     const somePlacing = fc.oneof(
       fc.record({ projectId: fc.constantFrom(null, 'p1', 'p2') }),
       fc.record({ parentId: fc.option(fc.nat(11).map((n) => `t${n}`)) }),
@@ -108,7 +108,7 @@ describe('the places after a move', () => {
     );
   });
 
-  it('the tasks under a cycle of two pending changes are found in finite time', () => {
+  it('walking the tasks around a cycle of two pending changes terminates', () => {
     const cycle = forestOf([treeTask('a', { parentId: 'b' }), treeTask('b', { parentId: 'a' })]);
     expect(descendantsOf(cycle, ['a']).map(({ id }) => id)).toEqual(['b']);
     expect(ancestorsOf(cycle, 'a').map(({ id }) => id)).toEqual(['b']);

@@ -1,4 +1,4 @@
-/** The parent and the project of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8). */
+/** Decides the parent and the project of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8). */
 import {
   ancestorsOf,
   descendantsOf,
@@ -12,19 +12,22 @@ import {
 /** The reason why a task cannot be under another one. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
-/** The texts of the field error on `parentId`. */
+/** The messages of the field error on `parentId`. */
 export const PLACING_ERRORS: Readonly<Record<PlacingError, string>> = {
   unknown: 'Parent task not found',
   cycle: 'A task cannot be a subtask of itself or of one of its subtasks.',
   'too-deep': `Subtasks can be at most ${MAX_LEVEL} levels deep.`,
 };
 
-/** The field error for a `projectId` that differs from the project of the parent sent beside it (SUBTASK-3). */
+/**
+ * The field error for a `projectId` that differs from the project of the parent in the same request
+ * (SUBTASK-3).
+ */
 export const PROJECT_OF_PARENT = 'A subtask is in the project of its parent.';
 
 /**
- * Returns the reason why tasks cannot be placed under another one, or undefined if they can. A tree keeps its shape,
- * so the tasks under the placed ones count too (SUBTASK-2).
+ * Returns the reason why tasks cannot be placed under another task, or undefined if they can. Subtasks move
+ * with their task, so they count towards the depth, too (SUBTASK-2).
  * @param ids tasks of the forest, or a task that is about to be created
  */
 export function placingError(
@@ -40,13 +43,13 @@ export function placingError(
   return levelOf(forest, parentId) + height > MAX_LEVEL ? 'too-deep' : undefined;
 }
 
-/** A new place. Of the two, an absent one follows from the other. */
+/** A new parent or project. If one of the two is absent, it follows from the other. */
 export interface Placing {
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;
 }
 
-/** The place of a task after a change. */
+/** The parent and project of a task after a change. */
 export interface Placed {
   readonly id: string;
   readonly parentId: string | null;
@@ -54,13 +57,14 @@ export interface Placed {
 }
 
 /**
- * Returns the places that a move changes: of the tasks, and of all tasks under them, which go to the same project.
+ * Returns the tasks whose parent or project a move changes: the moved tasks, and all tasks under them, which
+ * move to the same project.
  *
  *   a new parent                    → under it, in its project
  *   null for the parent             → at the top of its project
- *   a new project, no parent given  → out of the parent, unless that one is in the project or moves along
+ *   a new project, no parent given  → out of the parent, unless the parent is in that project or is moved, too
  *
- * Check {@link placingError} first. A parent that is not in the forest is an error of the caller.
+ * Check {@link placingError} first. The caller must not pass a parent that is not in the forest.
  */
 export function placesAfter(
   forest: TaskForest,

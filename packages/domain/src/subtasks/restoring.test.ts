@@ -23,7 +23,7 @@ describe('the places of restored tasks', () => {
       null,
       'old',
     ],
-  ])('a tree returns %s (SUBTASK-7)', (_, live, parentId, projectId) => {
+  ])('restores a tree %s (SUBTASK-7)', (_, live, parentId, projectId) => {
     const facts = { restored: forestOf(tree), live: forestOf(live), isLiveProject: () => true };
     expect(restoredPlaces(facts, ['a', 'a1'])).toEqual([
       { id: 'a', parentId, projectId },
@@ -31,12 +31,12 @@ describe('the places of restored tasks', () => {
     ]);
   });
 
-  it('a tree whose project is gone returns to the Inbox (SUBTASK-7)', () => {
+  it('restores a tree to the Inbox if its project no longer exists (SUBTASK-7)', () => {
     const facts = { restored: forestOf(tree), live: forestOf([]), isLiveProject: () => false };
     expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
   });
 
-  it('a tree that was deleted by itself stays at the top if it would be too deep below the tree restored with it (SUBTASK-1, SUBTASK-7)', () => {
+  it('restores a separately deleted tree without a parent if it would be too deep in the tree restored with it (SUBTASK-1, SUBTASK-7)', () => {
     // "d" was deleted first. Only then was its parent placed under another task.
     const restored = forestOf([
       treeTask('a'),

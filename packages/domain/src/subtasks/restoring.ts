@@ -1,9 +1,9 @@
-/** The places of tasks that return from the trash (SUBTASK-7). */
+/** Decides where tasks restored from the trash are placed (SUBTASK-7). */
 import type { Placed } from './placing.ts';
 import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
 
 export interface RestoringFacts {
-  /** The tasks to restore, with those under them that were deleted in the same change. */
+  /** The tasks to restore, together with their subtasks that were deleted in the same change. */
   readonly restored: TaskForest;
   /** The tasks that are not in the trash. */
   readonly live: TaskForest;
@@ -12,9 +12,10 @@ export interface RestoringFacts {
 }
 
 /**
- * Returns the places of restored tasks. A task returns under its parent, in the project where that one is now. It is
- * restored without a parent if the parent is in the trash or gone, or if its tree would be too deep there, and into
- * the Inbox if its project is gone. The parent can be restored by the same change.
+ * Returns the parent and project of each restored task. A task is restored under its parent, in the parent's
+ * current project. It is restored without a parent if the parent is in the trash or no longer exists, or if
+ * its tree would be too deep there, and into the Inbox if its project no longer exists. The parent can be
+ * restored by the same change.
  */
 export function restoredPlaces(
   { restored: whole, live, isLiveProject }: RestoringFacts,
@@ -38,8 +39,9 @@ export function restoredPlaces(
 }
 
 /**
- * Returns the forest without trees that are too deep. Trees that were deleted one after the other, while their parents
- * moved, can be too deep together: from the top down, a given task whose tree does not fit loses its parent.
+ * Returns the forest without trees that are too deep. Trees that were deleted one after the other, while
+ * their parents moved, can be too deep together: from the top down, each given task whose tree does not fit
+ * loses its parent.
  */
 function withinDepth(forest: TaskForest, ids: readonly string[]): TaskForest {
   const tops = new Set<string>();

@@ -32,7 +32,7 @@ const someTitle = fc.oneof(fc.string(), anyMarkdown).map((text) =>
     .slice(0, 200)} x`.trim(),
 );
 
-/** Lines of at most four levels, each at most one deeper than the one before. */
+/** Lines of at most four levels, each at most one level deeper than the previous line. */
 const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   .array(fc.record({ title: someTitle, done: fc.boolean(), deeper: fc.nat(3) }), {
     minLength: 1,
@@ -47,7 +47,7 @@ const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   });
 
 describe('a checklist from subtasks', () => {
-  it('writes a checklist line for each subtask, before those under it, indented by level (SUBTASK-19)', () => {
+  it('writes a checklist line for each subtask, followed by those of its subtasks, indented by level (SUBTASK-19)', () => {
     const task = { projectId: null, completedAt: null };
     const forest = forestOf([
       { ...task, id: 'trip', parentId: null, title: 'Trip' },
@@ -67,7 +67,7 @@ describe('a checklist from subtasks', () => {
     ['> - a', '> - a\n\n- [ ] b'],
     ['````\ncode', '````\ncode\n````\n\n- [ ] b'],
     ['<!-- a', '- [ ] b\n\n***\n\n<!-- a'],
-  ])('is added to %j as %j (SUBTASK-19)', (text, expected) => {
+  ])('adding a checklist to %j gives %j (SUBTASK-19)', (text, expected) => {
     expect(withChecklist(text, [{ title: 'b', done: false, level: 1 }])).toBe(expected);
   });
 
@@ -86,7 +86,7 @@ describe('a checklist from subtasks', () => {
 });
 
 describe('subtasks from a checklist', () => {
-  it('leave the description, nested by indentation, the ticked ones completed (SUBTASK-20)', () => {
+  it('moves the items out of the description, nested by indentation, ticked ones as completed (SUBTASK-20)', () => {
     const text = 'For June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train\n\nAsk Ada.';
     expect(subtasksOfChecklist(text, 4)).toEqual({
       subtasks: [
@@ -98,7 +98,7 @@ describe('subtasks from a checklist', () => {
     });
   });
 
-  it('keep the other lines of an item as their description (SUBTASK-20)', () => {
+  it('a subtask keeps the other lines of its item as its description (SUBTASK-20)', () => {
     const text = '- [ ] Pack\n  Ask Ada.\n\n  - small bag\n  - [ ] Socks\n- Later\n  - [ ] Train';
     expect(subtasksOfChecklist(text, 4)).toEqual({
       subtasks: [
@@ -110,20 +110,20 @@ describe('subtasks from a checklist', () => {
     });
   });
 
-  it('have the whole text as their description if it is too long for a title (SUBTASK-20)', () => {
+  it('a subtask keeps an item that is too long for a title as its description (SUBTASK-20)', () => {
     const long = 'long '.repeat(120).trim();
     const [subtask] = subtasksOfChecklist(`- [ ] ${long}`, 4).subtasks;
     expect(subtask?.title.length).toBeLessThanOrEqual(MAX_TITLE);
     expect(subtask?.description).toBe(long);
   });
 
-  it('stand at the last level if their lines are nested deeper (SUBTASK-20)', () => {
+  it('more deeply nested items become subtasks at the deepest allowed level (SUBTASK-20)', () => {
     const text = '- [ ] a\n  - [ ] b\n    - [ ] c\n      - [ ] d';
     expect(levelsOf(subtasksOfChecklist(text, 2).subtasks)).toEqual([1, 2, 2, 2]);
     expect(levelsOf(subtasksOfChecklist(text, 1).subtasks)).toEqual([1, 1, 1, 1]);
   });
 
-  it('have the titles, levels and states of the subtasks that the checklist was made from (SUBTASK-19, SUBTASK-20)', () => {
+  it('a checklist converts back to subtasks with the same titles, levels and states (SUBTASK-19, SUBTASK-20)', () => {
     fc.assert(
       fc.property(anyMarkdown, someLines, (text, lines) => {
         const before = boxesOf(text).length === 0 ? text : '';
@@ -136,7 +136,7 @@ describe('subtasks from a checklist', () => {
     );
   });
 
-  it('take every box out of a random text, and only lines of lists (SUBTASK-20)', () => {
+  it('a random text gives at most as many subtasks as it has checkboxes (SUBTASK-20)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const { subtasks, rest } = subtasksOfChecklist(text, MAX_LEVEL - 1);

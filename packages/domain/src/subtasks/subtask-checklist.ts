@@ -1,4 +1,4 @@
-/** Subtasks as lines of a checklist, and lines of a checklist as subtasks (SUBTASK-19, SUBTASK-20). */
+/** Converts subtasks to the lines of a checklist, and back (SUBTASK-19, SUBTASK-20). */
 import { boxesOf } from '../checklists/checklist.ts';
 import { listItemsOf, type ListItem } from '../checklists/list-items.ts';
 import { linesOf, textOf, type TextLine } from '../checklists/text-lines.ts';
@@ -14,7 +14,7 @@ export interface ChecklistLine {
   readonly level: number;
 }
 
-/** Returns the subtasks of a task as lines, each before those under it. */
+/** Returns the subtasks of a task as lines, each followed by the lines of its subtasks. */
 export function checklistLines<Task extends TreeTask & { readonly title: string }>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
   id: string,
@@ -31,10 +31,13 @@ export function checklistLines<Task extends TreeTask & { readonly title: string 
 }
 
 /**
- * Adds lines to a description: to the list at its end, or below its text (SUBTASK-19). A block of code that is not closed
- * is closed first, because boxes in code are only text; other such blocks follow the checklist.
+ * Adds lines to a description: to the list at its end, or below its text (SUBTASK-19). A code block that is
+ * not closed is closed first, because boxes in code are plain text. If that does not help, the checklist
+ * comes before the text.
  *
- *   'For the trip' and 'Socks' → 'For the trip\n\n- [ ] Socks'
+ *   'For the trip' and 'Socks' → 'For the trip
+ *
+ * - [ ] Socks'
  */
 export function withChecklist(text: string, lines: readonly ChecklistLine[]): string {
   if (lines.length === 0) return text;
@@ -51,7 +54,7 @@ export function withChecklist(text: string, lines: readonly ChecklistLine[]): st
   return ways.find((way) => boxesOf(way).length === boxes) ?? `${list}\n\n***\n\n${text}`;
 }
 
-/** Returns a fence that closes any block of code which the text opens with this sign. */
+/** Returns a fence that closes any code block that the text opens with this character. */
 function closingFence(text: string, sign: string): string {
   const runs = text.match(new RegExp(`${sign}{3,}`, 'gu')) ?? [];
   return sign.repeat(Math.max(3, ...runs.map(({ length }) => length)));
@@ -75,7 +78,7 @@ export interface SubtaskOfLine {
   /** The other lines of the item; null if it has none. */
   readonly description: string | null;
   readonly done: boolean;
-  /** The index of the earlier subtask that this one is under. */
+  /** The index of the earlier subtask that is the parent of this one. */
   readonly under: number | undefined;
 }
 
@@ -86,9 +89,10 @@ export interface SubtasksOfChecklist {
 }
 
 /**
- * Returns the subtasks that the checklists of a description become (SUBTASK-20). Lines of an item that are not boxes
- * become the description of its subtask, and so does the whole of a text that is too long for a title.
- * @param levels the number of levels that the task has room for below it; deeper lines are put at the last one
+ * Returns the subtasks that the checklists of a description become (SUBTASK-20). Lines of an item that are
+ * not boxes become the description of its subtask, and so does the whole of a text that is too long for a
+ * title.
+ * @param levels the number of levels available below the task; deeper items are placed at the last of them
  */
 export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChecklist {
   const lines = linesOf(text);
@@ -124,7 +128,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
   return { subtasks, rest: withoutLines(lines, boxes, owners) };
 }
 
-/** Returns the title and the description of the subtask of an item. */
+/** Returns the title and the description of the subtask for an item. */
 function contentOf(
   item: ListItem,
   lines: readonly TextLine[],
@@ -147,7 +151,7 @@ function contentOf(
   return { title, description: isBlank(rest) ? null : rest.replace(/^(?:[ \t]*\n)+/u, '').trimEnd() };
 }
 
-/** Returns a text without the lines of boxes, and without the blank lines that would then follow each other. */
+/** Returns the text without the lines of the boxes, and without consecutive blank lines that would remain. */
 function withoutLines(
   lines: readonly TextLine[],
   boxes: readonly { readonly item: ListItem }[],
@@ -160,7 +164,7 @@ function withoutLines(
     if (owners.has(index)) {
       isCut = true;
       const before = line.text.slice(0, firstLines.get(index)?.markerAt ?? 0);
-      // The marker of an item that contains the list stays.
+      // The marker of a parent item on the same line stays.
       if (!isEmptyText(before.replaceAll('>', ''))) left.push({ text: before.trimEnd(), end: line.end });
       continue;
     }

@@ -1,7 +1,7 @@
 /**
- * Tasks with the tasks under them (SUBTASK-1 to SUBTASK-3). The server reads the trees that a change affects under
- * the account's lock; the browser reads its store, in which two pending changes can form a cycle for a moment, so
- * every walk ends.
+ * Tasks with the tasks under them (SUBTASK-1 to SUBTASK-3). The server reads the trees that a change affects
+ * while it holds the account's lock. The browser reads its store, in which two pending changes can briefly
+ * form a cycle, so every walk must terminate.
  */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 
@@ -14,7 +14,7 @@ export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId
   readonly completedAt: string | null;
 }
 
-/** Tasks by id, and the direct subtasks of each. Tasks in the trash are in no forest. */
+/** Looks up tasks by id, and the direct subtasks of each. Tasks in the trash are in no forest. */
 export interface TaskForest<Task extends TreeTask = TreeTask> {
   readonly task: (id: string) => Task | undefined;
   readonly subtasksOf: (id: string) => readonly Task[];
@@ -28,7 +28,9 @@ export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskFore
   return { task: (id) => byId.get(id), subtasksOf: (id) => byParent.get(id) ?? [] };
 }
 
-/** Returns the tasks under the given ones, parents before their subtasks, without the given ones. */
+/**
+ * Returns the tasks under the given tasks, parents before their subtasks, without the given tasks themselves.
+ */
 export function descendantsOf<Task extends TreeTask>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
   ids: Iterable<string>,
@@ -68,7 +70,7 @@ export function levelOf(forest: Pick<TaskForest, 'task'>, id: string): number {
   return ancestorsOf(forest, id).length + 1;
 }
 
-/** Returns the number of levels of the tree under a task, including its own. */
+/** Returns the number of levels of the tree under a task, including the task's own. */
 export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): number {
   const seen = new Set<string>();
   let height = 0;
@@ -83,7 +85,7 @@ export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): nu
   return height;
 }
 
-/** Returns those of the tasks that have none of the others above them. */
+/** Returns the tasks that have none of the others above them. */
 export function rootsAmong(forest: Pick<TaskForest, 'task'>, ids: readonly string[]): string[] {
   const all = new Set(ids);
   return ids.filter((id) => !ancestorsOf(forest, id).some((above) => all.has(above.id)));

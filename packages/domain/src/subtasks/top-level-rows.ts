@@ -1,6 +1,6 @@
 /**
- * The rows of a list that has trees (SUBTASK-12, SUBTASK-13). The Inbox, Anytime and projects show a subtask under its
- * parent; every other view shows it by itself, with the title of its parent.
+ * The rows of a list with trees (SUBTASK-12, SUBTASK-13). The Inbox, Anytime and projects show a subtask
+ * under its parent; every other view shows it by itself, with the title of its parent.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
@@ -14,8 +14,8 @@ export function showsTrees({ kind }: View): boolean {
 type Nested = Pick<TaskFacts, 'completedOn'>;
 
 /**
- * Returns whether a list that contains the parent of a task shows the task under it. An open task never disappears
- * under a completed one: it is shown at the top level.
+ * Returns whether a list that contains a task's parent shows the task under that parent. An open task never
+ * disappears under a completed one: it is shown at the top level.
  */
 export function standsUnder(task: Nested, parent: Nested): boolean {
   return parent.completedOn === null || task.completedOn !== null;
@@ -24,8 +24,8 @@ export function standsUnder(task: Nested, parent: Nested): boolean {
 type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
- * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask is wherever its open parent
- * is, whatever its own date; in all other views it belongs by itself.
+ * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask is always with its
+ * open parent, whatever its own date; all other views decide by the subtask's own facts.
  * @param parent the parent, if it is not in the trash
  * @param isParentIn whether the parent belongs to the view, by this same rule
  */

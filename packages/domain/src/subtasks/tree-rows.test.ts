@@ -48,12 +48,12 @@ function idsOf(tasks: readonly Listed[], shown: (task: Listed) => boolean = () =
 }
 
 describe('the rows of a list of trees', () => {
-  it('a subtask follows its parent, the oldest first (SUBTASK-11, SUBTASK-12)', () => {
+  it('subtasks follow their parent, the oldest first (SUBTASK-11, SUBTASK-12)', () => {
     const tasks = [listed('a'), listed('b'), listed('b2', 'b'), listed('b1', 'b'), listed('b11', 'b1')];
     expect(idsOf(tasks)).toEqual(['a', 'b', 'b1', 'b11', 'b2']);
   });
 
-  it('subtasks with an order come before those without, and completed ones come last (SUBTASK-11)', () => {
+  it('subtasks with a sort position come before those without, and completed ones come last (SUBTASK-11)', () => {
     const tasks = [
       listed('p'),
       listed('c1', 'p'),
@@ -64,7 +64,7 @@ describe('the rows of a list of trees', () => {
     expect(idsOf(tasks)).toEqual(['p', 'c3', 'c2', 'c1', 'c0']);
   });
 
-  it('a subtask is at the top of a list that does not have its parent (SUBTASK-12)', () => {
+  it('a subtask is at the top level of a list that does not contain its parent (SUBTASK-12)', () => {
     expect(idsOf([listed('c', 'elsewhere'), listed('a')])).toEqual(['c', 'a']);
   });
 
@@ -76,7 +76,7 @@ describe('the rows of a list of trees', () => {
     expect(rows.get('d')?.level).toBe(2);
   });
 
-  it('each row knows its level, its siblings and its subtasks (SUBTASK-12)', () => {
+  it('each row has its level, its number of siblings and its number of subtasks (SUBTASK-12)', () => {
     const { rows } = treeRows(
       listTrees([listed('a'), listed('a1', 'a'), listed('a2', 'a')], byAge),
       () => true,
@@ -85,7 +85,7 @@ describe('the rows of a list of trees', () => {
     expect(rows.get('a2')).toEqual({ level: 2, parentId: 'a', siblings: 2, position: 2, subtasks: 0 });
   });
 
-  it('a filter keeps the tasks above a task that passes (SUBTASK-15)', () => {
+  it('a filter keeps the ancestors of a matching task (SUBTASK-15)', () => {
     const tasks = [listed('a'), listed('b'), listed('b1', 'b'), listed('b2', 'b')];
     expect(idsOf(tasks, ({ id }) => id === 'b2')).toEqual(['b', 'b2']);
   });
@@ -141,21 +141,21 @@ describe('the views of a subtask', () => {
     }
   });
 
-  it('a subtask is in Today by its own date, with or without its parent (SUBTASK-12)', () => {
+  it("a subtask's own date decides whether it is in Today, with or without its parent (SUBTASK-12)", () => {
     const dated = { ...open, scheduledOn: TODAY };
     expect(subtaskBelongsTo(today, dated, open, false, TODAY)).toBe(true);
     expect(subtaskBelongsTo(today, open, open, true, TODAY)).toBe(false);
     expect(isTopLevelRow(today, dated, open)).toBe(true);
   });
 
-  it('an open subtask of a completed parent is in the views by itself (SUBTASK-12, SUBTASK-13)', () => {
+  it('an open subtask of a completed parent appears in views by itself (SUBTASK-12, SUBTASK-13)', () => {
     const parent = { completedOn: '2026-05-01' };
     expect(standsUnder(open, parent)).toBe(false);
     expect(subtaskBelongsTo(inbox, open, parent, false, TODAY)).toBe(true);
     expect(isTopLevelRow(inbox, open, parent)).toBe(true);
   });
 
-  it('a subtask under its parent is no row that the view counts (SUBTASK-13)', () => {
+  it('a view does not count a subtask that is shown under its parent (SUBTASK-13)', () => {
     expect(isTopLevelRow(inbox, open, open)).toBe(false);
     expect(isTopLevelRow({ kind: 'project', projectId: 'p' }, open, open)).toBe(false);
     expect(isTopLevelRow(inbox, open, undefined)).toBe(true);

@@ -1,4 +1,4 @@
-/** The rows of a list of trees, in the order in which it shows them (SUBTASK-11, SUBTASK-15). */
+/** The rows of a list of trees, in display order (SUBTASK-11, SUBTASK-15). */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { orderIn, type OrderContext } from '../tasks/task-order.ts';
 import { standsUnder } from './top-level-rows.ts';
@@ -12,8 +12,8 @@ type Ordered = Pick<
 };
 
 /**
- * Compares subtasks of one parent: open before completed, then by the order of the list. Those without an order come
- * after the others, in the order in which they were created, as the steps of a plan are written down (SUBTASK-11).
+ * Compares subtasks of one parent: open before completed, then by their position in the list. Those without a
+ * position come last, in the order in which they were created, like the steps of a plan (SUBTASK-11).
  */
 export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
@@ -31,13 +31,13 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
 /** A task of a list. */
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
 
-/** The place of a row in the tree that a list shows. */
+/** The position of a row in the displayed tree. */
 export interface TreeRow {
   /** The level in the list, from 1. A subtask can be at level 1 too. */
   readonly level: number;
-  /** The id of the row that this one is under; undefined at level 1. */
+  /** The id of the parent row; undefined at level 1. */
   readonly parentId: string | undefined;
-  /** The number of rows under the same parent, and the place among them, from 1. */
+  /** The number of rows under the same parent, and the position of this row among them, from 1. */
   readonly siblings: number;
   readonly position: number;
   /** The number of rows directly under this one, shown or folded. */
@@ -48,15 +48,15 @@ export interface TreeRow {
 export interface ListedTrees<Task extends ListedTask> {
   /** The tasks at the top level, in the order of the list. */
   readonly roots: readonly Task[];
-  /** The rows under each task, in their order. */
+  /** The rows under each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
   /** Whether two tasks of the list are under each other. */
   readonly hasCycle: boolean;
 }
 
 /**
- * Arranges the tasks of a list in trees. If two tasks are under each other, which two pending changes can cause for a
- * moment, both trees still appear.
+ * Arranges the tasks of a list in trees. If two tasks are under each other, which two pending changes can
+ * briefly cause, both trees still appear.
  * @param tasks in the order of the list
  * @param compare compares subtasks of one parent
  */
@@ -66,7 +66,8 @@ export function listTrees<Task extends ListedTask>(
 ): ListedTrees<Task> {
   if (!tasks.some(({ parentId }) => parentId !== null))
     return { roots: tasks, under: new Map(), hasCycle: false };
-  // A list has up to ten thousand tasks, and each change arranges them again: create no object for each.
+  // A list has up to ten thousand tasks and is arranged again after each change, so create no object per
+  // task.
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
   const roots: Task[] = [];
@@ -114,7 +115,7 @@ export function treesWithout<Task extends ListedTask>(
 
 function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
   let above: ListedTask | undefined = parent;
-  // The bound ends the loop for a task under a cycle to which it does not belong.
+  // The bound ends the loop for a task below a cycle that does not contain the task.
   for (let steps = 0; above !== undefined && steps < byId.size; steps += 1) {
     if (above === task) return true;
     above = above.parentId === null ? undefined : byId.get(above.parentId);
@@ -126,14 +127,14 @@ function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<strin
 export interface TreeRows {
   /** The ids, parents before their subtasks. */
   readonly ids: readonly string[];
-  /** The place of each row in the trees. */
+  /** The position of each row in the trees. */
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
 /**
  * Returns the rows of a list.
- * @param shown returns whether a task passes the filter of the list; the tasks above one that passes are shown too. If
- * absent, all tasks pass
+ * @param shown returns whether a task passes the filter of the list; the ancestors of such a task are shown,
+ * too. If absent, all tasks pass
  */
 export function treeRows<Task extends ListedTask>(
   { roots, under }: ListedTrees<Task>,
@@ -160,7 +161,7 @@ export function treeRows<Task extends ListedTask>(
   return { ids, rows };
 }
 
-/** Returns whether a task passes, or one under it, and remembers the answers. */
+/** Returns a cached check of whether a task or any task under it passes the filter. */
 function passingIn<Task extends ListedTask>(
   under: ListedTrees<Task>['under'],
   shown: (task: Task) => boolean,
@@ -168,7 +169,7 @@ function passingIn<Task extends ListedTask>(
   const known = new Map<string, boolean>();
   const passes = (task: Task): boolean => {
     const children = under.get(task.id);
-    // Only a task with others under it is asked about more than once.
+    // Only tasks with subtasks are checked more than once.
     if (children === undefined) return shown(task);
     const before = known.get(task.id);
     if (before !== undefined) return before;
@@ -179,7 +180,7 @@ function passingIn<Task extends ListedTask>(
   return passes;
 }
 
-/** Returns the rows of a list without those under a folded one (SUBTASK-15). */
+/** Returns the rows of a list without those under a collapsed row (SUBTASK-15). */
 export function unfoldedIds({ ids, rows }: TreeRows, isFolded: (id: string) => boolean): readonly string[] {
   let hiddenFrom = Number.POSITIVE_INFINITY;
   return ids.filter((id) => {

@@ -4,7 +4,7 @@ import { rowToIndentUnder, slotAbove, slotToOutdentTo, type ShownRows } from './
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Returns rows from their levels: 'a1 b2' is a row at level 1 and one under it. */
+/** Returns rows from a notation for their levels: 'a1 b2' is a row at level 1 with a row under it. */
 function rows(text: string): ShownRows {
   const all = text.split(' ').filter((word) => word !== '');
   return {
@@ -35,7 +35,7 @@ describe('the slots between the rows of trees', () => {
     expect(slotAbove(rows('a1 b2 c3 d4'), 4, 5, 2).level).toBe(4);
   });
 
-  it('no slot gives the row below another parent, and none is too deep (SUBTASK-16)', () => {
+  it('no slot changes the parent of the row below it, and none is too deep (SUBTASK-16)', () => {
     const someLevels = fc.array(fc.integer({ min: 1, max: MAX_LEVEL }), { maxLength: 12 }).map((levels) => {
       let last = 0;
       return levels.map((level) => (last = Math.min(level, last + 1)));
@@ -75,11 +75,11 @@ describe('indenting and outdenting', () => {
     ['b', undefined],
     ['c', 'b'],
     ['d', 'a'],
-  ])('the row %s is indented under %s (SUBTASK-16)', (id, under) => {
+  ])('indenting the row %s places it under %s (SUBTASK-16)', (id, under) => {
     expect(rowToIndentUnder(tree, id)).toBe(under);
   });
 
-  it('an outdented row follows its parent (SUBTASK-16)', () => {
+  it('outdenting places a row directly after its parent (SUBTASK-16)', () => {
     expect(slotToOutdentTo(tree, 'b')).toEqual({ level: 1, parentId: undefined, before: 'd' });
     expect(slotToOutdentTo(tree, 'd')).toBeUndefined();
   });

@@ -1,28 +1,28 @@
-/** The places in a list of trees into which tasks can be dropped or moved (SUBTASK-16). */
+/** The positions in a list of trees to which tasks can be dropped or moved (SUBTASK-16). */
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** A place among the rows of a list of trees. */
+/** A position among the rows of a list of trees. */
 export interface TreeSlot {
   readonly level: number;
-  /** The row that the tasks come under; undefined at level 1. */
+  /** The row that becomes the parent of the tasks; undefined at level 1. */
   readonly parentId: string | undefined;
-  /** The row of the same parent that the tasks come before; undefined for the end. */
+  /** The sibling row before which the tasks are placed; undefined for the end. */
   readonly before: string | undefined;
 }
 
-/** The rows as they are shown, without those under folded ones and without those that are moved. */
+/** The visible rows, without those under collapsed rows and without those being moved. */
 export interface ShownRows {
   readonly ids: readonly string[];
   /** Returns the level of a row. */
   readonly levelOf: (id: string) => number;
-  /** Returns whether tasks can come under a row: an open one whose subtasks are not folded. */
+  /** Returns whether a row can become the parent: it is open, and its subtasks are not collapsed. */
   readonly canHold: (id: string) => boolean;
 }
 
 /**
- * Returns the slot above the row at `index`, at the level nearest to the one asked for. A slot is never above the level
- * of the row below it, so that this row keeps its parent, and at most one level below the row above it.
+ * Returns the slot above the row at `index`, at the level nearest to `asked`. Its level is at least that of
+ * the row below it, so that this row keeps its parent, and at most one deeper than that of the row above it.
  * @param height the number of levels of the moved trees
  */
 export function slotAbove(
@@ -58,13 +58,13 @@ export function slotAbove(
   }
 }
 
-/** The rows of a list, and the place of each in the trees. */
+/** The rows of a list, and the position of each in the trees. */
 interface PlacedRows {
   readonly ids: readonly string[];
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
-/** Returns the row that a row comes under if it is indented: the one above it under the same parent. */
+/** Returns the row that becomes the parent when a row is indented: the previous row under the same parent. */
 export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string | undefined {
   const { level = 1 } = rows.get(id) ?? {};
   for (let at = ids.indexOf(id) - 1; at >= 0; at -= 1) {
@@ -76,7 +76,10 @@ export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string 
   return undefined;
 }
 
-/** Returns the slot of a row that is taken out of its parent: directly after it. Undefined at level 1. */
+/**
+ * Returns the slot for a row that is moved out of its parent: directly after the parent. Undefined at level
+ * 1.
+ */
 export function slotToOutdentTo({ ids, rows }: PlacedRows, id: string): TreeSlot | undefined {
   const parentId = rows.get(id)?.parentId;
   const parent = parentId === undefined ? undefined : rows.get(parentId);

@@ -13,7 +13,7 @@ describe('how many tasks may be tagged at once (TAG-33)', () => {
 });
 
 describe('a list in portions', () => {
-  it('splitting a list into portions keeps all elements in order', () => {
+  it('splitting a list into chunks keeps all elements in order', () => {
     expect(chunk([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(chunk([])).toEqual([]);
   });

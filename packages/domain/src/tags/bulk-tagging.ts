@@ -1,12 +1,12 @@
 /**
- * Limits on adding and removing tags in one request: the number of tasks times the number of tags.
+ * Limits on adding and removing tags in one request: the number of tasks multiplied by the number of tags.
  *
  *   5,000 tasks, 4 tags → one request
  *   5,000 tasks, 10 tags → requests of 2,000 tasks
  */
 import { MAX_BULK } from '../tasks/pasted-list.ts';
 
-/** Maximum pairs of a task and a tag in one request. */
+/** Maximum number of task-tag pairs in one request. */
 export const MAX_TAGGINGS = 20_000;
 
 /** Error shown when a request exceeds the limit. */

@@ -11,7 +11,7 @@ describe('a description', () => {
     ['', '# Heading\n## Another\nC# and x.org/p#part', []],
     ['Ask #home', '', []],
     ['`#home`', '#home', ['home']],
-  ])('a description edited from %j to %j adds the tags %j (TAG-34)', (before, now, added) => {
+  ])('editing a description from %j to %j adds the tags %j (TAG-34)', (before, now, added) => {
     expect(tagsAdded(before, now).toSorted()).toEqual(added);
   });
 
@@ -55,16 +55,16 @@ describe('a description', () => {
     expect(tagsAdded('', text)).toEqual(['home']);
   });
 
-  it('a description offers a number as a tag and adds it if the account has that tag', () => {
+  it('a number in a description is offered as a tag, and added if the account has that tag', () => {
     expect(sortAddedWords('', 'We are #1').offered).toEqual(['1']);
     expect(tagsAdded('', 'We are #1', { known: new Set(['1']) })).toEqual(['1']);
   });
 
-  it('a description explains why a word stays text', () => {
+  it('explains why a word of a description stays text', () => {
     expect(sortAddedWords('', 'See #to_do').left).toMatchObject([{ text: '#to_do' }]);
   });
 
-  it('hiding characters of a description moves none, whatever the text contains', () => {
+  it('hiding code and links keeps all other characters in place, whatever the text', () => {
     const parts = [
       '#a',
       ' ',
@@ -116,7 +116,7 @@ describe('a description', () => {
     '#a/',
     '#!',
   ])(
-    'reads a description of many %j in linear time',
+    'parses a description that repeats %j in linear time',
     (part) => {
       expect(hideCodeAndLinks(part.repeat(100_000 / part.length))).toBeDefined();
       expect(tagsAdded('', part.repeat(100_000 / part.length)).length).toBeLessThanOrEqual(100);

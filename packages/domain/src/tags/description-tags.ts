@@ -22,7 +22,10 @@ function wordsOf(text: string): HashWord[] {
   }));
 }
 
-/** Classifies only the words that the edit added, so that a tag removed from the task is not added back. */
+/**
+ * Classifies only the words that the edit added, so that a tag that was removed from the task is not added
+ * back.
+ */
 export function sortAddedWords(before: string, now: string, facts?: TagFacts): SortedWords {
   const old = new Set(wordsOf(before).map(({ path, text }) => path ?? text));
   return sortWords(

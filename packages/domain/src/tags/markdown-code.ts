@@ -3,7 +3,7 @@
  * Follows CommonMark closely enough for #tags (TAG-46), in linear time.
  */
 
-/** Replaces each hidden character: not a letter, punctuation or white space. */
+/** Replaces each hidden character. It is not a letter, punctuation or white space. */
 const HIDDEN = '\0';
 
 const FENCE = /^(`{3,})[^`]*$|^(~{3,})/u;
@@ -26,7 +26,7 @@ export function hideCodeAndLinks(text: string): string {
     hideCodeSpans(text, start, end, hide);
     links.push(...linksOf(units, text, start, end));
   }
-  // Links nest. Go from left to right, so that each unit is hidden only once.
+  // Links can be nested. Go from left to right, so that each character is hidden only once.
   let hiddenTo = 0;
   for (const [start, end] of links.toSorted((one, other) => one[0] - other[0])) {
     hide(Math.max(start, hiddenTo), end);
@@ -39,7 +39,7 @@ type Hide = (start: number, end: number) => void;
 
 /**
  * Hides code blocks and link definitions.
- * @returns the ranges of lines that these and blank lines separate
+ * @returns the ranges of lines between these blocks and blank lines
  */
 function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] {
   const paragraphs: [number, number][] = [];

@@ -35,7 +35,7 @@ describe('Filter by Tags', () => {
     [filter('any', 'a'), ['a']],
     [filter('any', 'a', 'b'), []],
     [filter('any'), []],
-  ])('a new task under the tag filter %j gets %j (TAG-29)', (given, tags) => {
+  ])('a new task created under the tag filter %j gets %j (TAG-29)', (given, tags) => {
     expect(tagsForNewTask(given)).toEqual(tags);
     if (tags.length > 0) expect(matchesTagFilter(tags, given)).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('Filter by Tags', () => {
     expect(filterByTag('a')).toEqual(filter('any', 'a'));
   });
 
-  it('a filter for all tags shows no task that a filter for any would hide', () => {
+  it('a filter for all tags never shows a task that a filter for any of them would hide', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(ids, ids, (tagIds, chosen) => {
@@ -57,19 +57,19 @@ describe('Filter by Tags', () => {
     );
   });
 
-  it('a tag filter has one key for every order of its tags', () => {
+  it('a tag filter has the same key whatever the order of its tags', () => {
     expect(tagFilterKey(filter('any', 'b', 'a'))).toBe(tagFilterKey(filter('any', 'a', 'b')));
     expect(tagFilterKey(filter('any', 'a'))).not.toBe(tagFilterKey(filter('all', 'a')));
   });
 
-  it('a tag filter forgets deleted tags (TAG-28)', () => {
+  it('a tag filter drops deleted tags (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withKnownTags(given, () => true)).toBe(given);
     expect(withKnownTags(given, (id) => id === 'b')).toEqual(filter('all', 'b'));
     expect(withKnownTags(given, () => false)).toBeUndefined();
   });
 
-  it('a tag filter follows tags that get other ids (TAG-28)', () => {
+  it('a tag filter follows tags whose ids change (TAG-28)', () => {
     const given = filter('all', 'a', 'b');
     expect(withTagIds(given, (id) => id)).toBe(given);
     expect(withTagIds(given, (id) => (id === 'a' ? 'c' : id))).toEqual(filter('all', 'c', 'b'));
@@ -79,7 +79,7 @@ describe('Filter by Tags', () => {
   it.each([
     [filter('any', 'a'), 'Filtered by 1 tag (any mode)'],
     [filter('all', 'a', 'b'), 'Filtered by 2 tags (all mode)'],
-  ])('a tag filter is described in words', (given, text) => {
+  ])('describes a tag filter in words', (given, text) => {
     expect(tagFilterText(given)).toBe(text);
   });
 });

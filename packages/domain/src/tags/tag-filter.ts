@@ -28,7 +28,7 @@ export function matchesTagFilter(tagIds: readonly string[], filter: TagFilter): 
 
 /**
  * Returns the tags for a task created under the filter, so that the filter shows the task. Returns no tags if
- * the choice is ambiguous.
+ * it is unclear which are meant.
  *
  *   all of work, home → work, home
  *   any of work       → work

@@ -12,9 +12,7 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/**
- * Letters that become more or fewer code points when they are folded, on their own or after another letter.
- */
+/** Letters whose folded form has more or fewer code points, on their own or after another letter. */
 const LETTERS = [
   'a',
   'Z',
@@ -44,7 +42,7 @@ describe('a tag path (TAG-3)', () => {
     expect(withPrefixes(['a/b/c', 'a/x'])).toEqual(['a', 'a/b', 'a/b/c', 'a/x']);
   });
 
-  it('leaves out the tags above the given ones (TAG-4)', () => {
+  it('omits the ancestors of the given tags (TAG-4)', () => {
     expect(withoutPrefixes(['a', 'a/b', 'a/b/c', 'ab', 'x'])).toEqual(['a/b/c', 'ab', 'x']);
   });
 
@@ -100,7 +98,7 @@ describe('the place of a tag', () => {
     ['work', undefined, 'work', 1],
     ['work/projects', 'work', 'projects', 2],
     ['work/projects/urgent', 'work/projects', 'urgent', 3],
-  ])('the place of a tag: %s', (path, parent, leaf, depth) => {
+  ])('returns the parent, the name and the level of a tag: %s', (path, parent, leaf, depth) => {
     expect(parentPath(path)).toBe(parent);
     expect(leafName(path)).toBe(leaf);
     expect(tagDepth(path)).toBe(depth);

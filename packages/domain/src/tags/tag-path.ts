@@ -9,10 +9,10 @@
 
 /** Maximum number of levels. */
 export const MAX_TAG_DEPTH = 3;
-/** Maximum code points of a stored segment. */
+/** Maximum length of a stored segment, in code points. */
 export const MAX_TAG_NAME = 50;
 
-/** A character of a tag's name. */
+/** A character that a tag's name may contain. */
 export const TAG_LETTER = String.raw`[\p{L}\p{M}\p{Nd}-]`;
 const SEGMENT = `${TAG_LETTER}{1,${MAX_TAG_NAME}}`;
 const PATH = new RegExp(`^${SEGMENT}(?:/${SEGMENT}){0,${MAX_TAG_DEPTH - 1}}$`, 'u');
@@ -20,8 +20,8 @@ const NAME = new RegExp(`^${SEGMENT}$`, 'u');
 
 /**
  * Returns the normalised form of a tag: lower case and composed, so that `É` typed in two ways is one tag. It
- * composes again after lowering, because some letters have a composed form only in lower case (`J̌` is two
- * code points, `ǰ` is one).
+ * composes the text again after converting it to lower case, because some letters have a composed form only
+ * in lower case (`J̌` is two code points, `ǰ` is one).
  */
 export function foldTag(text: string): string {
   return text.normalize('NFC').toLowerCase().normalize('NFC');
@@ -53,13 +53,13 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
-/** Returns the paths without those that are a prefix of another one (TAG-4). */
+/** Returns the paths without those that are a prefix of another path (TAG-4). */
 export function withoutPrefixes(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
 }
 
 /**
- * Returns the full path in stored form, or undefined if it is invalid (four segments, a blank, an empty
+ * Returns the full path in stored form, or undefined if it is invalid (four segments, a space, an empty
  * segment) (TAG-3, TAG-7).
  */
 export function parseTagPath(text: string): string | undefined {

@@ -16,10 +16,10 @@ it.each([
   ['Call #zebra', []],
   ['Meet at #cafe', ['café']],
   ['Read #كتا', ['کتاب']],
-])('suggests for the typed text %j the tags %j (TAG-35)', (text, paths) => {
+])('suggests tags for the typed text %j: %j (TAG-35)', (text, paths) => {
   expect(suggestTags(text, KNOWN).map(({ path }) => path)).toEqual(paths);
 });
 
-it('an accepted suggestion replaces the typed part and a space follows (TAG-35)', () => {
+it('accepting a suggestion replaces the partly typed tag and adds a space (TAG-35)', () => {
   expect(suggestTags('Call #now #ph', KNOWN)[0]?.text).toBe('Call #now #phone ');
 });

@@ -1,4 +1,4 @@
-/** Suggestions of existing tags while one is typed at the end of a title (TAG-35). */
+/** Suggestions of existing tags while the user types a tag at the end of a title (TAG-35). */
 import { fold } from '../folded-text.ts';
 import { leafName } from './tag-path.ts';
 import { findHashWords } from './tagged-text.ts';

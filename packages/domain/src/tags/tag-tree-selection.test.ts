@@ -40,7 +40,7 @@ describe('selecting', () => {
     // Deselecting an ancestor deselects all its descendants.
     [['work/projects/urgent', 'work/admin', 'home', 'work'], ['home']],
     [['work/projects/urgent', 'work/projects'], []],
-  ])('pressing %j selects %j', (pressed, expected) => {
+  ])('toggling %j selects %j', (pressed, expected) => {
     expect(sorted(selectedTags(TREE, press(NO_SELECTION, ...pressed)))).toEqual(expected);
   });
 
@@ -52,7 +52,7 @@ describe('selecting', () => {
     });
   });
 
-  it('the selection obeys its two laws for every sequence of presses (TAG-17)', () => {
+  it('toggling any tags keeps descendants and ancestors of the selection consistent (TAG-17)', () => {
     const paths = withPrefixes(['a/b/c', 'a/b/d', 'a/e', 'f/g', 'h']);
     const tree = treeOf(paths);
     fc.assert(
@@ -86,7 +86,7 @@ describe('the tags of tasks', () => {
     expect(sorted(selectedTags(TREE, toggleTag(TREE, before, 'work')))).toEqual([]);
   });
 
-  it('the selection of several tasks starts with the tags of all and of some of them (TAG-18)', () => {
+  it('the tags of several tasks are selected if all tasks have them, and mixed if only some do (TAG-18)', () => {
     expect(Object.fromEntries(tagStates(TREE, selectionOf(TREE, [one])))).toEqual({
       work: 'auto',
       'work/projects': 'picked',
@@ -105,7 +105,7 @@ describe('the tags of tasks', () => {
     [['home', 'home'], { add: [], remove: ['home'] }],
     [['work/projects/urgent'], { add: ['work/projects', 'work/projects/urgent'], remove: [] }],
     [['work'], { add: [], remove: ['work', 'work/projects'] }],
-  ])('pressing %j changes the tags by %j', (pressed, expected) => {
+  ])('toggling %j changes the tags of the tasks by %j', (pressed, expected) => {
     const before = selectionOf(TREE, [one, other]);
     const { add, remove } = selectionChanges(TREE, before, press(before, ...pressed));
     expect({ add: sorted(add), remove: sorted(remove) }).toEqual(expected);

@@ -5,8 +5,8 @@
  *   deselect work/projects      → also work/projects/urgent, and work unless it was picked or on the tasks
  *
  * Picked tags are stored separately from auto-selected ones, so that an ancestor selected only because of a
- * descendant is deselected with it. With many tasks, a tag may be on some of them; it stays that way until
- * the user changes it.
+ * descendant is deselected with it. If there are several tasks, a tag may be on only some of them; it stays
+ * mixed until the user changes it.
  */
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 
@@ -97,7 +97,7 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // The deepest tags represent their branch, because their ancestors were added only for them.
+  // The deepest tags represent their branch, because their ancestors were added only because of them.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
   return {
@@ -112,7 +112,10 @@ export interface TagChanges {
   readonly remove: readonly string[];
 }
 
-/** Returns the tags to add and remove between two selections. Omits unchanged tags (TAG-18, TAG-19). */
+/**
+ * Returns the tags to add and remove to get from one selection to the other. Omits unchanged tags (TAG-18,
+ * TAG-19).
+ */
 export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
   const had = selectedTags(tree, before);
   const has = selectedTags(tree, after);

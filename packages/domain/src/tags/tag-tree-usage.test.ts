@@ -11,7 +11,7 @@ describe('how tags are used (TAG-30)', () => {
     expect(Object.fromEntries(usage.counts)).toEqual({ work: 2, 'work/projects': 1, home: 1 });
   });
 
-  it('reports totals, the most used and the unused tags', () => {
+  it('reports the totals, the most used tags and the unused tags', () => {
     const tags = ['home', 'idle', 'work', 'work/projects'].map(tag);
     const analytics = tagAnalytics(tags, usage, new Map());
     expect(analytics).toMatchObject({ totalTags: 4, activeTags: 3, taggedTasks: 3, rootTags: 3 });
@@ -39,7 +39,7 @@ describe('how tags are used (TAG-30)', () => {
     expect(tagAnalytics(tags, usage, undefined)).toMatchObject({ activeTags: 1, unused: [] });
   });
 
-  it('lists at most five tags and draws no bar narrower than 8 %', () => {
+  it('lists at most five tags, with bars at least 8 % wide', () => {
     const tags = ['a', 'b', 'c', 'd', 'e', 'f'].map(tag);
     const counts = new Map(tags.map(({ id }, index) => [id, index === 0 ? 1_000 : 7 - index]));
     const { mostUsed } = tagAnalytics(tags, { counts, taggedTasks: 1_000 }, counts);

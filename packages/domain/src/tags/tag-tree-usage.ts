@@ -1,5 +1,5 @@
 /**
- * Tag usage for the overview in tag management: by open tasks (TAG-30), and including completed tasks
+ * Tag usage for the overview in tag management: usage by open tasks (TAG-30), and including completed tasks
  * (TAG-36).
  */
 import type { TreeTag } from './tag-tree.ts';
@@ -41,16 +41,16 @@ export interface TagAnalytics<T extends TreeTag> {
   /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;
   readonly rootTags: number;
-  /** The five tags on the most tasks; ties are sorted by path. */
+  /** The five tags with the most tasks; ties are sorted by path. */
   readonly mostUsed: readonly UsedTag<T>[];
-  /** Tags on no task, in the given order; empty while unknown. */
+  /** Tags without tasks, in the given order; empty while unknown. */
   readonly unused: readonly T[];
 }
 
 /**
  * Returns the numbers and lists of the overview (TAG-30).
  * @param usage by open tasks
- * @param carried number of tasks by tag id, completed ones included; undefined while unknown
+ * @param carried number of tasks by tag id, including completed ones; undefined while unknown
  */
 export function tagAnalytics<T extends TreeTag>(
   tags: readonly T[],

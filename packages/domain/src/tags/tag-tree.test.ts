@@ -46,7 +46,7 @@ describe('the tree (TAG-24)', () => {
     expect(ids(ancestorsOf(treeOf('a', 'a/b/c'), 'a/b/c'))).toEqual(['a']);
   });
 
-  it('contains every tag once, in one order for any input order', () => {
+  it('contains every tag once, in the same order for any input order', () => {
     fc.assert(
       fc.property(somePaths, fc.infiniteStream(fc.nat()), (paths, random) => {
         const all = visibleRows(treeOf(...paths), new Set(paths)).map((row) => row.node.tag.id);
@@ -101,7 +101,7 @@ describe('search (TAG-24, TAG-39)', () => {
     expect(shown(query)).toEqual(expected);
   });
 
-  it('marks found tags apart from their ancestors', () => {
+  it('distinguishes found tags from their ancestors', () => {
     expect([...(searchTags(HOUSE, 'urgent')?.hits ?? [])]).toEqual(['work/projects/urgent']);
   });
 
@@ -119,7 +119,7 @@ describe('search (TAG-24, TAG-39)', () => {
 });
 
 describe('the parents that a tag can have (TAG-11)', () => {
-  it('tags of the third level cannot be the parent of a new tag', () => {
+  it('a tag at the third level cannot be the parent of a new tag', () => {
     expect(ids(parentChoices(HOUSE))).toEqual(['home', 'home/garden', 'work', 'work/projects', 'work-out']);
   });
 
@@ -128,7 +128,10 @@ describe('the parents that a tag can have (TAG-11)', () => {
     ['work', []],
     ['work/projects', ['home', 'work', 'work-out']],
     ['work-out', ['home', 'home/garden', 'work', 'work/projects']],
-  ])('the possible parents of %s are %j: not itself, no descendant, no level too deep', (id, expected) => {
-    expect(ids(parentChoices(HOUSE, id))).toEqual(expected);
-  });
+  ])(
+    'the possible parents of %s are %j: not the tag itself, a descendant or a tag at too deep a level',
+    (id, expected) => {
+      expect(ids(parentChoices(HOUSE, id))).toEqual(expected);
+    },
+  );
 });

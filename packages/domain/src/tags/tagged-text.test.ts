@@ -51,7 +51,7 @@ describe('tags in a title (TAG-3)', () => {
     ['#a/b/c/d', 'tags have at most three levels'],
     [`#a/${'\uFB2C'.repeat(17)}/b`, 'each level of a tag has at most 50 characters'],
     [`#${'x'.repeat(51)}`, 'each level of a tag has at most 50 characters'],
-  ])('keeps %s as text as a whole and says why (TAG-43)', (text, reason) => {
+  ])('keeps %s as text in its entirety and says why (TAG-43)', (text, reason) => {
     expect(parseTitle(`Fix ${text} today`)).toEqual({ title: `Fix ${text} today`, tagPaths: [] });
     expect(sort(`Fix ${text} today`)).toEqual({ taken: [], offered: [], left: [{ text, reason }] });
   });
@@ -150,7 +150,7 @@ it.each([
   ['Sow #garden', { title: 'Sow', tagPaths: ['garden'] }],
   [' #garden #spring ', { title: '#garden #spring', tagPaths: [] }],
   ['Sow', { title: 'Sow', tagPaths: [] }],
-])('makes a title of %j for any content', (text, parsed) => {
+])('derives a title from %j, whatever its content', (text, parsed) => {
   expect(parseWholeTitle(text)).toEqual(parsed);
 });
 

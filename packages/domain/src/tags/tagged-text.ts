@@ -1,7 +1,7 @@
 /**
  * Tags that a person types in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white
- * space begins a word. The whole word becomes a tag, or the whole word stays text. Punctuation that ends a
- * sentence is not part of it.
+ * space begins a word. Either the whole word becomes a tag, or the whole word stays text. Punctuation that
+ * ends a sentence is not part of it.
  *
  *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
  *   'Ask #bob, then #home!'            → tags 'bob' and 'home'
@@ -52,8 +52,7 @@ export interface SortedWords {
   /** The words that are tags. */
   readonly taken: readonly HashWord[];
   /**
-   * Paths of digits only that are not tags of the account. They stay text until the person accepts them
-   * (TAG-44).
+   * All-digit paths that are not tags of the account. They stay text until the person accepts them (TAG-44).
    */
   readonly offered: readonly string[];
   readonly left: readonly LeftWord[];
@@ -78,7 +77,7 @@ const TOO_LONG = 'each level of a tag has at most 50 characters';
 const TASK_FULL = `a task has at most ${MAX_TASK_TAGS} tags`;
 const ACCOUNT_FULL = 'this account has no room for more tags';
 
-/** Finds the words of a text that begin with #, in order (TAG-2, TAG-3). */
+/** Finds the words in a text that begin with #, in order (TAG-2, TAG-3). */
 export function findHashWords(text: string): HashWord[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => {
     const typed = PATH_WORD.exec(word)?.[1] ?? word;
@@ -134,7 +133,7 @@ export interface ParsedTitle {
   readonly tagPaths: readonly string[];
 }
 
-/** Returns every path that the words spell, with its prefixes (TAG-4). */
+/** Returns every path that the words spell out, with its prefixes (TAG-4). */
 export function pathsOf(words: readonly HashWord[]): string[] {
   return withPrefixes(words.flatMap(({ path }) => path ?? []));
 }

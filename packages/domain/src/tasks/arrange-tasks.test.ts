@@ -58,7 +58,7 @@ describe('an arranged list', () => {
     );
   });
 
-  it('keeps the manual order of equal tasks, so arranging twice changes nothing (VIEW-72)', () => {
+  it('keeps the manual order of tasks that compare as equal, so arranging twice changes nothing (VIEW-72)', () => {
     fc.assert(
       fc.property(tasks, arrangement, (list, chosen) => {
         const once = idsOf(list, chosen);
@@ -72,7 +72,7 @@ describe('an arranged list', () => {
     );
   });
 
-  it('sorts each group as it sorts the whole list (VIEW-73)', () => {
+  it('sorts the tasks within each group like the whole list (VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, arrangement, (list, chosen) => {
         const whole = idsOf(list, { ...chosen, group: 'none' });
@@ -83,7 +83,7 @@ describe('an arranged list', () => {
     );
   });
 
-  it('never splits a group, and gives no group without tasks (VIEW-73)', () => {
+  it('never splits a group or returns an empty one (VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, fc.constantFrom('date', 'project', 'priority'), (list, group) => {
         const groups = arrangeTasks(list, { sort: 'manual', group }, context);
@@ -152,7 +152,7 @@ describe('the order of an arranged list', () => {
     expect(idsOf(list, { sort, group: 'none' }).join(' ')).toBe(expected);
   });
 
-  it("sorts titles as the reader's language does (VIEW-72)", () => {
+  it("sorts titles in the alphabetical order of the reader's language (VIEW-72)", () => {
     const list = made({ title: 'Zug' }, { title: 'Ärger' });
     const chosen = { sort: 'title', group: 'none' } as const;
     expect(idsOf(list, chosen, contextIn('de'))).toEqual(['1', '0']);
@@ -166,7 +166,7 @@ describe('the groups of an arranged list', () => {
       ({ title, ids }) => `${title}: ${ids.join(' ')}`,
     );
 
-  it('groups by date as Upcoming does, undated and completed tasks last (DATE-8, VIEW-73)', () => {
+  it('groups by date like Upcoming, with undated and completed tasks last (DATE-8, VIEW-73)', () => {
     const list = made(
       { completedOn: TODAY, scheduledOn: TODAY },
       {},
@@ -188,12 +188,12 @@ describe('the groups of an arranged list', () => {
     expect(titlesOf(list, 'priority')).toEqual(['High: 2', 'Medium: 3', 'Low: 1', 'No priority: 0 4']);
   });
 
-  it('groups by project, sorted by title, two of one title apart (VIEW-73)', () => {
+  it('groups by project, sorted by title, and keeps two projects with the same title apart (VIEW-73)', () => {
     const list = made({}, { projectId: 'p3' }, { projectId: 'p1' }, { projectId: 'p2' });
     expect(titlesOf(list, 'project')).toEqual(['Äpfel: 3', 'Zoo: 2', 'Zoo: 1', 'No project: 0']);
   });
 
-  it('offers no grouping in views with sections, and none by project where there is one (VIEW-73)', () => {
+  it('offers no grouping in views with sections, and no grouping by project if all tasks share one (VIEW-73)', () => {
     expect(groupingsOf({ kind: 'today' })).toEqual(['none']);
     expect(groupingsOf({ kind: 'upcoming' })).toEqual(['none']);
     expect(groupingsOf({ kind: 'inbox' })).not.toContain('project');
@@ -201,7 +201,7 @@ describe('the groups of an arranged list', () => {
     expect(groupingsOf({ kind: 'anytime' })).toContain('project');
   });
 
-  it('puts a date sort and date groups in the same order (VIEW-73)', () => {
+  it('sorting by date and grouping by date give the same order (VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, (list) => {
         const open = list.filter(({ completedOn }) => completedOn === null);

@@ -1,6 +1,6 @@
 /**
- * Sorts and groups a list as a person has chosen (VIEW-72, VIEW-73). Completed tasks come last in every
- * order, and ties keep the manual order.
+ * Sorts and groups a list as a person has chosen (VIEW-72, VIEW-73). Completed tasks always come last, and
+ * tasks that compare as equal keep their manual order.
  */
 import { DATE_BUCKETS, dateBucket } from '../dates/date-buckets.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -51,7 +51,7 @@ export function arrangeTasks(
   context: ArrangeContext,
 ): TaskGroup[] {
   const compare = comparators(context)[sort];
-  // The sort is stable, so that ties keep the manual order.
+  // The sort is stable, so that ties keep their manual order.
   const sorted = tasks.toSorted((a, b) => isDone(a) - isDone(b) || compare(a, b));
   if (group === 'none') return [{ key: 'all', title: undefined, ids: sorted.map(({ id }) => id) }];
 
@@ -78,7 +78,7 @@ interface GroupPlace {
 }
 
 const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
-/** Rank of the group of tasks that lack the fact by which the list is grouped. */
+/** Rank of the group of tasks that lack the value by which the list is grouped. */
 const LACKING = 99;
 
 const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {

@@ -1,4 +1,6 @@
-/** Rows that come from elsewhere, such as a file of another app: with their ids, times and places (TASK-80). */
+/**
+ * Rows that come from elsewhere, such as another app's file, with their ids, times and positions (TASK-80).
+ */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from './task-facts.ts';
@@ -6,7 +8,7 @@ import type { Priority } from './task-facts.ts';
 export interface BroughtProject {
   readonly id: string;
   readonly title: string;
-  /** `#rrggbb`, or null if the file has none. */
+  /** `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
 }
 
@@ -18,7 +20,7 @@ export interface BroughtTag {
 export interface BroughtTask {
   readonly id: string;
   readonly parentId: string | null;
-  /** Its project, for a subtask that of the tasks above it. */
+  /** The task's project. A subtask has the project of its parent. */
   readonly projectId: string | null;
   readonly title: string;
   readonly description: string | null;

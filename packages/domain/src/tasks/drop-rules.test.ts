@@ -43,7 +43,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('a drop on %j of %j changes %j', (target, task, change) => {
+  it.each(cases)('dropping on %j the task %j makes the change %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });

@@ -15,7 +15,7 @@ import type { TaskFacts } from './task-facts.ts';
 import { inPartOfDay } from './task-schedule.ts';
 import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 
-/** Minimum movement of a drag, in pixels (SELECT-10). A shorter movement is a click. */
+/** Minimum distance of a drag, in pixels (SELECT-10). A shorter movement is a click. */
 export const DRAG_DISTANCE = 8;
 
 /** Absent fields stay unchanged. */
@@ -45,7 +45,7 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
       if (task.projectId === null && task.scheduledOn === null) return undefined;
       return { projectId: null, scheduledOn: null };
     case 'today':
-      // A task for this evening is already scheduled for today.
+      // A task planned for this evening is already scheduled for today.
       return task.scheduledOn === today ? undefined : { scheduledOn: today, thisEvening: false };
     case 'upcoming':
       return task.scheduledOn === null ? { scheduledOn: addDays(today, 1), thisEvening: false } : undefined;
@@ -66,9 +66,8 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 
 /**
  * Returns the change made by a drop into a section of Today, which may set or clear the evening (SELECT-12),
- * and with it a time that contradicts (DATE-25).
- * Returns undefined for a section sorted by date, which accepts no drops, and an empty change if the task is
- * already in the section.
+ * and clears a time that contradicts the section (DATE-25). Returns undefined for a section sorted by date,
+ * which accepts no drops, and an empty change if the task is already in the section.
  */
 export function dropInSection(
   section: TodaySection,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { parsePastedList } from './pasted-list.ts';
 
-/** Returns the lines of the tree, each after the title that it is under. */
+/** Returns the lines of the tree, each after the title of its parent. */
 function treeOf(text: string): string[] | undefined {
   const { tree } = parsePastedList(text);
   return tree?.titles.map((title, index) => {
@@ -30,7 +30,7 @@ describe('indented lines that are pasted', () => {
     ['bullets and boxes', '- Trip\n  - [ ] Pack\n  - [x] Book', ['Trip', 'Trip > Pack', 'Trip > Book']],
     ['numbers', '1. Trip\n   2) Pack', ['Trip', 'Trip > Pack']],
     ['blank lines', 'Trip\n\n  Pack\n\n', ['Trip', 'Trip > Pack']],
-  ])('%s make a tree (SUBTASK-17)', (_, text, lines) => {
+  ])('pasted lines become a tree: %s (SUBTASK-17)', (_, text, lines) => {
     expect(treeOf(text)).toEqual(lines);
   });
 
@@ -38,7 +38,7 @@ describe('indented lines that are pasted', () => {
     ['a flat list', 'milk\nbread'],
     ['a list with bullets', '- milk\n- bread'],
     ['a list that is indented as a whole', '  milk\n  bread'],
-  ])('%s has no tree and keeps its text (SUBTASK-17)', (_, text) => {
+  ])('pasted lines do not become a tree and keep their text: %s (SUBTASK-17)', (_, text) => {
     expect(treeOf(text)).toBeUndefined();
     expect(parsePastedList(text).titles).toEqual(text.split('\n').map((line) => line.trim()));
   });
@@ -48,11 +48,11 @@ describe('indented lines that are pasted', () => {
     expect(parsePastedList(text).tree?.under).toEqual([undefined, 0, 1, 2, 3, 3, 3]);
   });
 
-  it('a line under one that is left out is under the one above it (SUBTASK-17)', () => {
+  it('a line below a line that is left out becomes a subtask of the line above that one (SUBTASK-17)', () => {
     expect(treeOf(`Trip\n  ${'x'.repeat(501)}\n    Socks`)).toEqual(['Trip', 'Trip > Socks']);
   });
 
-  it('a title is never empty and never deeper than level 5, whatever is pasted (SUBTASK-17)', () => {
+  it('no title is empty or deeper than level 5, whatever is pasted (SUBTASK-17)', () => {
     const someLine = fc.tuple(
       fc.stringMatching(/^[ \t]{0,9}$/),
       fc.constantFrom('', '- ', '* [x] ', '1. ', '-'),

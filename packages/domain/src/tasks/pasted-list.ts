@@ -1,8 +1,11 @@
 /**
  * Converts pasted text with several lines to a list of tasks (CAPTURE-8, CAPTURE-9). Each line that is not
- * blank becomes one title. Only the white space around it is removed.
+ * blank becomes one title, trimmed but otherwise unchanged.
  *
- *   'milk\n\n  bread \r\n' → ['milk', 'bread']
+ *   'milk
+ *
+ *   bread \r
+ * ' → ['milk', 'bread']
  */
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';
@@ -10,11 +13,11 @@ import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';
 /** Maximum number of tasks in one call (API-17). */
 export const MAX_BULK = 5_000;
 
-/** Pasted lines as tasks under others (SUBTASK-17). */
+/** Pasted lines as a tree of tasks (SUBTASK-17). */
 export interface PastedTree {
   /** The titles without bullets, numbers and boxes. */
   readonly titles: readonly string[];
-  /** For each title, the index of the earlier one that it is under; undefined at the top level. */
+  /** For each title, the index of the earlier title that is its parent; undefined at the top level. */
   readonly under: readonly (number | undefined)[];
 }
 
@@ -26,7 +29,10 @@ export interface PastedList {
   readonly tree?: PastedTree | undefined;
 }
 
-/** Splits at line breaks of any system. Tabs, bullets and numbers stay in the titles (CAPTURE-8, CAPTURE-9). */
+/**
+ * Splits text at the line breaks of any operating system. Tabs, bullets and numbers stay in the titles
+ * (CAPTURE-8, CAPTURE-9).
+ */
 export function parsePastedList(text: string): PastedList {
   const titles: string[] = [];
   const refused: number[] = [];
@@ -58,12 +64,15 @@ function indentOf(line: string): number {
   return width;
 }
 
-/** A bullet or number before a title, perhaps with a box. */
+/** A bullet or number before a title, optionally with a checkbox. */
 const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
 
-/** Places each line under the nearest one above that is indented less, to the deepest level (SUBTASK-17). */
+/**
+ * Places each line under the nearest line above that is indented less, at most at the deepest level
+ * (SUBTASK-17).
+ */
 function treeOf(lines: readonly string[], indents: readonly number[]): PastedTree | undefined {
-  /** The lines above the current one, each under the one before. */
+  /** The ancestors of the current line, each the parent of the next. */
   const above: { readonly index: number; readonly indent: number }[] = [];
   const under = lines.map((_, index) => {
     const indent = indents[index] ?? 0;

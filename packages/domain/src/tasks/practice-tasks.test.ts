@@ -16,12 +16,12 @@ it.each([
   },
 );
 
-it('practises projects on plans without tags (CAPTURE-17)', () => {
+it('the practice task for grouping uses a project if the plan has no tags (CAPTURE-17)', () => {
   expect(practiceText('group', true, true).title).toBe('Give a task a tag');
   expect(practiceText('group', false, true).title).toBe('Put a task into a project');
 });
 
-it('names the key of the search only where there is likely to be a keyboard (CAPTURE-17)', () => {
+it('names the keyboard shortcut for the search only where there is likely to be a keyboard (CAPTURE-17)', () => {
   expect(practiceText('find', true, true).how).toMatch(
     /^Press Ctrl\+K, ⌘K on a Mac, or the magnifying glass/,
   );

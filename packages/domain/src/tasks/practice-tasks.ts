@@ -1,6 +1,6 @@
 /**
  * The practice tasks of a new user (CAPTURE-17). They are not stored as tasks: a person completes one by
- * doing what it says with a real task.
+ * following its instructions with a real task.
  */
 import type { TaskFacts } from './task-facts.ts';
 
@@ -36,7 +36,7 @@ export function practiceText(
   }
 }
 
-/** Returns the practice tasks that are done once the account has this task. */
+/** Returns the practice tasks that count as done once the account has this task. */
 export function practisedWith(
   task: Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'projectId'> & { readonly tagIds: readonly string[] },
 ): readonly PracticeTask[] {

@@ -25,18 +25,18 @@ describe('a selection (SELECT-2)', () => {
     expect(selectedIn(reached(from('a', 'c'), order, 'd'), order)).toEqual(['a', 'c', 'd']);
   });
 
-  it('extending starts at the row itself if no row was touched or the touched row is gone', () => {
+  it('extending starts at the row itself if no row was toggled before or if that row no longer exists', () => {
     expect(reached(NO_SELECTION, order, 'c')).toMatchObject({ anchor: 'c' });
     expect([...reached(from('gone'), order, 'c').ids]).toEqual(['gone', 'c']);
     expect(selectedIn(reached(from('gone'), order, 'c'), order)).toEqual(['c']);
   });
 
-  it('Select all selects every row in the order of the list', () => {
+  it('Select all selects every row, in list order', () => {
     expect(selectedIn(allOf(order), order)).toEqual(order);
     expect(selectedIn(from('d', 'a'), order)).toEqual(['a', 'd']);
   });
 
-  it('the selection says whether no row, some rows or all rows are selected', () => {
+  it('reports whether no row, some rows or all rows are selected', () => {
     expect([extent(0, 0), extent(0, 3), extent(1, 3), extent(3, 3)]).toEqual(['none', 'none', 'some', 'all']);
   });
 });

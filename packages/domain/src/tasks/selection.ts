@@ -1,6 +1,6 @@
 /**
- * Selection in a list. A click toggles one row. A click with Shift selects the range from the last toggled
- * row. Another one replaces that range instead of extending it:
+ * Selection in a list. A click toggles one row. A Shift-click selects the range from the last toggled row.
+ * Another Shift-click replaces that range instead of extending it:
  *
  *   click b, Shift-click e  → b c d e      then Shift-click c  → b c
  */
@@ -39,7 +39,7 @@ export function allOf(order: readonly string[]): Selection {
   return { ids: new Set(order), anchor: order[0], reach: undefined };
 }
 
-/** Returns the selected rows in display order. Rows that have left the list do not count (SELECT-8). */
+/** Returns the selected rows in display order. Omits rows that have left the list (SELECT-8). */
 export function selectedIn(selection: Selection, order: readonly string[]): readonly string[] {
   return selection.ids.size === 0 ? [] : order.filter((id) => selection.ids.has(id));
 }

@@ -11,7 +11,7 @@ describe('swiping a row (VIEW-81)', () => {
     [10, 10, 'scroll'],
     [0, 10, 'scroll'],
     [12, -40, 'scroll'],
-  ])('a movement by %i and %i pixels counts as %s', (dx, dy, result) => {
+  ])('classifies a movement of %i and %i pixels as %s', (dx, dy, result) => {
     expect(swipesOrScrolls(dx, dy)).toBe(result);
   });
 
@@ -21,7 +21,7 @@ describe('swiping a row (VIEW-81)', () => {
     [-1, false, 'schedule'],
     [-1, true, undefined],
     [0, false, undefined],
-  ])('a swipe in the direction %i of a task with completed = %s is %s', (dx, isCompleted, action) => {
+  ])('a swipe in direction %i on a task with completed = %s is %s', (dx, isCompleted, action) => {
     expect(swipeAction(dx, isCompleted)).toBe(action);
   });
 

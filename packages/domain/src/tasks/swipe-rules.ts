@@ -1,11 +1,11 @@
 /**
- * Rules of swiping a row with a finger (VIEW-81). Right completes or reopens a task; left schedules it, unless
- * it is completed.
+ * Rules for swiping a row with a finger (VIEW-81). Right completes or reopens a task; left schedules it,
+ * unless it is completed.
  */
 
-/** Pixels that a finger moves before it counts as a swipe or as scrolling. */
+/** Distance in pixels after which a finger's movement counts as a swipe or as scrolling. */
 const SLOP = 10;
-/** The part of the row's width that a swipe must pass. */
+/** The fraction of the row's width that a swipe must pass. */
 const THRESHOLD = 1 / 3;
 /** Minimum speed of a flick, in pixels per millisecond, and its minimum length in pixels. */
 const FLICK_SPEED = 0.5;
@@ -34,8 +34,8 @@ export function isBeyondThreshold(dx: number, width: number): boolean {
 }
 
 /**
- * Returns whether the action of a swipe happens when the finger is lifted: beyond the threshold or after a
- * flick. A flick back cancels it.
+ * Returns whether lifting the finger triggers the action of a swipe: beyond the threshold or after a flick. A
+ * flick back cancels the action.
  * @param speed of the finger when it is lifted, in pixels per millisecond to the right
  */
 export function isSwipeDone({ dx, speed, width }: { dx: number; speed: number; width: number }): boolean {

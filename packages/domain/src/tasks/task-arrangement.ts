@@ -1,7 +1,7 @@
-/** The orders and groups that a person can choose for a list (VIEW-72, VIEW-73). */
+/** The sort orders and groupings that a person can choose for a list (VIEW-72, VIEW-73). */
 import type { View } from './task-views.ts';
 
-/** The orders of a list. `manual` is the list's own order, which dragging changes. */
+/** The sort orders of a list. `manual` is the list's own order, which dragging changes. */
 export const SORTS = ['manual', 'date', 'priority', 'title', 'creation'] as const;
 export type Sort = (typeof SORTS)[number];
 

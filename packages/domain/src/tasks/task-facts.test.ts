@@ -15,7 +15,7 @@ const blank = {
   completedAt: null,
 };
 
-it('reads wire dates as calendar dates and 18:00 as this evening', () => {
+it('reads wire dates as calendar dates, and 18:00 as this evening', () => {
   const facts = factsOf(
     {
       ...blank,
@@ -45,6 +45,6 @@ it.each([
   ['UTC', '2026-03-01'],
   ['Pacific/Auckland', '2026-03-02'],
   ['America/New_York', '2026-03-01'],
-])('dates a completion by the local day in %s', (timeZone, date) => {
+])('assigns a completion to the local day in %s', (timeZone, date) => {
   expect(factsOf({ ...blank, completedAt: '2026-03-01T23:30:00.000Z' }, timeZone).completedOn).toBe(date);
 });

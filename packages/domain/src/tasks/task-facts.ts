@@ -14,7 +14,7 @@ export type Priority = (typeof PRIORITIES)[number];
 export interface TaskFacts {
   readonly id: string;
   readonly projectId: string | null;
-  /** The task that this one is a subtask of; null for a task at the top. */
+  /** The task that this one is a subtask of; null for a top-level task. */
   readonly parentId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
@@ -26,7 +26,7 @@ export interface TaskFacts {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
-  /** The creation time as an ISO 8601 instant in UTC with milliseconds, so that it sorts as text. */
+  /** The creation time as an ISO 8601 instant in UTC with milliseconds, so that it sorts as a string. */
   readonly createdAt: string;
 }
 
@@ -69,7 +69,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   };
 }
 
-/** Returns the date of a completion in a zone, or null while open. */
+/** Returns the date of a completion in a time zone, or null while the task is open. */
 export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
   return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

@@ -51,10 +51,10 @@ test.each([
   ['several', movedMessage(3, 'House'), 'Moved 3 tasks to House'],
   ['one', addedMessage(1), 'Added 1 task'],
   ['many', addedMessage(3000), `Added ${new Intl.NumberFormat().format(3000)} tasks`],
-])('the toast after a change reads: %s (DATE-14, TASK-28)', (_case, said, expected) => {
+])('the message after a change reads: %s (DATE-14, TASK-28)', (_case, said, expected) => {
   expect(said).toBe(expected);
 });
 
-test('toasts cut titles at 30 characters (TASK-28)', () => {
+test('truncates titles in messages at 30 characters (TASK-28)', () => {
   expect(movedMessage('x'.repeat(31), null)).toBe(`Moved "${'x'.repeat(30)}…" to Inbox`);
 });

@@ -7,7 +7,7 @@ import { closeDirections } from '../text.ts';
 import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
-/** A calendar date, this evening of a date, or neither. */
+/** A calendar date, the evening of a date, or neither. */
 export interface Schedule {
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;
@@ -37,7 +37,9 @@ export function scheduledMessage(
   return `Scheduled ${named(subject)} for ${when}`;
 }
 
-/** Returns the message after the time of tasks was set or cleared, each on its own date (TASK-28). */
+/**
+ * Returns the message after the time of tasks was set or cleared, while each keeps its own date (TASK-28).
+ */
 export function timeMessage(subject: Subject, time: LocalTime | null, locale: string): string {
   if (time === null) return `Cleared the time of ${named(subject)}`;
   return `Scheduled ${named(subject)} for ${timeLabel(time, locale)}`;
@@ -78,8 +80,8 @@ export function movedMessage(subject: Subject, project: string | null, from: str
 }
 
 /**
- * Returns the message after tasks got another parent (TASK-28).
- * @param parent the title of the new parent; null if they have none any longer
+ * Returns the message after tasks got a new parent (TASK-28).
+ * @param parent the title of the new parent; null if they no longer have one
  */
 export function nestedMessage(subject: Subject, parent: string | null): string {
   if (parent === null) return `Moved ${named(subject)} to the top level`;

@@ -55,14 +55,14 @@ describe('the order of tasks', () => {
   const sorted = (context: OrderContext, ...tasks: (typeof base & { id: string })[]): string[] =>
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
-  it('sorts open before completed tasks, also by date (DATE-9)', () => {
+  it('sorts open before completed tasks, even when sorting by date (DATE-9)', () => {
     const dated = { ...base, dueOn: null, thisEvening: false, scheduledTime: null };
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
     expect(compareByDate(open, done)).toBeLessThan(0);
   });
 
-  it('sorts an unscheduled task by its due date among scheduled ones, and the Due section by due date (DATE-9)', () => {
+  it('sorts an unscheduled task among scheduled ones by its due date, and the Due section by due date (DATE-9)', () => {
     const dated = { ...base, thisEvening: false, scheduledTime: null };
     const first = { ...dated, id: 'first', scheduledOn: '2026-01-01', dueOn: '2026-01-09' };
     const second = { ...dated, id: 'second', scheduledOn: null, dueOn: '2026-01-02' };
@@ -71,7 +71,7 @@ describe('the order of tasks', () => {
     expect([first, second, third].sort(compareByDueDate)).toEqual([third, second, first]);
   });
 
-  it('sorts the tasks of a day by time, those without one first, and the evening after the day (DATE-9)', () => {
+  it('sorts the tasks of a day by time, untimed tasks first, and the evening after the day (DATE-9)', () => {
     const dated = { ...base, scheduledOn: '2026-01-02', dueOn: null, thisEvening: false };
     const sortedTimes = [
       { ...dated, id: 'at 17', scheduledTime: '17:00' },
@@ -103,7 +103,7 @@ describe('the order of tasks', () => {
     ).toEqual(['has an order', 'waits too', 'waits', 'known']);
   });
 
-  it('sorts open before completed, ordered before unordered, newer before older (TASK-32)', () => {
+  it('sorts open before completed, positioned before unpositioned, and newer before older tasks (TASK-32)', () => {
     expect(
       sorted(
         'today',
@@ -116,7 +116,7 @@ describe('the order of tasks', () => {
     ).toEqual(['first', 'second', 'new', 'old', 'done']);
   });
 
-  it("a mixed list uses the project's order for tasks of projects and Today's order for the others (TASK-33)", () => {
+  it("a mixed list uses the project's order for tasks in projects and Today's order for the others (TASK-33)", () => {
     expect(
       sorted(
         'mixed',
@@ -147,7 +147,7 @@ describe('reordering (SELECT-18)', () => {
     expect(told(reorder(rest, ['x'], index))).toEqual(orders);
   });
 
-  it('reordering keeps several tasks together in their order', () => {
+  it('reordering keeps several moved tasks together in their order', () => {
     expect(told(reorder([place('a', 1000), place('b', 2000)], ['x', 'y', 'z'], 1))).toEqual([
       'x1250',
       'y1500',
@@ -196,7 +196,7 @@ describe('reordering (SELECT-18)', () => {
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
-  it('a saved order sorts to the same list, however little was saved (SELECT-19)', () => {
+  it('saved positions sort to the same list, however few were saved (SELECT-19)', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);
@@ -207,7 +207,7 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  it('reordering by two people at once neither loses nor doubles a task', () => {
+  it('concurrent reordering by two people neither loses nor duplicates a task', () => {
     fc.assert(
       fc.property(rows, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
@@ -218,14 +218,14 @@ describe('reordering (SELECT-18)', () => {
     );
   });
 
-  /** Orders as the product assigns them, with gaps between them. Many items have no order yet. */
+  /** Positions as the product assigns them, with gaps between them. Many items have no position yet. */
   const roomy = fc
     .tuple(rows, fc.nat(30))
     .map(([list, ordered]) =>
       list.map((one, index) => ({ ...one, anytimeOrder: index < ordered ? (index + 1) * 1000 : null })),
     );
 
-  it('reordering by two people at once keeps both moves in any sequence (SELECT-20)', () => {
+  it('concurrent reordering by two people keeps both moves, whichever is saved first (SELECT-20)', () => {
     fc.assert(
       fc.property(roomy, picks, fc.nat(40), picks, fc.nat(40), (unsorted, one, toOne, two, toTwo) => {
         const list = sorted(unsorted);
@@ -234,7 +234,7 @@ describe('reordering (SELECT-18)', () => {
         const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
         const both = ids(saved(saved(list, first), second));
         expect(ids(saved(saved(list, second), first))).toEqual(both);
-        // Without the items that the other person moved, each person sees their own list.
+        // Apart from the items that the other person moved, each person sees their own list.
         const without = (all: readonly string[], others: readonly string[]) =>
           all.filter((id) => !others.includes(id));
         expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));
@@ -245,7 +245,7 @@ describe('reordering (SELECT-18)', () => {
   });
 });
 
-it('new tasks come before the first, in their order (SELECT-27)', () => {
+it('places new tasks before the first task of a list, in their order (SELECT-27)', () => {
   expect(ordersBefore(1_000, ['a', 'b'])).toEqual([
     { taskId: 'a', newOrder: -1_000 },
     { taskId: 'b', newOrder: 0 },

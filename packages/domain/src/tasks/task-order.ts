@@ -16,7 +16,7 @@ export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 /** Step between saved orders (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
-/** The largest order, and the largest below zero, that is stored. */
+/** The largest and the smallest order that is stored. */
 export const MAX_ORDER = 1e12;
 
 /** Returns the order of the item at `index`, from 0: position times 1000 (SELECT-18). */
@@ -92,31 +92,32 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was renumbered only because another one moved. It then keeps an order that another user
+   * Set if this task was renumbered only because another one moved. It then keeps any order that another user
    * has given it in the meantime.
    */
   readonly unlessOrdered?: true;
 }
 
-/** An item with its order in the list's context. */
+/** An item with its order value in the list's context. */
 export interface Place {
   readonly id: string;
   readonly order: number | null;
 }
 
 /**
- * Returns the orders to save after the `moved` items were placed, in their order, before the item at `index`
- * of the list without them. It changes as few items as possible:
+ * Returns the order values to save after the `moved` items are placed, in their sequence, before the item at
+ * `index` of the list without them. It changes as few items as possible:
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
  *   1000 - - [] -         → items without an order come last, so those above the place get one: 2000 3000, 3500
- *   1000 1001 [] 1002     → no room: items with an order are renumbered, position times 1000
+ *   1000 1001 [] 1002     → no gap left: items with an order are renumbered, position times 1000
  *
  * Items without an order get the number of the position they had before the move, whichever item moves. So
  * two people who reorder an unordered list concurrently assign the same numbers, and each moved item ends up
  * where its user put it (SELECT-18 to SELECT-20).
- * @param list in display order, with the moved items in their old place; items from elsewhere may be missing
+ * @param list in display order, with the moved items in their old position; items from other lists may be
+ * missing
  */
 export function reorder(list: readonly Place[], moved: readonly string[], index: number): NewOrder[] {
   const isMoved = new Set(moved);
@@ -147,8 +148,8 @@ export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] 
 }
 
 /**
- * Returns the current order of each item. An item without one gets the order one step after the item before
- * it.
+ * Returns the current order of each item. An item without an order gets one a step after that of the previous
+ * item.
  */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   let last = 0;
@@ -162,7 +163,7 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
 
 /**
  * Returns the full step at an open end, otherwise the largest step that fits. Returns undefined if there is
- * no room.
+ * no gap left.
  */
 function stepBetween(
   before: number | undefined,

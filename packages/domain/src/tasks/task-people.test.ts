@@ -16,7 +16,7 @@ it.each([
   ['one, and somebody who has left', [ada, person('Grace', 'Holm', false)], false],
   ['two', [ada, grace], true],
   ['none', [], false],
-])('an account with %s shows authors of tasks: %o (TASK-46)', (_, people, says) => {
+])('an account with %s shows who created tasks: %o (TASK-46)', (_, people, says) => {
   expect(showsPeople(people)).toBe(says);
 });
 
@@ -29,7 +29,7 @@ it.each([
   expect(shortName(who, people)).toBe(name);
 });
 
-it('an author is shown with the whole name (TASK-46)', () => {
+it('shows the full name of a person (TASK-46)', () => {
   expect(wholeName(ada)).toBe('Ada Vale');
 });
 

@@ -3,7 +3,7 @@
  * than one active member.
  *
  *   Added by Ada · May 3      in the details of an open task
- *   Grace                     in the row of a completed one in the Journal
+ *   Grace                     in the row of a completed task in the Journal
  *
  * Names are first names, or full names if two people share a first name. Former members are still named.
  */
@@ -35,7 +35,7 @@ export function shortName(person: PersonFacts, people: readonly PersonFacts[]): 
   return first === '' || isShared ? wholeName(person) : first;
 }
 
-/** Returns the date for the middle of a line: today, yesterday, otherwise month and day. */
+/** Returns the date as it appears within a line: today, yesterday, otherwise month and day. */
 function dayText(date: LocalDate, today: LocalDate, locale: string): string {
   if (date === today) return 'today';
   return date === addDays(today, -1) ? 'yesterday' : shortDate(date, today, locale);

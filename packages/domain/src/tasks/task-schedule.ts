@@ -1,6 +1,7 @@
 /**
- * When a person means to do a task: a date, with a time of day or "this evening" (DATE-21, DATE-23). The
- * statements of the server in `task-writes.queries.ts` contain the same rules; a test compares both.
+ * The time at which a person means to do a task: a date, with a time of day or "this evening" (DATE-21,
+ * DATE-23). The server's SQL statements in `task-writes.queries.ts` contain the same rules; a test compares
+ * the two.
  *
  *   19:00, moved to another day      → 19:00 on that day, still this evening
  *   this evening, then 09:00         → 09:00, no longer this evening
@@ -24,8 +25,8 @@ export type ScheduleChange = { readonly [Field in keyof TaskSchedule]?: TaskSche
 export const TIME_NEEDS_DATE = 'A time needs a scheduled date.';
 
 /**
- * Returns the schedule after a change. A new date keeps the time, and clearing the date clears it. The time
- * decides about This Evening, whatever the change says.
+ * Returns the schedule after a change. A new date keeps the time, and clearing the date clears the time, too.
+ * The time determines This Evening, whatever the change says.
  * @returns undefined if the change sets a time but the task would have no date
  */
 export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): TaskSchedule | undefined {
@@ -52,8 +53,8 @@ export function altersSchedule(before: TaskSchedule, change: ScheduleChange): bo
 }
 
 /**
- * Returns the change that places a task in the evening or outside of it, as a person asks for with This
- * Evening or a drop in a section of Today. It clears a time that contradicts (DATE-25).
+ * Returns the change that places a task in the evening or outside of it, as a person requests with This
+ * Evening or a drop in a section of Today. It clears a time that contradicts this (DATE-25).
  */
 export function inPartOfDay(
   { scheduledTime }: Pick<TaskSchedule, 'scheduledTime'>,
@@ -63,7 +64,7 @@ export function inPartOfDay(
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
 }
 
-/** The facts that decide on which date a time is meant. */
+/** The facts that decide on which date a time falls. */
 export interface TimeReader {
   readonly today: LocalDate;
   /** The reader's current time of day. */
@@ -73,8 +74,8 @@ export interface TimeReader {
 }
 
 /**
- * Returns the date of a time that is chosen without a date: the date of the task, unless it is in the past, otherwise
- * today, or tomorrow if the time has passed (DATE-22).
+ * Returns the date for a time that is chosen without a date: the date of the task, unless it is in the past,
+ * otherwise today, or tomorrow if the time has passed (DATE-22).
  */
 export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeReader): LocalDate {
   if (scheduledOn !== null && scheduledOn >= today) return scheduledOn;
@@ -82,8 +83,8 @@ export function dateOfTime(time: LocalTime, { today, now, scheduledOn }: TimeRea
 }
 
 /**
- * Returns the change of a task when a person schedules it, maybe together with others. Without a chosen time, the task
- * keeps its own, unless the person chose this evening and the time is earlier (DATE-25).
+ * Returns the change to a task when a person schedules it, possibly together with others. Without a chosen
+ * time, the task keeps its own, unless the person chose this evening and the time is earlier (DATE-25).
  */
 export function chosenSchedule(
   task: Pick<TaskSchedule, 'scheduledTime'>,
@@ -94,7 +95,8 @@ export function chosenSchedule(
 }
 
 /**
- * Returns the date of a task moved by a day, as the keys ] and [ do (TASK-66). A task never moves before today.
+ * Returns the date of a task moved by a day, as with the keys ] and [ (TASK-66). A task never moves to a date
+ * before today.
  *
  *   tomorrow, later          → the day after tomorrow
  *   no date, later           → tomorrow
@@ -108,7 +110,7 @@ export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: Lo
 }
 
 /**
- * Compares tasks of one day: the evening after the day, and each by time, tasks without one first (DATE-9).
+ * Compares tasks of one day: the evening after the day, then by time, tasks without a time first (DATE-9).
  */
 export function compareWithinDay(
   a: Pick<TaskSchedule, 'thisEvening' | 'scheduledTime'>,

@@ -79,7 +79,7 @@ describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
     expect(presetFor(view, today)).toEqual({ projectId: null, scheduledOn: null });
   });
 
-  it('a view has one key for all equal objects', () => {
+  it('equal views have the same key', () => {
     const views: View[] = [
       ...SMART_VIEWS.map((kind) => ({ kind })),
       { kind: 'project', projectId: 'a' },
@@ -122,7 +122,7 @@ describe('overdue and today (DATE-7)', () => {
     [{ scheduledOn: day(0), dueOn: day(-1), completedOn: null }, true, true],
     [{ scheduledOn: day(-1), dueOn: day(0), completedOn: day(0) }, false, true],
     [{ scheduledOn: day(1), dueOn: null, completedOn: null }, false, false],
-  ])('overdue and today depend on the dates: %j', (task, overdue, onToday) => {
+  ])('overdue and due today depend only on the dates: %j', (task, overdue, onToday) => {
     expect(isOverdue(task, today)).toBe(overdue);
     expect(isToday(task, today)).toBe(onToday);
   });

@@ -20,7 +20,7 @@ export type NamedView = SmartView | 'scheduled';
 export type View =
   | { readonly kind: NamedView }
   | { readonly kind: 'project'; readonly projectId: string }
-  /** Every open task of the account that matches the filter. */
+  /** Every open task in the account that matches the filter. */
   | { readonly kind: 'tag'; readonly filter: TagFilter };
 
 /** Returns the same key for equal views. */

@@ -16,6 +16,6 @@ it.each(views)('finds the view %j by its key (SELECT-11, VIEW-76)', (view) => {
 it.each<[string, View]>([
   ['two tags', { kind: 'tag', filter: { selectedTagIds: ['a', 'b'], mode: 'any' } }],
   ['Scheduled', { kind: 'scheduled' }],
-])('finds no view by the key of %s', (_, view) => {
+])('finds no view for the key of %s', (_, view) => {
   expect(viewOfKey(viewKey(view))).toBeUndefined();
 });

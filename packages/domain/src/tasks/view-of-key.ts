@@ -5,7 +5,7 @@ const PROJECT = 'project:';
 const TAG = viewKey({ kind: 'tag', filter: filterByTag('') });
 
 /**
- * Returns the view with this `viewKey`: a view of the sidebar, a project or a single tag. Returns undefined
+ * Returns the view with this `viewKey`: a view in the sidebar, a project or a single tag. Returns undefined
  * for any other key.
  */
 export function viewOfKey(key: string): View | undefined {

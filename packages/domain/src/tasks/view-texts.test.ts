@@ -29,7 +29,7 @@ describe('texts', () => {
     [199, 200, 99],
     [200, 200, 100],
   ])(
-    'shows %i of %i completed as %i percent, and 100 only if all are completed (TASK-35)',
+    'shows %i of %i completed as %i percent, and 100 percent only if all are completed (TASK-35)',
     (completed, total, percent) => {
       expect(progressPercent(completed, total)).toBe(percent);
     },
@@ -47,7 +47,7 @@ describe('texts', () => {
     expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   });
 
-  it('closes direction marks of a title in a toast, also those whose end was cut off (TASK-28)', () => {
+  it('closes the direction marks of a title in a toast, even if the closing mark was cut off (TASK-28)', () => {
     expect(toastTitle('\u202egpj.ecaf')).toBe('\u202egpj.ecaf\u202c');
     expect(toastTitle(`\u2067${'a'.repeat(31)}\u2069`)).toBe(`\u2067${'a'.repeat(29)}…\u2069`);
     expect(toastTitle('plain')).toBe('plain');

@@ -34,7 +34,7 @@ export function trashDaysLeft(deletedAt: number, now: number): number {
   return Math.min(Math.max(left, 0), TRASH_DAYS);
 }
 
-/** Returns '12 days left', '1 day left', 'Last hours' (TRASH-2). */
+/** Returns text such as '12 days left', '1 day left' or 'Last hours' (TRASH-2). */
 export function trashDaysText(days: number): string {
   if (days === 0) return 'Last hours';
   return `${days} ${days === 1 ? 'day' : 'days'} left`;
@@ -42,7 +42,7 @@ export function trashDaysText(days: number): string {
 
 /**
  * Returns the maximum number of tasks and projects in an account's trash. Beyond it, the oldest items are
- * removed before their 30 days are over. The limit is so high that only a script reaches it (TRASH-7).
+ * removed before their 30 days are over. The limit is so high that only a script would reach it (TRASH-7).
  */
 export function trashRoom(tier: Tier): { readonly tasks: number; readonly projects: number } {
   const { maxTotalTasks } = planLimits(tier);

@@ -1,12 +1,12 @@
-/** Writes what a line means as one short text, for the tables of cases. */
+/** Describes the values that a line sets in one short string, for tables of test cases. */
 import { describeRepeat } from '../../recurrence/repeat-summary.ts';
 import type { Captured } from '../captured.ts';
 
-/** A text, its title, and what it sets in the form of {@link captureFacts}. */
+/** A line, its title, and the values that it sets in the form of {@link captureFacts}. */
 export type CaptureVector = readonly [text: string, title: string, facts: string];
 
 /**
- * Returns what a line sets.
+ * Describes the values that a line sets.
  *
  *   '2026-11-27 19:00 high +Family #food' → scheduled, with a priority, a project and a tag
  *   '2026-11-25 evening', 'due 2026-12-03', '2026-11-30 (Every week on Mon)', '? tomorrow' for an offer

@@ -1,4 +1,4 @@
-/** Readers and vectors of each language, for the tests in the browser's code and the server's. */
+/** Readers and test vectors of each language, for the tests of both the browser's and the server's code. */
 import type { CaptureReader } from '../captured.ts';
 import { dutch } from '../languages/dutch.ts';
 import { french } from '../languages/french.ts';
@@ -18,7 +18,7 @@ import { polishVectors } from './vectors/polish.ts';
 import { portugueseVectors } from './vectors/portuguese.ts';
 import { spanishVectors } from './vectors/spanish.ts';
 
-/** A person in the United States on Wednesday, 25 November 2026 at 10:00. */
+/** A person in the United States, at 10:00 on Wednesday, 25 November 2026. */
 export const captureReader: CaptureReader = {
   today: '2026-11-25',
   now: '10:00',
@@ -30,7 +30,7 @@ export const captureReader: CaptureReader = {
   ],
 };
 
-/** The vectors by language, with the words that each needs in addition to English. */
+/** The test vectors by language, with the words that each needs in addition to English. */
 export const captureVectors: readonly (readonly [
   language: string,
   languages: readonly WordTable[],

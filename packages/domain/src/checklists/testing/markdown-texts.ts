@@ -1,4 +1,4 @@
-/** Random Markdown texts made of the parts that begin, end and nest lists. */
+/** Random Markdown texts, built from the pieces that begin, end and nest lists. */
 import * as fc from 'fast-check';
 
 const STARTS = ['', '', '', '  ', '    ', '\t', '> ', '>', ' ', '   ', '      ', '- ', '1. '];

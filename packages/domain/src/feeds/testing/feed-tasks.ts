@@ -1,4 +1,4 @@
-/** Tasks of feeds for tests. */
+/** Feed tasks for tests. */
 import type { FeedTask } from '../calendar-feed.ts';
 
 /** Returns an open task without dates, with the given fields replaced. */

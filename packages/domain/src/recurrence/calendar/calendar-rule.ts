@@ -1,10 +1,10 @@
 /**
- * The calendar form of every rule: periods, of which each `interval`-th contains days (REPEAT-4 to REPEAT-8).
- * The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others limit them, and
- * positions select from the rest.
+ * The calendar form of every rule: periods, of which every `interval`-th contains days (REPEAT-4 to
+ * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others
+ * limit them, and positions select from the rest.
  *
- * A period is identified by a number (of the day, week, month or year), so that finding a date's period and
- * the n-th period after another is arithmetic.
+ * Each period (day, week, month or year) has a number, so that finding a date's period, and the n-th period
+ * after another, is simple arithmetic.
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
 
@@ -17,7 +17,7 @@ export interface WeekdayTerm {
   /** The weekday, from 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
   /**
-   * The n-th such weekday of its month or year, counted from the end if negative. Null for every such
+   * The position of the weekday in its month or year, counted from the end if negative. Null for every such
    * weekday.
    */
   readonly nth: number | null;
@@ -31,7 +31,7 @@ export interface CalendarRule {
   /** The days of the month: 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
-  /** Positions of the selected days in a period, from 1, or from the end with -1. */
+  /** Positions in a period of the days to select, from 1, or from the end with -1. */
   readonly positions: readonly number[];
   /** Handling of a month that lacks the day: skip it, as the RFC says, or use its last day. */
   readonly shortMonth: 'nothing' | 'last day';

@@ -24,7 +24,7 @@ import {
  * Maximum length in characters. The longest sensible rule, all days of the month from both ends, is shorter.
  */
 export const MAX_PATTERN_LENGTH = 300;
-/** Maximum members of one list. */
+/** Maximum number of members in one list. */
 const MAX_MEMBERS = 62;
 
 const UNITS: ReadonlyMap<string, CalendarUnit> = new Map([
@@ -39,7 +39,7 @@ const FREQUENCIES: Readonly<Record<CalendarUnit, string>> = {
   month: 'MONTHLY',
   year: 'YEARLY',
 };
-/** Maximum days in a period, and so the highest position. */
+/** Maximum number of days in a period, and therefore the highest position. */
 const MOST_DAYS: Readonly<Record<CalendarUnit, number>> = { day: 1, week: 7, month: 31, year: 366 };
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const PARTS = new Set(['FREQ', 'INTERVAL', 'BYMONTH', 'BYMONTHDAY', 'BYDAY', 'BYSETPOS']);
@@ -140,8 +140,8 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
 }
 
 /**
- * Returns whether the RFC allows the combination of parts and it matches any day at all. A rule without days
- * would make every search run through 400 years.
+ * Returns whether the RFC allows the combination of parts and whether it matches any day at all. A rule
+ * without days would make every search run through 400 years.
  */
 function isAllowed(rule: CalendarRule): boolean {
   const { unit, months, monthDays, weekdays, positions } = rule;
@@ -159,7 +159,7 @@ function isAllowed(rule: CalendarRule): boolean {
  * its first weekday and its length, and 28 years cover all combinations.
  */
 function holdsAnyDay(rule: CalendarRule): boolean {
-  // Open parts are filled in from the first date, so there is always a day.
+  // Open parts are filled in from the first date, so there is always a matching day.
   if (rule.weekdays.length + rule.monthDays.length === 0) return true;
   const last = periodOf(rule, epochDayOf(2027, 12, 31));
   for (let period = periodOf(rule, epochDayOf(2000, 1, 1)); period <= last; period += 1) {

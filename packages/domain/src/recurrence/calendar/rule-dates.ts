@@ -15,7 +15,7 @@ import { parseCustomPattern } from './rrule.ts';
 export interface Cadence {
   readonly rule: CalendarRule;
   readonly firstPeriod: number;
-  /** Number of days in each period; undefined if it varies. */
+  /** Number of days in each period; undefined if the number varies. */
   readonly daysPerPeriod: number | undefined;
   /** The last possible day. Searches end there, because a rule may name days that never occur (REPEAT-9). */
   readonly lastDay: number;
@@ -112,7 +112,7 @@ function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
 
 /**
  * Yields the days that may follow a completion, ascending (REPEAT-14). With an interval of 1 these are all
- * later days. Otherwise they begin in the period that is one interval after the period of the completion.
+ * later days. Otherwise they start one interval after the period of the completion.
  */
 export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
   const { rule } = cadence;
@@ -122,9 +122,7 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/**
- * A selection of a rule's days: of the first `most` days after `after`, those from `from` through `through`.
- */
+/** Selects from the first `most` days of a rule after `after` those from `from` through `through`. */
 interface Choice {
   readonly after: number;
   readonly most: number;
@@ -133,7 +131,7 @@ interface Choice {
 }
 
 /**
- * Yields the selected days. The last one is computed, or counted if periods contain different numbers of days
+ * Yields the selected days. The last one is computed, or counted if the number of days per period varies
  * (REPEAT-17).
  */
 export function daysAmong(cadence: Cadence, choice: Choice): Generator<number, undefined> {
@@ -156,7 +154,7 @@ function* daysCounted(
   }
 }
 
-/** Returns the n-th day of the rule after a day, n from 1. */
+/** Returns the n-th day of the rule after a day, with n starting at 1. */
 function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: number): number {
   if (n === Infinity) return Infinity;
   const { rule, firstPeriod } = cadence;
@@ -166,8 +164,8 @@ function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: 
 }
 
 /**
- * Counts the days of the rule after one day and through another, up to `most`, which is at least 1
- * (REPEAT-17).
+ * Counts the days of the rule after one day and through another. Stops counting at `most`, which is at least
+ * 1 (REPEAT-17).
  */
 export function countDays(cadence: Cadence, after: number, through: number, most: number): number {
   const { daysPerPeriod } = cadence;

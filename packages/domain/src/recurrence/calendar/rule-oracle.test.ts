@@ -48,7 +48,7 @@ describe('differences between the RFC and the oracle, in which the RFC holds (RE
     ],
     [
       // Each member of BYDAY is independent, and a weekday without a number means every such day. The oracle
-      // drops the one without a number.
+      // drops the weekday without a number.
       'a weekday with a number beside one without',
       'FREQ=YEARLY;BYDAY=-1TU,MO',
       '2026-01-01',

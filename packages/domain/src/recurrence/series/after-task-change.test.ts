@@ -21,7 +21,7 @@ const ID = '01890000-0000-7000-8000-000000000001';
 const DAY = '2026-03-10';
 const NEXT = '2026-03-13';
 
-/** Creates a series that repeats three days after each completion, with the task `t` as its newest one. */
+/** Creates a series that repeats three days after each completion, whose newest task is `t`. */
 function seriesOf(given: Partial<RepeatingSeries> = {}, rule: object = {}): RepeatingSeries {
   return {
     id: ID,
@@ -288,11 +288,11 @@ describe('resuming a series (REPEAT-52)', () => {
     ['ran already', running, running, false, false],
     ['is paused', running, paused, false, false],
     ['goes by the calendar', paused, calendar, false, false],
-  ])('decides whether the next task is created for a series that %s', (_, before, after, hasOpen, comes) => {
+  ])('decides whether the next task is created if a series %s', (_, before, after, hasOpen, comes) => {
     expect(isToResume(before, after, hasOpen)).toBe(comes);
   });
 
-  it('a resumed series dates the next task from the day of the change, after the last task or after none', () => {
+  it('resuming a series schedules the next task from the day of the change, with or without a last task', () => {
     const last = { id: 't', date: DAY, on: '2026-03-20' };
     expect(summary(afterResume(running, last, () => false))).toEqual({
       ...A_NEXT,

@@ -1,5 +1,5 @@
 /**
- * The effects of a change of tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies
+ * The effects of changes to tasks on their series (REPEAT-50 to REPEAT-54, REPEAT-56). The server applies
  * them in the transaction of the change. The browser predicts them.
  *
  *   newest open task edited          → the dates of the template follow
@@ -20,7 +20,7 @@ import {
   type TemplateDates,
 } from './series-template.ts';
 
-/** A series before a change of its tasks. */
+/** A series before a change to its tasks. */
 export interface RepeatingSeries extends PausableSeries {
   readonly id: string;
   /** The newest open task; null if no task is open. */
@@ -103,13 +103,13 @@ export function afterTaskChange(
   return { ...effects, ...following({ ...pattern, series }, closed, isTaken) };
 }
 
-/** Returns whether a completion brings the next task: in Completion mode, unless the series is paused. */
+/** Returns whether a completion creates the next task: in Completion mode, unless the series is paused. */
 export function continuesByCompletion({ series, pausedOn }: PausableSeries): boolean {
   return pausedOn === null && series.rule.repeatMode === 'Completion';
 }
 
 /**
- * Returns whether a change of a pattern resumes a series that has no open task. Without a new task, the
+ * Returns whether a change to a pattern resumes a series that has no open task. Without a new task, the
  * series would wait for a completion that cannot happen (REPEAT-52).
  */
 export function isToResume(before: PausableSeries, after: PausableSeries, hasOpen: boolean): boolean {
@@ -127,16 +127,16 @@ export interface ClosedTask {
 }
 
 /**
- * Returns the effects of resuming a series without an open task: the next task follows the last one as if it had
- * been completed on the day of the change (REPEAT-52).
+ * Returns the effects of resuming a series without an open task: the next task is dated as if the last one
+ * had been completed on the day of the change (REPEAT-52).
  */
 export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: IsTaken): SeriesEffects {
   return { template: undefined, takenBack: [], ...following(pattern, last, isTaken) };
 }
 
 /**
- * Returns the date of the task that a completion or deletion created, derived from the series after that
- * change. Used by a browser that does not know which task followed.
+ * Returns the date of the task that a completion or deletion created, derived from the state of the series
+ * after that change. Used by a browser that does not know which task was created.
  * @param isTaken returns whether the series already had an occurrence on the date
  */
 export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {

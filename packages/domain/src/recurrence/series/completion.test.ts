@@ -89,32 +89,32 @@ describe('a completion of a task of a series', () => {
     },
   );
 
-  it('counts the weeks of an interval from the first day of the week of the series (REPEAT-14)', () => {
+  it("counts the weeks of an interval from the first day of the series' week (REPEAT-14)", () => {
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 0 })).toBe('2026-12-20');
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-20');
     expect(done(weekly(6, 2), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-05');
   });
 
-  it('keeps 29 February of the first date and uses the 28th in other years', () => {
+  it('a yearly series from 29 February uses the 28th in years without a leap day', () => {
     const first = '2028-02-29';
     expect(done(yearly(), first, '2028-02-29', { first })).toBe('2029-02-28');
     expect(done(yearly(4), first, '2028-03-01', { first })).toBe('2032-02-29');
   });
 
-  it('skips dates that the series has had, including its first one (REPEAT-14)', () => {
+  it('skips dates that the series has already used, including its first one (REPEAT-14)', () => {
     const had: LocalDate[] = ['2026-11-23', '2026-11-26'];
     expect(done({ interval: 3 }, '2026-11-01', '2026-11-20', { had })).toBe('2026-11-29');
     expect(done({ interval: 3 }, '2026-11-09', '2026-10-31', { first: '2026-11-03' })).toBe('2026-11-06');
   });
 
-  it('a completion series ends at its end date or its count', () => {
+  it('a series in Completion mode ends at its end date or after its number of occurrences', () => {
     expect(done({ endDate: '2026-11-21' }, '2026-11-20', '2026-11-20')).toBe('2026-11-21');
     expect(done({ endDate: '2026-11-20' }, '2026-11-20', '2026-11-20')).toBeUndefined();
     expect(done({ maxOccurrences: 2 }, '2026-11-20', '2026-11-20')).toBe('2026-11-21');
     expect(done({ maxOccurrences: 1 }, '2026-11-20', '2026-11-20')).toBeUndefined();
   });
 
-  it('only a completion brings the next task in Completion mode', () => {
+  it('in Completion mode, only a completion creates the next task', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01');
     expect(occurrencesBetween(series, '2026-11-01', '2200-12-31')).toEqual([]);
     expect(nextOccurrence(series, '2026-11-01')).toBeUndefined();
@@ -126,7 +126,7 @@ describe('a completion of a task of a series', () => {
     ).toBeUndefined();
   });
 
-  it('an edit of a completion series changes only the date through which it is counted', () => {
+  it('editing a series in Completion mode changes only the date through which it is counted', () => {
     const series = {
       ...startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01'),
       countedOccurrences: 4,
@@ -134,7 +134,7 @@ describe('a completion of a task of a series', () => {
     expect(recount(series, '2026-11-22')).toEqual({ ...series, countedThrough: '2026-11-22' });
   });
 
-  it('previews the dates of a completion series as if each task is done on its date (REPEAT-18)', () => {
+  it('previews the dates of a series in Completion mode as if each task were done on its date (REPEAT-18)', () => {
     const rule = ruleOf({ repeatMode: 'Completion', interval: 3, maxOccurrences: 4 });
     expect(nextDates(startSeries(rule, '2026-11-01'), '2026-11-01', 9)).toEqual([
       '2026-11-04',
@@ -143,7 +143,7 @@ describe('a completion of a task of a series', () => {
     ]);
   });
 
-  it('never repeats a date and always chooses one after the day of completion (REPEAT-14)', () => {
+  it('never repeats a date and always chooses one after the completion date (REPEAT-14)', () => {
     fc.assert(
       fc.property(
         fc.oneof(ownRule, customRule),

@@ -15,6 +15,6 @@ it.each([
   ['the latest occurrence in another order', [tenth, ninth], tenth],
   ['an occurrence, not the task that was made repeating', [ninth, first], ninth],
   ['the one with the lower id of two without a date', [first, other], other],
-])('the newest of the open tasks of a series is %s (REPEAT-53)', (_, ids, newest) => {
+])('the newest open task of a series is %s (REPEAT-53)', (_, ids, newest) => {
   expect(newestTask(PATTERN, ids)).toBe(newest);
 });

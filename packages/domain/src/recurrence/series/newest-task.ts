@@ -1,14 +1,14 @@
 /**
- * The newest open task of a series, which edits its template (REPEAT-53). The date in the series decides,
- * even if a task was moved. The task that became repeating is the oldest.
+ * The newest open task of a series, which determines its template (REPEAT-53). The date in the series
+ * decides, even if a task was moved. The task that became repeating is the oldest.
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { occurrenceDate } from '../occurrence-id.ts';
 
 /**
- * Returns the newest of the open tasks of a series, or null if no task is open. The server's statement
- * `repeating.follow-newest` implements the same rule, because the database has an index to find one of many
- * tasks. A test compares both.
+ * Returns the newest of a series' open tasks, or null if no task is open. The server's statement
+ * `repeating.follow-newest` implements the same rule in SQL, because an index makes the query fast. A test
+ * compares the two.
  */
 export function newestTask(patternId: string, openTaskIds: Iterable<string>): string | null {
   let newest: { readonly id: string; readonly date: LocalDate } | undefined;

@@ -32,7 +32,7 @@ it.each([
   },
 );
 
-it('an edit counts the occurrences until today, or until the pause of a paused series', () => {
+it('editing the rule counts the occurrences until today, or until the pause if the series is paused', () => {
   const series = startSeries(DAILY, '2026-03-01');
   const rule = { ...DAILY, interval: 7 };
   expect(withRule({ series, pausedOn: null }, rule, TODAY)).toMatchObject({
@@ -48,7 +48,7 @@ it('an edit counts the occurrences until today, or until the pause of a paused s
   ]);
 });
 
-it('pausing a paused series and resuming a running one changes nothing', () => {
+it('pausing a paused series or resuming a running one changes nothing', () => {
   const running = { series: startSeries(DAILY, '2026-03-01'), pausedOn: null };
   const pausing = paused(running, '2026-03-05');
   expect(pausing).toMatchObject({ pausedOn: '2026-03-05', series: { countedOccurrences: 5 } });

@@ -23,7 +23,7 @@ export interface SeriesFacts {
     readonly status: 'Created' | 'Cancelled';
     readonly createdTaskId: string | null;
   }>;
-  /** The loaded tasks of the series, each with its occurrence date, or null if it no longer has one. */
+  /** The loaded tasks of the series, each with its occurrence date, or null if the task no longer has one. */
   readonly tasks: Iterable<{
     readonly id: string;
     readonly date: LocalDate | null;

@@ -5,7 +5,7 @@
  *   its due date moved to 5 days after its date               → the next ones are due after 5 days
  *   scheduled for the evening                                 → the next ones are scheduled for the evening
  *   scheduled for 17:00                                       → the next ones are scheduled for 17:00
- *   scheduled date removed                                    → the due date counts from the occurrence
+ *   scheduled date removed                                    → the due date is relative to the occurrence
  */
 import { daysBetween, type LocalDate } from '../../dates/local-date.ts';
 import type { LocalTime } from '../../dates/local-time.ts';
@@ -21,10 +21,10 @@ export interface TemplateDates {
   readonly scheduledTime: LocalTime | null;
 }
 
-/** The dates of a template that follow edits of its task. */
+/** The dates of a template that follow edits to its task. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening' | 'scheduledTime'>;
 
-/** Returns the date of a task that repeats, or null if the task has none. */
+/** Returns the repeating date of a task, or null if the task has none. */
 export function repeatDate(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,
   dateField: TemplateDates['dateField'],
@@ -49,7 +49,7 @@ export interface EditedDates {
 }
 
 /**
- * Returns the template's dates after an edit of the newest task. If the due date repeats, the template does
+ * Returns the template's dates after an edit to the newest task. If the due date repeats, the template does
  * not change: an edit moves only this task.
  */
 export function editedTemplateDates(

@@ -124,7 +124,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     expect(nextDates(series, first, dates.length + 1).slice(0, dates.length)).toEqual(dates);
   });
 
-  it('the dates of a rule end with its end date or count (REPEAT-11)', () => {
+  it('the dates of a rule end at its end date or after its number of occurrences (REPEAT-11)', () => {
     const series = startSeries(ruleOf({ endDate: '2026-11-24', maxOccurrences: 2 }), '2026-11-22');
     expect(nextDates(series, '2026-11-22', 9)).toEqual(['2026-11-23']);
     expect(nextOccurrence(series, '2026-11-23')).toBeUndefined();
@@ -139,7 +139,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     ).toBe(401);
   });
 
-  it('the dates of a rule begin after a first task that does not match it, which counts (REPEAT-10)', () => {
+  it("a first task that does not match the rule counts as an occurrence, and the rule's dates follow it (REPEAT-10)", () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
@@ -175,7 +175,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     );
   });
 
-  it('the dates of a rule are the same in one range, in two ranges and one by one (REPEAT-18)', () => {
+  it('the dates of a rule are the same whether queried in one range, in two ranges or one by one (REPEAT-18)', () => {
     fc.assert(
       fc.property(anyRule, someDate, fc.nat(3000), fc.nat(800), (rule, first, gap, cut) => {
         const series = startSeries(rule, first);
@@ -203,7 +203,7 @@ describe('a number of occurrences', () => {
     );
   });
 
-  it('finds dates centuries ahead with as many steps as at the beginning (REPEAT-17)', () => {
+  it('finding a date centuries ahead takes as many steps as finding an early one (REPEAT-17)', () => {
     const rounding = vi.spyOn(Math, 'floor');
     const steps = (work: () => unknown): number => {
       rounding.mockClear();
@@ -232,7 +232,7 @@ describe('a number of occurrences', () => {
 });
 
 describe('an edit of a series (REPEAT-12)', () => {
-  it('an edit counts past occurrences, and the new rule applies afterwards', () => {
+  it('editing a series counts its past occurrences, and the new rule applies afterwards', () => {
     const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
     const counted = recount(daily, '2026-11-05');
     expect(counted).toEqual({ ...daily, countedThrough: '2026-11-05', countedOccurrences: 5 });
@@ -240,13 +240,13 @@ describe('an edit of a series (REPEAT-12)', () => {
     expect(nextDates(weekly, '2026-11-01', 9)).toEqual(['2026-11-12', '2026-11-19']);
   });
 
-  it('an edit before the first date counts nothing', () => {
+  it('editing a series before its first date counts no occurrences', () => {
     const series = startSeries(ruleOf({}), '2026-11-20');
     expect(recount(series, '2026-11-10')).toBe(series);
     expect(recount(series, '2026-11-20')).toBe(series);
   });
 
-  it('an edit counts at most the occurrences of the rule (REPEAT-17)', () => {
+  it('editing a series counts no more occurrences than its rule allows (REPEAT-17)', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 3, endDate: '2026-11-30' }), '2026-11-01');
     expect(recount(series, '2027-11-01').countedOccurrences).toBe(3);
     const ended = startSeries(ruleOf({ endDate: '2026-11-04' }), '2026-11-01');
@@ -261,7 +261,7 @@ describe('an edit of a series (REPEAT-12)', () => {
     }
   });
 
-  it('an edit without a change keeps all future dates', () => {
+  it('an edit that changes nothing keeps all future dates', () => {
     fc.assert(
       fc.property(
         anyRule,
@@ -279,7 +279,7 @@ describe('an edit of a series (REPEAT-12)', () => {
 });
 
 describe('a pause of a series (REPEAT-13)', () => {
-  it('a pause creates and counts nothing, including the day on which it ends', () => {
+  it('during a pause, including the day on which it ends, no occurrences are created or counted', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 5 }), '2026-11-01');
     const resumed = afterPause(series, '2026-11-02', '2026-11-20');
     expect(nextDates(resumed, '2026-11-01', 9)).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);

@@ -1,6 +1,7 @@
 /**
- * A repeating task and its dates (REPEAT-4 to REPEAT-17). It uses only calendar dates, without a zone or a
- * clock. The caller decides which instant is the midnight of a date, and handles dates that a zone skipped.
+ * A repeating task and its dates (REPEAT-4 to REPEAT-17). This file uses only calendar dates, without a zone
+ * or a clock. The caller decides which instant is the midnight of a date, and handles dates that a zone
+ * skipped.
  *
  *   every Monday, first task on Wednesday 2026-11-04, 3 times
  *     → the 4th is occurrence 1 although it is not a Monday; then 2026-11-09 and 2026-11-16
@@ -120,9 +121,9 @@ function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | unde
 }
 
 /**
- * Counts all occurrences up to a date, so that another rule can apply after it (REPEAT-12). Counting stops at
- * the maximum number of occurrences a rule may have. In Completion mode, tasks are counted when they are
- * created, so only the date changes.
+ * Counts all occurrences up to a date, so that a different rule can apply after it (REPEAT-12). Counting
+ * stops at the maximum number of occurrences that a rule may have. In Completion mode, tasks are counted when
+ * they are created, so only the date changes.
  */
 export function recount(series: Series, through: LocalDate): Series {
   const { rule, countedThrough, countedOccurrences } = series;
@@ -168,7 +169,7 @@ function* daysDoneInTime(series: Series, after: LocalDate): Generator<number, un
   }
 }
 
-/** Returns the last day that the end date allows. */
+/** Returns the end date as a day number; Infinity for a rule without one. */
 function lastDate({ endDate }: RepeatRule): number {
   return endDate === null ? Infinity : epochDay(endDate);
 }

@@ -1,4 +1,4 @@
-/** The dates of series as `rrule-temporal`, an independent implementation of RFC 5545, computes them. */
+/** Computes the dates of series with `rrule-temporal`, an independent implementation of RFC 5545. */
 import { RRuleTemporal } from 'rrule-temporal';
 import type { LocalDate } from '../../dates/local-date.ts';
 import type { RepeatRule } from '../repeat-rule.ts';
@@ -7,7 +7,10 @@ import type { Series } from '../series/series.ts';
 const UNITS = { Daily: 'DAILY', Weekly: 'WEEKLY', Monthly: 'MONTHLY', Yearly: 'YEARLY' } as const;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Expresses "this day, or the last day of a shorter month" in RFC terms: the last of the days up to it. */
+/**
+ * Expresses "this day, or the last day of a shorter month" in RFC terms: the last existing day up to this
+ * one.
+ */
 function dayOrLast(day: number): string {
   if (day < 29) return `BYMONTHDAY=${day}`;
   return `BYMONTHDAY=${[28, 29, 30, 31].filter((other) => other <= day).join(',')};BYSETPOS=-1`;
@@ -29,7 +32,7 @@ function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): st
   }
 }
 
-/** Returns the dates of a series without an end after its first one, from `from` to `to`. */
+/** Returns the dates of a series without an end, after its first date, from `from` to `to`. */
 export function oracleDates(
   { rule, firstDate: first, weekStart }: Series,
   from: LocalDate,

@@ -1,4 +1,4 @@
-/** Lines typed in Italian on Wednesday, 25 November 2026 at 10:00: the text, the title and its facts. */
+/** Lines typed in Italian at 10:00 on Wednesday, 25 November 2026: the text, the title and the values set. */
 import type { CaptureVector } from '../capture-facts.ts';
 
 export const italianVectors: readonly CaptureVector[] = [

@@ -1,4 +1,6 @@
-/** Lines typed in Portuguese on Wednesday, 25 November 2026 at 10:00: the text, the title and its facts. */
+/**
+ * Lines typed in Portuguese at 10:00 on Wednesday, 25 November 2026: the text, the title and the values set.
+ */
 import type { CaptureVector } from '../capture-facts.ts';
 
 export const portugueseVectors: readonly CaptureVector[] = [
