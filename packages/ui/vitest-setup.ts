@@ -2,14 +2,15 @@ import { threadId } from 'node:worker_threads';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// A limit only for tests that hang: on a busy machine an update may take longer than the default second.
+// This limit only matters for tests that hang: on a busy machine an update may take longer than the default
+// second.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Tests must not see the session storage of earlier tests.
 afterEach(() => sessionStorage.clear());
 
 /**
- * Test files run in threads of one process and would receive each other's messages. Each file stands for a
+ * Test files run in threads of one process and would receive each other's messages. Each file acts as a
  * separate browser.
  */
 globalThis.BroadcastChannel = class extends BroadcastChannel {

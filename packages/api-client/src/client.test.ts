@@ -20,7 +20,7 @@ describe('an answer (API-29)', () => {
     expect(await answering(answer)('GET /api/avatars/{hash}', { params })).toEqual(Uint8Array.of(1, 2));
   });
 
-  it("raises the server's error for a failed response", async () => {
+  it("throws the server's error for a failed response", async () => {
     const errors = [{ field: 'title', message: 'Title is required' }];
     const body = { message: 'Some fields need your attention.', code: 'validation_failed', errors };
     const answer = () => Response.json(body, { status: 400, headers: { 'retry-after': '7' } });
@@ -35,18 +35,18 @@ describe('an answer (API-29)', () => {
     });
   });
 
-  it('names the status of a failed response without an error body', async () => {
+  it('a failed response without an error body throws an error that names its status', async () => {
     const answer = () => new Response(null, { status: 502, statusText: 'Bad Gateway' });
     await expect(answering(answer)('GET /api/projects')).rejects.toThrow('Request failed: 502 Bad Gateway');
   });
 
-  it('raises a network error if no response arrives (OFFLINE-32)', async () => {
+  it('throws a network error if no response arrives (OFFLINE-32)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(answering(lost)('GET /api/projects')).rejects.toBeInstanceOf(NetworkError);
   });
 });
 
-it('sends bytes unchanged under their content type', async () => {
+it('sends bytes unchanged with their content type', async () => {
   const sent: (RequestInit | undefined)[] = [];
   const api = createClient({
     baseUrl: '',

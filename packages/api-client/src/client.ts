@@ -8,7 +8,7 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@questlog/contract/errors';
 import type { Calls } from '@questlog/contract/routes';
 
-/** A response with an error status. `body` is the parsed JSON, if the server sent any. */
+/** An error response. `body` is the parsed JSON, if the server sent any. */
 export class ApiError extends Error {
   readonly status: number;
   /** The reason phrase of HTTP/1. Empty over HTTP/2. */
@@ -32,7 +32,9 @@ export class ApiError extends Error {
   }
 }
 
-/** The request did not reach a server, or its response was incomplete. The server may have carried it out. */
+/**
+ * The request did not reach a server, or its response was incomplete. The server may still have processed it.
+ */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Network error. Please check your connection and try again.', { cause });
@@ -49,8 +51,7 @@ type Given<Name extends string, T> = [T] extends [undefined]
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Sent as the Idempotency-Key header. The server does not carry out a repeated call with the same key
-   * again.
+   * Sent as the Idempotency-Key header. The server does not process a repeated call with the same key again.
    */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -92,7 +93,7 @@ export interface AnyInput extends Options {
   readonly body?: unknown;
 }
 
-/** Fills in a path's `{parameters}` and appends its query. Undefined values are omitted. */
+/** Fills in a path's `{parameters}` and appends its query. Omits undefined values. */
 export function buildPath(
   path: string,
   params: Readonly<Record<string, string>> = {},
@@ -109,7 +110,7 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(?:image\/|application\/zip\b)/.test(type)) return new Uint8Array(await response.arrayBuffer());
-  // The product's downloads are text. Any other body that is empty or not JSON yields undefined.
+  // The product's downloads are text. Any other body that is empty or not JSON becomes undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();

@@ -38,7 +38,7 @@ describe('the key of a call (ADMIN-45, OFFLINE-38)', () => {
     expect(keys[0]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('never uses one idempotency key for two different calls', async () => {
+  it('never uses the same idempotency key for two different calls', async () => {
     const { api, keys } = server('lost', OK, OK);
     await end(api, 'v');
     await end(api, 'w');
@@ -47,7 +47,7 @@ describe('the key of a call (ADMIN-45, OFFLINE-38)', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it('sends no idempotency key with a read', async () => {
+  it('sends reads without an idempotency key', async () => {
     const { api, keys } = server(OK);
     await api('GET /api/admin/system');
     expect(keys).toEqual([null]);

@@ -6,7 +6,7 @@ import { buildPath, type AnyInput, type ApiClient, type CallInput } from './clie
 export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : never }[keyof Calls];
 
 /**
- * Options of every query. An answer is cached only while a component shows it. The client and the service
+ * Options of every query. A response is cached only while a component shows it. The client and the service
  * worker handle a missing connection, so a query never waits for one and is not retried.
  */
 export const QUERY_DEFAULTS = {
@@ -20,8 +20,8 @@ export const QUERY_DEFAULTS = {
 /**
  * Returns the key and function of a query that reads a route. The key ends with the address, so that two
  * components that read the same address share one request.
- * @param scope the user, and the account if the answer depends on it, so that no user sees another user's
- * answer
+ * @param scope the user, and the account if the response depends on it, so that no user sees another user's
+ * response
  */
 export function readOptions<R extends ReadRoute>(
   api: ApiClient,
@@ -35,8 +35,8 @@ export function readOptions<R extends ReadRoute>(
 }
 
 /**
- * Returns true if the last request failed and no other one is in flight, so that errors are hidden during a
- * retry.
+ * Returns true if the last request failed and no other request is in flight, so that errors are hidden during
+ * a retry.
  */
 export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
   return query.isError && !query.isFetching;

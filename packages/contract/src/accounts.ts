@@ -29,12 +29,12 @@ export const account = z
       maxTotalTasks: z.number().int().nullable(),
     }),
     /**
-     * Whether the last payment for the account's plan failed. The plan stays in force while the provider
+     * Whether the last payment for the account's plan failed. The plan stays in effect while the provider
      * retries.
      */
     paymentFailed: z.boolean(),
     /**
-     * When the account's own data, such as its name or plan, last changed. Changes to its contents do not
+     * The last change to the account's own data, such as its name or plan. Changes to its contents do not
      * count.
      */
     updatedAt: instant,
@@ -157,11 +157,11 @@ export const accountUsage = endpoint({
       projects: usageLine,
       tasks: usageLine,
       seats: usageLine,
-      /** Megabytes of texts in this account, including trash. */
+      /** Megabytes of text in this account, including the trash. */
       storage: z.object({
         current: z.number().min(0),
         /**
-         * Megabytes of texts in all accounts that the caller owns, including deleted ones, and their limit.
+         * Megabytes of text in all accounts that the caller owns, including deleted ones, and their limit.
          * Null if the caller is not the Owner.
          */
         owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),

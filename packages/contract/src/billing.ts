@@ -1,4 +1,4 @@
-/** Plans and payment (docs/rules/billing.md). Only for Owner and Admins, and never queued offline. */
+/** Plans and payment (docs/rules/billing.md). Only for the Owner and Admins, and never queued offline. */
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { parseTier, TIERS, type Tier } from '@questlog/domain/plans/plans';
@@ -17,12 +17,12 @@ export const billingInfo = z
     /** null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** The provider's status, or `active` if there was no subscription yet. */
+    /** The provider's status, or `active` if there is no subscription yet. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
-    /** The plan of the next period if a downgrade is pending, otherwise null. */
+    /** The plan for the next period if a downgrade is pending, otherwise null. */
     nextTier: z.enum(TIERS).nullable(),
     /** When the provider retries a failed payment. Null if no payment failed, or if there is no retry. */
     nextPaymentAttempt: instant.nullable(),
@@ -118,7 +118,7 @@ export const startCheckout = endpoint({
     tier,
     /** Must be the price that the operator configured. Any other price is rejected. */
     priceId: reference.optional(),
-    /** URLs of this installation. */
+    /** URLs within this installation. */
     successUrl: reference.optional(),
     cancelUrl: reference.optional(),
   }),

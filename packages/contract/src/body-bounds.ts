@@ -1,4 +1,4 @@
-/** Size limits of request bodies, enforced while a body arrives and before it is parsed. */
+/** Size limits for request bodies, enforced while a body arrives and before it is parsed. */
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import type { Endpoint } from './route.ts';
 
@@ -17,11 +17,11 @@ const USUAL_BYTES = 1_048_576;
 /** Enough for sign-in and registration, the endpoints that anonymous callers can use. */
 const PUBLIC_BYTES = 65_536;
 /**
- * Maximum nesting depth. More than any request of the contract needs, and far less than would overflow the
+ * Maximum nesting depth: more than any request in the contract needs, and far less than would overflow the
  * stack.
  */
 const LEVELS = 32;
-/** Twice the longest list of the contract, so that a slightly longer one gets a field error instead. */
+/** Twice the longest list in the contract, so that a slightly longer one gets a field error instead. */
 const MEMBERS = 2 * MAX_BULK;
 /** Enough for the longest list, with objects of five fields each. */
 const USUAL_VALUES = 60_000;

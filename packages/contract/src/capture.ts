@@ -1,4 +1,4 @@
-/** Titles typed with a date, a project or other facts (docs/rules/capture.md). */
+/** Titles typed with a date, a project or other values (docs/rules/capture.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
@@ -9,7 +9,7 @@ import { languages, region } from './typed-text.ts';
 
 export const parsedTask = z
   .object({
-    /** The text without the parts that are taken. */
+    /** The text without the parts that apply. */
     title: z.string(),
     scheduledDate: instant.nullable(),
     scheduledTime: z.string().nullable(),
@@ -32,7 +32,7 @@ export const parsedTask = z
         start: z.number().int(),
         end: z.number().int(),
         kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
-        /** Whether the part applies. A person would have to accept the others. */
+        /** Whether the part applies. A person would have to accept the other parts. */
         taken: z.boolean(),
       }),
     ),

@@ -1,6 +1,6 @@
 /**
  * The error catalogue: code → status, displayed message, and extra response fields. Every error response has
- * the shape of {@link ErrorBody} (API-5). Only the server's error handler turns a code into HTTP.
+ * the shape of {@link ErrorBody} (API-5). Only the server's error handler converts a code to HTTP.
  */
 import { z } from 'zod';
 import { ADMIN_TEXTS } from '@questlog/domain/admin/admin-texts';
@@ -14,7 +14,7 @@ export const limitPayload = z.object({
   requiresUpgrade: z.boolean(),
   limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  /** Absent if no upgrade helps. */
+  /** Absent if no upgrade would help. */
   requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),
@@ -72,7 +72,7 @@ export const ERRORS = {
   unsupported_media_type: { status: 415, message: 'The request body must be JSON.' },
   headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  // Don't use 503, which a browser would treat as a missing connection.
+  // Don't use 503, which a browser would treat as a lost connection.
   payment_unavailable: { status: 502, message: BILLING_TEXTS.providerAway },
   unavailable: { status: 503, message: 'The server is busy. Please try again in a moment.' },
   storage_full: {

@@ -1,6 +1,7 @@
 /**
- * The content of `questlog.json` in an exported account, version 1 (docs/export/README.md). Dates are calendar dates,
- * `YYYY-MM-DD`; instants are in UTC. A later version may add members; one that changes their meaning has another number.
+ * The content of `questlog.json` in an exported account, version 1 (docs/export/README.md). Dates are
+ * calendar dates, `YYYY-MM-DD`; instants are in UTC. A later format may add members under the same version,
+ * but a change to their meaning needs a new version.
  */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
@@ -27,7 +28,7 @@ export type ExportedProject = z.infer<typeof exportedProject>;
 
 export const exportedTag = z.object({
   id: uuid,
-  /** The names of the tags above it and its own, separated by slashes. */
+  /** The tag's name after those of its ancestors, separated by slashes. */
   path: z.string(),
   color: color.nullable(),
 });
@@ -41,7 +42,7 @@ export const exportedTask = z.object({
   notes: z.string().nullable(),
   /** Null for the Inbox. */
   projectId: uuid.nullable(),
-  /** The task that it is a subtask of. */
+  /** The parent task of a subtask. */
   parentId: uuid.nullable(),
   /** Paths of tags. */
   tags: z.array(z.string()),
@@ -50,7 +51,7 @@ export const exportedTask = z.object({
   isThisEvening: z.boolean(),
   dueDate: date.nullable(),
   priority: z.enum(PRIORITIES),
-  /** Places in the lists, ascending; null for a task that nobody has placed. */
+  /** Sort positions in the lists, ascending; null for a task that has never been reordered. */
   projectOrder: z.number().nullable(),
   todayOrder: z.number().nullable(),
   anytimeOrder: z.number().nullable(),
@@ -61,12 +62,12 @@ export const exportedTask = z.object({
   /** Ids of members; null if unknown. */
   createdBy: uuid.nullable(),
   completedBy: uuid.nullable(),
-  /** The pattern in `patterns` that created it, or by which it repeats. */
+  /** The pattern in `patterns` that created the task, or by which the task repeats. */
   patternId: uuid.nullable(),
 });
 export type ExportedTask = z.infer<typeof exportedTask>;
 
-/** The rule of a repeating task, and what its next tasks are made of. */
+/** The rule of a repeating task, and the template for its next tasks. */
 export const exportedPattern = z.object({
   id: uuid,
   /** The task that became repeating. */
@@ -103,7 +104,7 @@ export const exportedPattern = z.object({
 });
 export type ExportedPattern = z.infer<typeof exportedPattern>;
 
-/** A date of a pattern for which a task was created, or that was skipped. */
+/** A date of a pattern on which a task was created or skipped. */
 export const exportedOccurrence = z.object({
   patternId: uuid,
   date,

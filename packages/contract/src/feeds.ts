@@ -1,4 +1,4 @@
-/** Calendar feeds (docs/rules/feeds.md). The feed itself is outside of /api: `GET /calendar/{secret}.ics`. */
+/** Calendar feeds (docs/rules/feeds.md). The feed itself is outside /api: `GET /calendar/{secret}.ics`. */
 import { z } from 'zod';
 import { FEED_KINDS, FEED_VIEWS, ONE_OF_THREE } from '@questlog/domain/feeds/calendar-feed';
 import { id, instant, uuid } from './fields.ts';
@@ -11,7 +11,7 @@ const shown = {
   as: z.enum(FEED_KINDS),
 };
 
-/** A feed as its owner sees it. Its address is in no answer but that of its creation. */
+/** A feed as shown to its owner. Its address is returned only when it is created. */
 export const calendarFeed = z
   .object({
     id: uuid,
@@ -19,7 +19,7 @@ export const calendarFeed = z
     /** The title of the view or project, or the path of the tag; null if the project or tag is in the trash. */
     name: z.string().nullable(),
     createdAt: instant,
-    /** When a program last fetched the feed, to within 15 minutes; null if none has. */
+    /** The time at which a program last fetched the feed, accurate to 15 minutes; null if none has. */
     lastFetchedAt: instant.nullable(),
     /** The User-Agent of that program. */
     lastFetchedBy: z.string().nullable(),
@@ -29,7 +29,7 @@ export type CalendarFeed = z.infer<typeof calendarFeed>;
 
 const createdFeed = z.object({
   id: uuid,
-  /** The address of the feed, with its secret. It cannot be read again. */
+  /** The address of the feed, with its secret. It cannot be retrieved again. */
   url: z.string().meta({ format: 'uri' }),
   createdAt: instant,
 });

@@ -10,7 +10,7 @@ import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import { parseWireDate } from '@questlog/domain/dates/wire-date';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 
-/** Returns a schema for text that PostgreSQL can store, of at most `max` code points. */
+/** Returns a schema for text that PostgreSQL can store, with at most `max` code points. */
 export function text(max: number): z.ZodType<string, string> {
   return z
     .string()
@@ -19,7 +19,7 @@ export function text(max: number): z.ZodType<string, string> {
     .meta({ maxLength: max });
 }
 
-/** Returns a schema for text that is trimmed and must not be empty or invisible (TASK-90). */
+/** Returns a schema for text that is trimmed and must contain a visible character (TASK-90). */
 export function requiredText(max: number, missing: string): z.ZodType<string, string> {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : 'This must be text.') })
@@ -49,7 +49,7 @@ export const ownId = id.refine((value) => !isComputedId(value), { message: RESER
 export const uuid = z.string().meta({ format: 'uuid' });
 
 /**
- * The URL of a person's picture; null if there is none. Each picture has its own URL. It is below /api and
+ * The URL of a person's picture; null if there is none. Each picture has its own URL, which is below /api and
  * accepts `size` as an additional parameter.
  */
 export const avatarUrl = z
@@ -67,7 +67,7 @@ export const sentInstant = z
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date in a filter, plain or in wire format. An empty text does not filter. */
+/** A calendar date in a filter, plain or in wire format. An empty string does not filter. */
 export const filterDate = z
   .string()
   .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
@@ -81,7 +81,7 @@ function dayOf(value: string): LocalDate | undefined {
 }
 
 /**
- * An instant in a filter, or a calendar date, which means a day in UTC. An empty text does not filter.
+ * An instant in a filter, or a calendar date, which means a day in UTC. An empty string does not filter.
  * @param days added to a date: 1 for an end that includes the day
  */
 export const filterInstant = (days: 0 | 1) => {

@@ -1,4 +1,4 @@
-/** The accounts of rows, for links that name only a row (ADDRESS-4). */
+/** Finds the accounts of rows, for links that name only a row (ADDRESS-4). */
 import { z } from 'zod';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
@@ -13,11 +13,11 @@ export const foundRow = z
     /** The account of the row, in which the caller is an Active member. */
     accountId: uuid,
     title: z.string(),
-    /** `archived` also for a task in an archived project, which no list shows. */
+    /** `archived` also applies to a task in an archived project, which no list shows. */
     state: z.enum(['open', 'completed', 'archived', 'trash']),
     /** The project of a task; null for none. */
     project: z.object({ id: uuid, title: z.string() }).nullable(),
-    /** Null unless it is in the trash. */
+    /** Null unless the row is in the trash. */
     deletedAt: instant.nullable(),
   })
   .meta({ id: 'FoundRow' });

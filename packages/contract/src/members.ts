@@ -31,8 +31,8 @@ export const member = z
 export type Member = z.infer<typeof member>;
 
 /**
- * A person as shown to all members of an account: without address and role, which only members who manage the
- * team see.
+ * A person as shown to all members of an account: without the address and the role, which only members who
+ * manage the team see.
  */
 export const person = z
   .object({
@@ -48,7 +48,9 @@ export const person = z
   .meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
-/** Returns a schema for one of `words`, sent as the word in any letter case or as its index in `codes`. */
+/**
+ * Returns a schema for one of `words`, sent either as the word in any letter case or as its index in `codes`.
+ */
 function wordOrCode<Word extends string>(
   words: readonly Word[],
   codes: readonly string[],

@@ -13,8 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
  * The callers that an endpoint allows: anybody, a signed-in user, a signed-in user with an account, or an
- * admin. The account is taken from the path's `{accountId}`, otherwise from the header X-Account-Id,
- * otherwise it is the user's current account.
+ * admin. The account comes from the path's `{accountId}`, otherwise from the header X-Account-Id; if both are
+ * missing, it is the user's current account.
  */
 export type Access =
   | {
@@ -29,8 +29,8 @@ export type Access =
       /** The feature that the account's plan must have. */
       readonly feature?: Feature;
       /**
-       * The error for members whose role lacks the capability, if the catalogue's text for `forbidden` is too
-       * vague.
+       * The error for members whose role lacks the capability, if the catalogue's message for `forbidden` is
+       * too vague.
        */
       readonly refusal?: string;
     }
@@ -38,8 +38,8 @@ export type Access =
       readonly kind: 'admin';
       readonly capability: AdminCapability;
       /**
-       * The audit log entry for the call. Every rejected call is logged, and so is every call that changes
-       * something.
+       * The audit log entry for the call. Every rejected call is logged, and so is every call that makes a
+       * change.
        */
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
@@ -54,7 +54,7 @@ export interface Endpoint {
   readonly method: Method;
   /** Below /api, parameters in braces: `/api/tasks/{id}`. */
   readonly path: `/api/${string}`;
-  /** One line for the OpenAPI document. */
+  /** A one-line summary for the OpenAPI document. */
   readonly summary: string;
   readonly tag: string;
   readonly access: Access;
@@ -66,7 +66,10 @@ export interface Endpoint {
   readonly bodyTypes?: readonly string[];
   /** The media type of a raw response. */
   readonly answerType?: string;
-  /** The body or the response contains a secret: neither is stored, and a repeated request is executed again. */
+  /**
+   * Whether the body or the response contains a secret. If so, neither is stored, and a repeated request is
+   * executed again.
+   */
   readonly secretBody?: true;
   /**
    * Maximum body size in bytes if not the default (body-bounds.ts). Only for endpoints that require sign-in.
@@ -78,7 +81,7 @@ export interface Endpoint {
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /** Served even while the server's disk is almost full, because people need it to read their data. */
   readonly onFullDisk?: 'served';
-  /** Responds even if X-Time-Zone names a zone that the server does not know (DATE-5). */
+  /** Accepts an X-Time-Zone with a zone that the server does not recognise (DATE-5). */
   readonly anyTimeZone?: true;
   /** Error codes in addition to those of every endpoint of its kind. */
   readonly errors: readonly ErrorCode[];

@@ -1,4 +1,4 @@
-/** The synced nouns: rows that browsers hold, change without a connection, and receive in the changes. */
+/** The synced nouns: rows that browsers store, change offline, and receive in the changes. */
 import { person } from './members.ts';
 import { projectRecord, projectRoutes } from './projects.ts';
 import { occurrenceRecord, repeatPattern, repeatPatternRoutes } from './repeating/repeat-patterns.ts';
@@ -7,15 +7,16 @@ import { tagRecord, tagRoutes } from './tags.ts';
 import { taskBulkRoutes } from './tasks-bulk.ts';
 import { taskRecord, taskRoutes } from './tasks.ts';
 
-/** The record of a row of each noun, by the noun's name in the changes. */
+/** The record schema of each noun, by the noun's name in the changes. */
 export const syncedRecords = {
   projects: projectRecord,
   tags: tagRecord,
-  /** On a reset: open tasks, and tasks completed in the last two days. Otherwise: every changed task. */
+  /** After a reset: open tasks, and tasks completed in the last two days. Otherwise: every changed task. */
   tasks: taskRecord,
   repeatPatterns: repeatPattern,
   /**
-   * On a reset: occurrences dated within the last two months or later. Otherwise: every changed occurrence.
+   * After a reset: occurrences dated within the last two months or later. Otherwise: every changed
+   * occurrence.
    */
   occurrences: occurrenceRecord,
   /** All current and former members, so that tasks can name who created and completed them. */

@@ -1,4 +1,4 @@
-/** Tags of an account (docs/rules/tags.md). */
+/** An account's tags (docs/rules/tags.md). */
 import { z } from 'zod';
 import { parseTagName } from '@questlog/domain/tags/tag-path';
 import { color, id, instant, ownId, text, uuid } from './fields.ts';

@@ -28,23 +28,23 @@ export const tagPaths = z
   )
   .max(100);
 
-/** A place in a list. */
+/** A sort position in a list. */
 export const order = z.number().min(-MAX_ORDER).max(MAX_ORDER);
 
 const taskFields = {
   notes: longText.nullable().optional(),
   description: longText.nullable().optional(),
-  /** If absent beside a new parent, the task goes to the project of the parent. */
+  /** If absent while a new parent is given, the task goes to the parent's project. */
   projectId: id.nullable().optional(),
   /**
-   * The task that this one is a subtask of; null for none. If absent beside a new project, a task whose parent is in
-   * another project has no parent any more. The tasks under it go along.
+   * The parent task of a subtask; null for none. If absent while a new project is given, a task whose parent
+   * is in a different project loses its parent. The tasks under it move with it.
    */
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
   /**
-   * Needs a scheduled date. If absent, the task keeps its time when the date changes, and loses it when the date is
-   * cleared.
+   * Requires a scheduled date. If absent, the task keeps its time when the date changes, and loses the time
+   * when the date is cleared.
    */
   scheduledTime: scheduledTime.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
@@ -66,20 +66,20 @@ export const newTask = z
 export type NewTask = z.output<typeof newTask>;
 
 /**
- * When a task was completed, for requests that are sent later. A future time is replaced by the current time
- * (TASK-45).
+ * The time at which a task was completed, for requests that are sent later. A future time is replaced by the
+ * current time (TASK-45).
  */
 export const completedAt = sentInstant.optional();
 
-/** A task that comes from elsewhere, such as a file of another app (TASK-80). */
+/** A task that comes from elsewhere, such as another app's file (TASK-80). */
 export const broughtTask = newTask
   .safeExtend({
     id: id.optional(),
-    /** The occurrence that it was created from, which gives it its id. Its series is created afterwards (REPEAT-79). */
+    /** The occurrence that the task was created from, which determines its id. The series is created afterwards (REPEAT-79). */
     occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
-    /** When it was created. A future time is replaced by the current time. */
+    /** The creation time. A future time is replaced by the current time. */
     createdAt: sentInstant.optional(),
-    /** When it was completed; null or absent for an open task. A future time is replaced by the current time. */
+    /** The completion time; null or absent for an open task. A future time is replaced by the current time. */
     completedAt: sentInstant.nullable().optional(),
     projectOrder: order.nullable().optional(),
     todayOrder: order.nullable().optional(),
@@ -87,7 +87,7 @@ export const broughtTask = newTask
   })
   .refine(({ id: own = '', occurrence }) => hasIdOf(own, occurrence), { path: ['id'], message: RESERVED_ID });
 
-/** Returns whether an id is a client's own, or that of the occurrence (REPEAT-15). */
+/** Returns whether an id may be used: a client's own id, or for an occurrence, the id computed from it (REPEAT-15). */
 function hasIdOf(
   own: string,
   occurrence: { readonly patternId: string; readonly date: string } | undefined,
@@ -111,8 +111,9 @@ export const taskChange = z
     priority: z.enum(PRIORITIES).nullable().optional(),
     ...taskFields,
     /**
-     * The description that the new one was made from. If it has changed since, both are merged line by line (TASK-75);
-     * of lines that both have changed, the new ones win. If absent, the new description replaces the current one.
+     * The description on which the new one is based. If the stored description has changed since, the two are
+     * merged line by line (TASK-75); where both changed the same lines, the new ones win. If absent, the new
+     * description replaces the current one.
      */
     descriptionBase: longText.nullable().optional(),
   })

@@ -59,10 +59,10 @@ export const reorderTasks = endpoint({
         z.object({
           taskId: id,
           context: z.enum(['today', 'anytime', 'project']),
-          /** Null removes the order. */
+          /** Null removes the sort position. */
           newOrder: order.nullable(),
           projectId: id.nullable().optional(),
-          /** If true, the task keeps its current order if it has one in this context. */
+          /** If true, the task keeps its current sort position if it has one in this context. */
           unlessOrdered: z.boolean().default(false),
         }),
       )
@@ -74,12 +74,15 @@ export const reorderTasks = endpoint({
 const taskMove = z
   .object({
     taskIds,
-    /** Null for no project. If absent, the tasks go to the project of the parent, or stay in theirs. */
+    /**
+     * Null for no project. If absent, the tasks go to the parent's project, or stay in their current
+     * projects.
+     */
     projectId: id.nullable().optional(),
-    /** The task to place them under; null for none. If absent, see `PUT /api/tasks/{id}`. */
+    /** The new parent task; null for none. If absent, see `PUT /api/tasks/{id}`. */
     parentId: id.nullable().optional(),
     scheduledDate: scheduledDate.nullable().optional(),
-    /** The time beside `scheduledDate`. If absent, each task keeps its time. */
+    /** The time on `scheduledDate`. If absent, each task keeps its time. */
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate)
@@ -183,7 +186,7 @@ const tagging = z.object({
   removeTagPaths: tagPaths.default([]),
 });
 
-/** At most 20,000 pairs of a task and a tag. */
+/** At most 20,000 task-tag pairs. */
 const taskTagging = tagging.refine(
   ({ taskIds: { length }, ...tags }) =>
     length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,

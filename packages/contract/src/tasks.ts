@@ -22,7 +22,7 @@ export const taskRecord = z
     createdAt: instant,
     updatedAt: instant,
     projectId: uuid.nullable(),
-    /** The task that this one is a subtask of, in the same project; null at the top. */
+    /** The parent of a subtask, in the same project; null for a top-level task. */
     parentId: uuid.nullable(),
     scheduledDate: instant.nullable(),
     /** The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the date is at 18:00Z. */
@@ -43,14 +43,14 @@ export type TaskRecord = z.infer<typeof taskRecord>;
 export const task = taskRecord
   .extend({
     project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
-    /** The task that this one is a subtask of. */
+    /** The parent of a subtask. */
     parent: z.object({ id: uuid, title: z.string() }).nullable(),
     tags: z.array(
       z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() }),
     ),
-    /** Whether it is open, and scheduled or due before today in the request's time zone. */
+    /** Whether the task is open, and scheduled or due before today in the request's time zone. */
     isOverdue: z.boolean(),
-    /** Whether it is scheduled or due today in the request's time zone. */
+    /** Whether the task is scheduled or due today in the request's time zone. */
     isToday: z.boolean(),
   })
   .meta({ id: 'Task' });
@@ -112,7 +112,10 @@ export const createTask = endpoint({
   tag,
   access: edit,
   query: z.object({
-    /** Whether the title is read like `POST /api/tasks/parse` does. Fields of the body win over typed ones. */
+    /**
+     * Whether to parse the title like `POST /api/tasks/parse` does. Fields of the body take precedence over
+     * typed ones.
+     */
     parse: queryFlag.optional(),
     /** The languages of the title in addition to English, comma-separated. */
     languages: z
@@ -135,7 +138,7 @@ export const updateTask = endpoint({
   access: edit,
   params: byId,
   body: taskChange,
-  // A description with the one that it was made from.
+  // A description, and the description on which it is based.
   maxBytes: 2_097_152,
   responses: { 200: task },
 });

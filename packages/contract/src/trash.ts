@@ -37,9 +37,12 @@ export const getTrash = endpoint({
 
 export const emptiedTrash = z
   .object({
-    /** Number of permanently deleted entries; a project with its tasks, or a task with its subtasks, counts as one. */
+    /**
+     * Number of permanently deleted entries. A project with its tasks, or a task with its subtasks, counts as
+     * one.
+     */
     removed: z.number().int(),
-    /** Whether entries remain: one call deletes a batch. */
+    /** Whether entries remain, because one call deletes only one batch. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'EmptiedTrash' });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** The languages of a typed title in addition to English, as BCP 47 tags. Unknown ones are ignored. */
 export const languages = z.array(z.string().max(35)).max(20);
 
-/** A region as ISO 3166, which decides whether 12/1 is in December or in January. Defaults to the US. */
+/** An ISO 3166 region, which decides whether 12/1 is in December or in January. Defaults to the US. */
 export const region = z
   .string()
   .regex(/^[A-Za-z]{2}$/, { message: 'This is not a region. Use two letters, such as US.' })

@@ -47,7 +47,7 @@ export const billedAccount = z
     accountType: z.enum(ACCOUNT_TYPES),
     ownerEmail: z.string().nullable(),
     subscriptionTier: z.enum(TIERS),
-    /** The provider's status, or null if there never was a subscription. */
+    /** The provider's status, or null if there has never been a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
@@ -164,7 +164,7 @@ export const sendAnnouncement = endpoint({
   body: z.object({
     title: requiredText(120, 'Title is required'),
     message: requiredText(1_000, 'Message is required'),
-    /** A path of the product, or an https: URL. */
+    /** A path of the product, or an `https:` URL. */
     actionUrl: announcementLink.nullish(),
   }),
   responses: { 202: announcement },
@@ -202,7 +202,7 @@ export const getSystem = endpoint({
       /** The latest failed jobs, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
-      /** Free disk space of the embedded database, or null if another database is used. */
+      /** Free disk space for the embedded database, or null if another database is used. */
       freeBytes: z.number().int().nullable(),
       /** Whether writes are rejected because that disk is almost full. */
       isStorageFull: z.boolean(),

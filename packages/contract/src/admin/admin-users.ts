@@ -26,7 +26,7 @@ export type AdminMembership = z.infer<typeof membership>;
 
 const userFacts = {
   id: uuid,
-  /** The id at the identity provider. With the built-in provider, it equals the user's own id. */
+  /** The user's id at the identity provider. With the built-in provider, it equals our own user id. */
   identityProviderUserId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -100,7 +100,7 @@ export const listUsers = endpoint({
   access: access('console.read', 'users.list'),
   query: z.object({
     ...paging,
-    /** Part of a name or address. A text of fewer than three characters matches only the start. */
+    /** Part of a name or address. A string of fewer than three characters matches only the start. */
     search: text(254).optional(),
     /** Registered on this day or later, in UTC. */
     fromDate: filterDate,
@@ -155,7 +155,7 @@ export const setUserStatus = endpoint({
   params: byId,
   body: z.object({
     isDeactivated: z.boolean({ error: 'This must be true or false.' }),
-    /** Stored in the audit log for admins. The user does not see it. */
+    /** Stored in the audit log for admins. Not shown to the user. */
     reason: text(500).nullish(),
   }),
   responses: { 200: adminUserDetails },

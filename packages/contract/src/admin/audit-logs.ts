@@ -11,12 +11,12 @@ export const auditLog = z
   .object({
     id: uuid,
     action: z.enum(AUDIT_ACTIONS),
-    /** A sentence for a person. */
+    /** A human-readable sentence. */
     description: z.string(),
     resourceType: z.enum(AUDIT_RESOURCES),
     resourceId: z.string().nullable(),
     timestamp: instant,
-    /** The admin's name at that time, or 'Command line' for actions that the operator performed there. */
+    /** The admin's name at the time, or 'Command line' for actions that the operator took there. */
     adminUserName: z.string(),
     adminUserEmail: z.string().nullable(),
     ipAddress: z.string().nullable(),
@@ -37,7 +37,7 @@ const filters = {
   /** True for completed actions, false for rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /** Exclusive. A date includes the whole day. */
+  /** Exclusive. If only a date is given, the whole day is included. */
   to: filterInstant(1),
 };
 

@@ -27,8 +27,8 @@ export const user = z
     /** The chosen IANA time zone, or null for the device's time zone. */
     timeZone: z.string().nullable(),
     /**
-     * In `GET /api/auth/me`: the zone used for dates if the server does not know the zone in X-Time-Zone,
-     * otherwise null.
+     * In `GET /api/auth/me`: the zone used for dates if the server does not recognise the zone in
+     * X-Time-Zone, otherwise null.
      */
     fallbackTimeZone: z.string().nullable().optional(),
     currentAccount: account.nullable(),
@@ -91,7 +91,8 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // The request fingerprint is a fast hash: it would reveal the password to somebody who steals the table.
+  // The request fingerprint is a fast hash: it would reveal the password to an attacker who obtains the
+  // table.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],
@@ -121,12 +122,12 @@ export const listSessions = endpoint({
       sessions: z.array(
         z.object({
           id: z.string(),
-          /** Browser and system if known: 'Firefox on Windows'. */
+          /** Browser and operating system if known: 'Firefox on Windows'. */
           device: z.string().nullable(),
           createdAt: instant,
-          /** When its tokens were last renewed. */
+          /** The last time that the session's tokens were renewed. */
           usedAt: instant,
-          /** Whether it is the caller's own session. */
+          /** Whether this is the caller's current session. */
           isCurrent: z.boolean(),
         }),
       ),
@@ -164,7 +165,7 @@ export const setTheme = endpoint({
   access: self,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether the client only reports the device's theme. */
+    /** Whether the client is only reporting the device's theme. */
     followsDevice: z.boolean().optional(),
   }),
   responses: { 200: user },

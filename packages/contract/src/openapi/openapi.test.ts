@@ -8,13 +8,13 @@ const document = openApiDocument(routes, 'http://localhost:3000');
 const paths = document['paths'] as Record<string, Record<string, Record<string, unknown>>>;
 
 describe('the OpenAPI document', () => {
-  it('is a valid OpenAPI 3.1 document (API-1)', async () => {
+  it('the generated document is valid OpenAPI 3.1 (API-1)', async () => {
     const result = await new Validator().validate(structuredClone(document));
     expect(result.errors).toBeUndefined();
     expect(result).toMatchObject({ valid: true });
   });
 
-  it('lists every endpoint once with its statuses (API-1, V2.1.1)', () => {
+  it('the OpenAPI document lists every endpoint once, with its statuses (API-1, V2.1.1)', () => {
     for (const route of routes) {
       const operation = paths[route.path]?.[route.method.toLowerCase()];
       expect(operation, `${route.method} ${route.path}`).toBeDefined();
@@ -30,7 +30,7 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('refers only to schemas that the document contains', () => {
+  it('the OpenAPI document refers only to schemas that it contains', () => {
     const components = document['components'] as { schemas: object; parameters: object };
     const named = new Set([
       ...Object.keys(components.schemas).map((name) => `#/components/schemas/${name}`),

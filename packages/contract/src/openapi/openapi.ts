@@ -52,7 +52,7 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   return parameters;
 }
 
-/** Returns the content of a body by media type. A body of bytes has no schema beyond its media type. */
+/** Returns the content of a body by media type. A binary body has no schema beyond its media type. */
 function contentOf(
   types: readonly string[],
   schema: z.ZodType,
@@ -171,7 +171,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
   };
 }
 
-/** Returns whether the operation needs a token, accepts one, or takes none. */
+/** Returns whether the operation requires a token, accepts one, or takes none. */
 function securityOf({ access }: Endpoint): readonly object[] {
   if (access.kind !== 'public') return [{ bearer: [] }];
   return access.bearer === 'optional' ? [{}, { bearer: [] }] : [];

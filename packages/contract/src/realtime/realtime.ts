@@ -6,14 +6,14 @@ import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
-/** Must be raised with every change below: realtime/realtime.test.ts checks it. */
+/** Must be increased with every change below; realtime/realtime.test.ts checks this. */
 export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
 
 /** The events that the server sends, with their arguments. */
 export const serverEvents = {
-  /** There is a new notification. */
+  /** A new notification has arrived. */
   ReceiveNotification: z.tuple([notification]),
   /** The current number of unread notifications. */
   UpdateUnreadCount: z.tuple([z.number().int().min(0)]),
@@ -21,7 +21,7 @@ export const serverEvents = {
   AllNotificationsRead: z.tuple([]),
   /**
    * The account has reached this version; `GET /api/changes?since=` returns the changes. Also sent after
-   * connecting, for each account of which the user is an Active member, so that a client knows immediately
+   * connecting, for each account in which the user is an Active member, so that a client knows immediately
    * whether its store is stale.
    */
   AccountChanged: z.tuple([z.object({ accountId: uuid, version: z.number().int() })]),
@@ -31,13 +31,13 @@ export const serverEvents = {
 export type ServerEvent = keyof typeof serverEvents;
 export type EventArguments<E extends ServerEvent> = z.output<(typeof serverEvents)[E]>;
 
-/** The methods that a client can invoke, with their results. None takes arguments. */
+/** The methods that a client can invoke, with their results. None of them takes arguments. */
 export const clientInvocations = {
   GetUnreadCount: z.number().int().min(0),
 } as const;
 export type ClientInvocation = keyof typeof clientInvocations;
 
-/** Limits in seconds and bytes that both sides rely on. A client must not send a larger message. */
+/** Limits in seconds and bytes on which both sides rely. A client must not send a larger message. */
 export const REALTIME_LIMITS = {
   keepAliveSeconds: 15,
   clientTimeoutSeconds: 30,

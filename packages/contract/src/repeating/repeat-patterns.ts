@@ -6,11 +6,11 @@ import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
 
-/** The template of new occurrences: a copy of the newest open task of the series. */
+/** The template for new occurrences: a copy of the newest open task of the series. */
 const template = z.object({
   /**
-   * The newest open task of the series. Editing this task edits the template. Null once it is completed or
-   * deleted.
+   * The newest open task of the series. Editing this task edits the template. Null after the task is
+   * completed or deleted.
    */
   taskId: uuid.nullable(),
   title: z.string(),
@@ -22,7 +22,7 @@ const template = z.object({
   thisEvening: z.boolean(),
   /** The time of the next tasks as `HH:MM`, or null. */
   scheduledTime: z.string().nullable(),
-  /** The date that repeats. */
+  /** The date field that repeats. */
   dateField: z.enum(['scheduled', 'due']),
   /** Days from the occurrence's date to its due date, or null if there is no due date. */
   dueOffset: z.number().int().nullable(),
@@ -48,8 +48,8 @@ export const repeatPattern = z
     /** False while the pattern is paused by a person. */
     isActive: z.boolean(),
     /**
-     * The first day of a pause, by a person or because the plan lacks repeating tasks. Null while it is
-     * running.
+     * The first day of a pause, by a person or because the plan does not include repeating tasks. Null while
+     * the pattern is running.
      */
     pausedOn: instant.nullable(),
     /** The date of the first task, from which intervals are counted. */
@@ -102,7 +102,7 @@ const ruleFields = {
   maxOccurrences: z.number().int().nullable().optional(),
 };
 
-/** The past of a series that comes from elsewhere, such as an exported account (REPEAT-79). */
+/** The history of a series that comes from elsewhere, such as an exported account (REPEAT-79). */
 const seriesHistory = z
   .object({
     /** The id of the task that became repeating; null for the task itself. */
@@ -111,11 +111,11 @@ const seriesHistory = z
     /** Not before `firstDate`. */
     countedThrough: calendarDate,
     countedOccurrences: z.number().int().min(1).max(1_000_000),
-    /** The first day of a person's pause; null for a running series. */
+    /** The first day of the pause, if a person paused the series; null for a running series. */
     pausedOn: calendarDate.nullable(),
     dateField: z.enum(['scheduled', 'due']),
     dueOffset: z.number().int().min(-MAX_OFFSET).max(MAX_OFFSET).nullable(),
-    /** The dates with a task. Tasks of the account that have the ids of these occurrences join the series. */
+    /** The dates for which a task exists. Tasks of the account that have the ids of these occurrences join the series. */
     createdDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
     skippedDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
   })
@@ -124,7 +124,7 @@ const seriesHistory = z
     message: 'This date must not be before the first one.',
   });
 
-/** A rule as a body for `createRepeat`. */
+/** A rule in the form of a body for `createRepeat`. */
 export const repeatRule = z.object({
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),

@@ -13,7 +13,7 @@ export const scheduledTask = z
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
-    /** The time of the task, or of the tasks to come, as `HH:MM`; null if it has none. */
+    /** The time of the task, or of the future tasks, as `HH:MM`; null if it has none. */
     scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),

@@ -1,7 +1,7 @@
-/** Exports of accounts for tests. */
+/** Account exports for tests. */
 import type { ExportDocument, ExportedTask } from '../export-format.ts';
 
-/** The time of everything in these exports. */
+/** The timestamp of everything in these exports. */
 export const EXPORTED_AT = '2026-02-01T08:00:00.000Z';
 
 /** Returns a UUID that ends with a number. */

@@ -35,7 +35,7 @@ function breakable() {
 }
 
 describe('a part of a screen that breaks (VIEW-60)', () => {
-  it('a broken part is replaced by a message and everything around it stays', () => {
+  it('replaces a broken part with a message and keeps everything around it', () => {
     render(
       <>
         <p>Before</p>
@@ -50,7 +50,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('After')).toBeDefined();
   });
 
-  it('a broken part is rendered again when the person retries', async () => {
+  it('renders a broken part again when the user retries', async () => {
     const { state, Part } = breakable();
     render(
       <Boundary>
@@ -64,7 +64,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('a broken part is rendered again when its place shows something else', () => {
+  it("renders a broken part again when the boundary's reset key changes", () => {
     const { state, Part } = breakable();
     const shown = (key: string) => (
       <Boundary resetKey={key}>
@@ -79,7 +79,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(screen.getByText('The part')).toBeDefined();
   });
 
-  it('a part that breaks because the page was changed under it is replaced by a message (VIEW-67)', () => {
+  it('replaces a part that breaks because its DOM was modified externally (VIEW-67)', () => {
     const shown = (isLong: boolean) => (
       <>
         <p>Before</p>
@@ -121,7 +121,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       return { network, Part: lazyWithRetry(chunk(load), (module) => module.Part) };
     }
 
-    it('code that cannot be fetched is fetched again when the person tries again', async () => {
+    it('fetches the code of a part again when the user retries', async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary fallback={<p>Loading</p>}>
@@ -135,7 +135,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       expect(await screen.findByText('The part')).toBeDefined();
     });
 
-    it('code that cannot be fetched offers no reload while the browser is offline', async () => {
+    it('a part whose code could not be fetched has no reload button while the browser is offline', async () => {
       const { Part } = unreachable();
       render(
         <Boundary>
@@ -146,7 +146,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
     });
 
-    it('code that cannot be fetched is fetched again when the browser is back online', async () => {
+    it('fetches the code of a part again when the browser is back online', async () => {
       const { network, Part } = unreachable();
       render(
         <Boundary>
@@ -159,7 +159,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
       expect(await screen.findByText('The part')).toBeDefined();
     });
 
-    it('code that cannot be fetched is fetched again when its dialog is opened again', async () => {
+    it('fetches the code of a dialog again when the dialog is reopened', async () => {
       const { network, Part } = unreachable();
       const shown = (open: boolean) => (
         <OverlayBoundary open={open} onClose={() => undefined}>
@@ -177,7 +177,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
   });
 
   it.each(['header', 'sidebar', 'content'])(
-    'a broken part of the frame leaves the rest of it: %s',
+    'the rest of the app frame stays when one region breaks: %s',
     (broken) => {
       const region = (name: string) => (name === broken ? <Broken /> : <p>The {name}</p>);
       render(
@@ -191,10 +191,10 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
   );
 });
 
-describe('a dialog whose code is on its way (VIEW-57)', () => {
+describe('a dialog whose code is loading (VIEW-57)', () => {
   const onShortcut = vi.fn<() => void>();
 
-  /** A page on which N opens a lazily loaded dialog, and X is a shortcut. */
+  /** A page on which N opens a lazily loaded dialog and X is another shortcut. */
   function Page({ Part }: { Part: ComponentType }) {
     const [open, setOpen] = useState(false);
     useHotkey('n', () => setOpen(true), !open);
@@ -208,7 +208,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     );
   }
 
-  /** Renders the page. @returns a function that completes the loading of the dialog's code */
+  /** Renders the page. @returns a function that finishes loading the dialog's code */
   function renderPage(): () => Promise<void> {
     onShortcut.mockClear();
     const { promise, resolve } = Promise.withResolvers<{ Part: ComponentType }>();
@@ -220,7 +220,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     return () => act(async () => resolve({ Part: () => <p>The part</p> }));
   }
 
-  it('a loading dialog appears at once, keeps keys from the page, and opens when its code is there', async () => {
+  it("a loading dialog appears at once, blocks the page's shortcuts, and opens when its code has loaded", async () => {
     const arrive = renderPage();
     await userEvent.keyboard('n');
     expect(screen.getByRole('dialog', { name: 'Loading' })).toBeDefined();
@@ -231,7 +231,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
     expect(screen.queryByRole('dialog', { name: 'Loading' })).toBeNull();
   });
 
-  it('Escape cancels a loading dialog and returns the keys to the page', async () => {
+  it("Escape cancels a loading dialog and re-enables the page's shortcuts", async () => {
     const arrive = renderPage();
     await userEvent.keyboard('n');
     fireEvent(screen.getByRole('dialog', { name: 'Loading' }), new Event('cancel', { cancelable: true }));
@@ -244,7 +244,7 @@ describe('a dialog whose code is on its way (VIEW-57)', () => {
 });
 
 describe('a dialog that breaks (VIEW-60)', () => {
-  it('a dialog whose content was changed under it leaves the page (VIEW-67)', async () => {
+  it('a dialog that breaks because its DOM was modified externally leaves the page intact (VIEW-67)', async () => {
     const shown = (isLong: boolean) => (
       <>
         <p>The page</p>
@@ -277,7 +277,7 @@ describe('a dialog that breaks (VIEW-60)', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('a broken dialog is replaced by one that can be closed and works when it is opened again', async () => {
+  it('a broken dialog is replaced by one that can be closed, and works when it is reopened', async () => {
     const { state, Part } = breakable();
     const onClose = vi.fn<() => void>();
     const shown = (open: boolean) => (
@@ -297,7 +297,7 @@ describe('a dialog that breaks (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside of every part says what is kept and can be rendered again (VIEW-60)', async () => {
+it('a page that breaks outside every part says what has been kept and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

@@ -4,9 +4,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 export interface BoundaryProps {
-  /** Shown until the code of the part has loaded. */
+  /** Shown until the part's code has loaded. */
   fallback?: ReactNode;
-  /** When this value changes, for example to another view or task, a broken part is rendered again. */
+  /** When this value changes, for example to a different view or task, a broken part is rendered again. */
   resetKey?: unknown;
   /** Shown instead of the message if the part breaks. Null if the screen is complete without the part. */
   broken?: ReactNode;
@@ -15,8 +15,8 @@ export interface BoundaryProps {
 
 /**
  * Surrounds a part of a screen. It shows the fallback while the part's code loads. If the part breaks or its
- * code cannot be loaded, a message replaces it and everything around it stays. Use it in place of React's
- * Suspense.
+ * code cannot be loaded, a message replaces the part, and everything around it stays. Use it instead of
+ * React's Suspense.
  */
 export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
   return (
@@ -32,8 +32,8 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Shows that a part broke. After an update of the server, only a reload finds the part's code. Without a
- * connection a reload would lose the rest of the page, so there is no button.
+ * Shows that a part broke. After a server update, only a reload finds the part's code. Offline, a reload
+ * would lose the rest of the page, so there is no button.
  */
 export function PartFailure({
   error,

@@ -15,7 +15,7 @@ interface State {
 }
 
 /**
- * Catches errors that its children throw while rendering or loading, so that everything around them stays.
+ * Catches errors thrown by its children while they render or load, so that everything around them stays.
  * Children whose code could not be fetched are rendered again when the browser is back online.
  */
 export class ErrorBoundary extends Component<Props, State> {
@@ -30,7 +30,8 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override componentDidCatch(): void {
-    // React caches the failure of a lazy component. Clear it, so that the next render fetches the code again.
+    // React caches the failure of a lazy component. Clear the cache, so that the next render fetches the code
+    // again.
     forgetFailures();
   }
 

@@ -17,8 +17,8 @@ function textsOf(root: Node): Text[] {
 }
 
 /**
- * Wraps every text in two elements, as browsers do when they translate a page. `replaced` also replaces the
- * text nodes.
+ * Wraps every text node in two elements, as browsers do when they translate a page. `replaced` also replaces
+ * the text nodes.
  */
 function translate(root: Node, { replaced = false } = {}): void {
   for (const text of textsOf(root)) {
@@ -60,7 +60,7 @@ test('removing text nodes that browser translation has replaced does not break t
   expect(container.textContent).toContain('two');
 });
 
-test("a node that shares a translation's wrapper with a removed text stays (VIEW-67)", () => {
+test('a node that shares a translation wrapper with a removed text stays (VIEW-67)', () => {
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);

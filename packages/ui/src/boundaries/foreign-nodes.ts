@@ -1,7 +1,7 @@
 /**
- * Browsers that translate a page wrap its texts in `font` elements, or replace them. React does not know
- * this: to remove a text, or to insert something before it, it calls the former parent, which throws
- * NotFoundError and breaks the screen (VIEW-67).
+ * Browsers that translate a page wrap its text nodes in `font` elements, or replace them. React does not know
+ * this: to remove a text node, or to insert something before it, React calls a method of the former parent,
+ * which throws NotFoundError and breaks the screen (VIEW-67).
  */
 
 /** Returns the child of `parent` that contains `node`, or undefined if the node is elsewhere. */
@@ -12,8 +12,8 @@ function childWith(parent: Node, node: Node): Node | undefined {
 }
 
 /**
- * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. It changes
- * only calls that would throw NotFoundError. Call it once, before the first render.
+ * Makes `removeChild` and `insertBefore` work on nodes that the browser has wrapped or replaced. It only
+ * affects calls that would throw NotFoundError. Call it once, before the first render.
  */
 export function tolerateForeignNodes(): void {
   // oxlint-disable-next-line typescript/unbound-method -- called on the node below

@@ -20,7 +20,7 @@ function show(Greeting: ReturnType<typeof greeting>) {
 const greeting = (source: ReturnType<typeof chunk<typeof file>>) =>
   lazyWithRetry(source, (module) => module.Greeting);
 
-test('shows a fetched part without a fallback (VIEW-60)', async () => {
+test('shows a part that has already been fetched without a fallback (VIEW-60)', async () => {
   const source = chunk(() => Promise.resolve(file));
   await source();
   show(greeting(source));
@@ -34,7 +34,7 @@ test('fetches a lazy part when it is first rendered', async () => {
   expect(await screen.findByText('Hello Ada')).toBeDefined();
 });
 
-/** Returns a chunk that gives these results in sequence. */
+/** Returns a chunk whose fetches give these results in sequence. */
 function answering(...answers: readonly (typeof file | Error)[]) {
   const left = [...answers];
   return chunk(async () => {
@@ -44,7 +44,7 @@ function answering(...answers: readonly (typeof file | Error)[]) {
   });
 }
 
-test('retries a failed fetch once, and fetches a part only once after that', async () => {
+test('retries a failed fetch once, and caches the part after that', async () => {
   const source = answering(new Error('lost'), file);
   expect(await source()).toBe(file);
   expect(await source()).toBe(file);

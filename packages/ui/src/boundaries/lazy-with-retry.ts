@@ -1,13 +1,13 @@
 /**
- * Lazily loaded code. Unlike React's `lazy`, a component whose file was fetched before renders immediately,
- * without a fallback, and one whose file could not be fetched can be fetched again.
+ * Lazily loaded code. Unlike with React's `lazy`, a component whose file has already been fetched renders
+ * immediately, without a fallback, and a file that could not be fetched can be fetched again.
  */
 import { createElement, lazy, useState, type ComponentType } from 'react';
 
 /** Thrown if a file could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
-/** Milliseconds before the second attempt, which is skipped if the browser is offline. */
+/** Milliseconds before the second attempt, which is skipped while the browser is offline. */
 const RETRY_AFTER_MS = 500;
 
 export interface Chunk<M> {
@@ -33,10 +33,10 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   return Object.assign(fetchChunk, { loaded: () => module });
 }
 
-/** Callbacks that replace components whose file could not be fetched, because React caches their failure. */
+/** Callbacks that replace components whose file could not be fetched, because React caches the failure. */
 const failures = new Set<() => void>();
 
-/** Returns a component of a chunk. Render it in a boundary. */
+/** Returns a component from a chunk. Render it in a boundary. */
 export function lazyWithRetry<M, P extends object>(
   source: Chunk<M>,
   pick: (module: M) => ComponentType<P>,
@@ -52,7 +52,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Chosen only once, because another component type would remount the component.
+    // Chosen only once, because a different component type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);

@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface OverlayBoundaryProps {
   open: boolean;
-  /** Closes the overlay. The user can do so while its code loads, or after it broke. */
+  /** Closes the overlay. The user can do so while its code loads, or after the overlay broke. */
   onClose: () => void;
   /** Shown until the code has loaded. By default, a modal dialog shows the loading state. */
   fallback?: ReactNode;
@@ -35,7 +35,7 @@ export function OverlayBoundary({ open, onClose, fallback, children }: OverlayBo
 }
 
 /**
- * Replaces an overlay while its code loads: shortcuts do nothing on the page, and Escape cancels (VIEW-57).
+ * Replaces an overlay while its code loads: the page's shortcuts are disabled, and Escape cancels (VIEW-57).
  */
 function OverlayLoading({ onClose }: { onClose: () => void }) {
   useOverlay(true, onClose);
@@ -68,7 +68,7 @@ function ModalFrame({
   return (
     <dialog
       ref={dialog}
-      // Disables the global shortcuts while it is open.
+      // Disables the global shortcuts while the dialog is open.
       data-open=""
       aria-label={label}
       onCancel={onClose}

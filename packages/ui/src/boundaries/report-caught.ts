@@ -1,8 +1,8 @@
 import { PartNotLoaded } from './lazy-with-retry.ts';
 
 /**
- * Logs an error that a boundary has caught, as React does by default. Files that could not be fetched are not
- * logged, because the browser logs the request and the boundary shows a message.
+ * Logs an error that a boundary has caught, as React does by default. Failed file fetches are not logged,
+ * because the browser logs the request and the boundary shows a message.
  */
 export function reportCaught(
   error: unknown,

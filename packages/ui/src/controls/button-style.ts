@@ -26,7 +26,10 @@ const square: Record<ButtonSize, string> = {
   lg: 'w-11 pointer-coarse:w-12',
 };
 
-/** Returns the classes of a button, for elements that only look like one: a link, a file input's label. */
+/**
+ * Returns the classes of a button, for elements that only look like one, such as a link or a file input's
+ * label.
+ */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'md',

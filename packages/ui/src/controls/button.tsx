@@ -6,13 +6,13 @@ import { Spinner } from '../feedback/spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
-  /** A decorative icon before the text, which names the button. */
+  /** A decorative icon before the text. The text is the button's name. */
   icon?: ReactNode;
-  /** Whether work is in progress: clicks do nothing, but the button keeps its focus and its place. */
+  /** Whether work is in progress: clicks do nothing, but the button stays in place and keeps its focus. */
   busy?: boolean | undefined;
 }
 
-/** A button with a text. `type` defaults to "button", so that it does not submit a form by accident. */
+/** A button with a text label. `type` defaults to "button", so that it does not submit a form by accident. */
 export function Button({
   variant,
   size,
@@ -50,7 +50,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'sm' | 'md' | undefined;
 }
 
-/** A square button with only an icon. On touch devices, it is 44 px in any size. */
+/** A square button with only an icon. On touch devices, it measures 44 px whatever its size. */
 export function IconButton({
   label,
   icon,

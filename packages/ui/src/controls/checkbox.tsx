@@ -12,7 +12,7 @@ export interface TaskCheckProps extends CheckProps {
   label: string;
 }
 
-/** The importance that the ring of a checkbox shows, by its colour and its weight. */
+/** The importance of an item, shown by the colour and thickness of its checkbox's ring. */
 export type CheckRing = 'low' | 'medium' | 'high';
 
 const rings: Record<CheckRing, string> = {
@@ -22,8 +22,8 @@ const rings: Record<CheckRing, string> = {
 };
 
 /**
- * The round checkbox that completes something. The native input fills 44 px around the 20 px circle. The
- * check mark is animated when it is set.
+ * The round checkbox for completing something. The native input fills 44 px around the 20 px circle. The
+ * check mark is animated when the box is ticked.
  */
 export function TaskCheck({
   label,
@@ -45,7 +45,7 @@ export function TaskCheck({
   );
 }
 
-/** The square checkbox of selection mode and of trees. `mixed` shows a dash for "some of them". */
+/** The square checkbox for selection mode and trees. `mixed` shows a dash for "some of them". */
 export function SelectCheck({
   label,
   mixed = false,
@@ -60,7 +60,7 @@ export function SelectCheck({
   );
 }
 
-/** A square checkbox with a text next to it, for forms. */
+/** A square checkbox with a text label next to it, for forms. */
 export function CheckboxField({
   children,
   hint,
@@ -76,7 +76,8 @@ export function CheckboxField({
       <span className="relative mt-0.5 inline-grid size-5 shrink-0 place-items-center">
         <CheckInput
           {...rest}
-          // The hint is in the label, so that a click on it counts, but it is not part of the name.
+          // The hint is inside the label, so that clicking it toggles the box, but it is not part of the
+          // accessible name.
           aria-labelledby={`${id}name`}
           aria-describedby={hint === undefined ? undefined : `${id}hint`}
         />
@@ -107,7 +108,7 @@ function CheckInput({
     <input
       {...rest}
       ref={(element) => {
-        // `indeterminate` exists only as a property.
+        // `indeterminate` exists only as a property, not as an attribute.
         if (element !== null) element.indeterminate = mixed;
         if (typeof ref === 'function') return ref(element);
         if (ref !== null && ref !== undefined) ref.current = element;

@@ -5,7 +5,7 @@ import { ColorDot } from '../marks/color-dot.tsx';
 
 /**
  * A tag or another small item that can be removed. The colour tints the background and fills a dot. The text
- * keeps the theme's colour, because a chosen colour may not be legible in both themes.
+ * keeps the theme's colour, because a user's colour may not be legible in both themes.
  */
 export function Chip({
   color,
@@ -16,7 +16,7 @@ export function Chip({
 }: {
   color?: string | undefined;
   onDismiss?: (() => void) | undefined;
-  /** The name of the dismiss button, for example "Remove work/urgent". */
+  /** The accessible name of the dismiss button, for example "Remove work/urgent". */
   dismissLabel?: string | undefined;
   children: ReactNode;
   className?: string | undefined;

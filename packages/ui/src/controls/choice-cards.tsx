@@ -7,14 +7,14 @@ export interface CardOption<Value extends string> {
   label: string;
   /** A decorative icon of 18 px. */
   icon?: ReactNode;
-  /** A word next to the label. */
+  /** A word shown next to the label. */
   tag?: string | undefined;
   /** A sentence below the label. */
   hint?: string | undefined;
 }
 
 /**
- * A choice between a few options, each with room for an icon and a sentence. Uses native radio buttons, like
+ * Radio buttons for a few options, each with space for an icon and a sentence. Uses native inputs, like
  * `Segmented`.
  */
 export function ChoiceCards<Value extends string>({
@@ -25,14 +25,14 @@ export function ChoiceCards<Value extends string>({
   onValueChange,
   columns,
 }: {
-  /** The name of the choice. */
+  /** The accessible name of the group. */
   label: string;
   hideLabel?: boolean | undefined;
   /** Undefined if nothing is selected. */
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Number of columns if there is enough room. On a phone and in a popover, there are half as many. */
+  /** Number of columns if there is enough space. On a phone and in a popover, there are half as many. */
   columns: 2 | 4;
 }) {
   const name = useId();

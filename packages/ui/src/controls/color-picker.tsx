@@ -9,7 +9,7 @@ export interface PickedColor {
   readonly value: string;
 }
 
-/** A choice of colours as radio buttons: arrow keys move between them, and each announces its name. */
+/** Colours as radio buttons: the arrow keys move between them, and each announces its name. */
 export function ColorPicker({
   palette,
   value,

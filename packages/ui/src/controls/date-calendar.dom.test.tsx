@@ -11,7 +11,7 @@ afterEach(() => {
 test.each([
   ['en-DE', 'March 2026', 'Today, Monday, 9 March 2026'],
   ['en-US', 'March 2026', 'Today, Monday, March 9, 2026'],
-])("the calendar uses %s whatever the browser's language (DATE-17)", (locale, month, day) => {
+])("the calendar uses the locale %s whatever the browser's language (DATE-17)", (locale, month, day) => {
   vi.spyOn(navigator, 'language', 'get').mockReturnValue('ar-EG');
   render(<DateCalendar value={null} today="2026-03-09" locale={locale} onChange={() => undefined} />);
   expect(screen.getByRole('grid', { name: month })).toBeDefined();
@@ -19,7 +19,7 @@ test.each([
   expect(screen.getByRole('button', { name: day }).textContent).toBe('9');
 });
 
-/** Returns the first and the last day that the calendar shows, and the number of its weeks. */
+/** Returns the first and the last day that the calendar shows, and the number of weeks. */
 function shownDays() {
   const days = within(screen.getByRole('grid')).getAllByRole('gridcell');
   return { first: days[0]?.dataset['day'], last: days.at(-1)?.dataset['day'], weeks: days.length / 7 };
@@ -38,7 +38,7 @@ test.each([
     );
     expect(shownDays()).toEqual({ first, last, weeks: 6 });
     expect(container.querySelectorAll('tbody tr')).toHaveLength(6);
-    // The next month begins with its first week.
+    // The next month starts from its own first week.
     await userEvent.click(screen.getByRole('button', { name: 'Next month' }));
     const next = shownDays();
     expect(next.weeks).toBe(6);

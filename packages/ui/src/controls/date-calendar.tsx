@@ -5,12 +5,14 @@ import { firstWeekday } from './first-weekday.ts';
 import { cx } from '../theme/class-names.ts';
 
 export interface DateCalendarProps {
-  /** The selected day, "2026-03-09", or null if there is none. */
+  /** The selected day, for example "2026-03-09", or null if there is none. */
   value: string | null;
   onChange: (day: string) => void;
   /** Today in the user's zone, in the same form as `value`. */
   today: string;
-  /** The first day that can be selected, in the first week that is shown; pass `today` to exclude the past. */
+  /**
+   * The first day that can be selected. Its week is the first one shown; pass `today` to exclude the past.
+   */
   min?: string | undefined;
   max?: string | undefined;
   /** A BCP 47 tag for the language and formats of months and days. */
@@ -19,7 +21,7 @@ export interface DateCalendarProps {
 }
 
 // The calendar library works with Date objects in the device's zone. They stay in this file: outside, a day
-// is a text.
+// is a string.
 function toDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);
@@ -31,8 +33,9 @@ function toDay(date: Date): string {
 }
 
 /**
- * Returns a function that returns the first day of a date's week, or of the week of `min` if that is later: a
- * month in which `min` lies begins with that week, and the days after the month fill it up.
+ * Returns a function for the calendar library that returns the first day of a date's week, but no earlier
+ * than the week of `min`. So the month that contains `min` begins with that week, and days of the next month
+ * fill it up.
  */
 function weeksFrom(min: string | undefined): (date: Date) => Date {
   const startOfWeek = (date: Date): Date => {
@@ -79,8 +82,8 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 }
 
 /**
- * A month in which the user selects one day. Arrow keys move by day and week, Page Up and Down by month. It
- * depends on a library: load it from `popups`.
+ * A month in which the user selects one day. The arrow keys move by day and week, Page Up and Page Down by
+ * month. It depends on a library: load it from `popups`.
  */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);

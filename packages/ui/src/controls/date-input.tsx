@@ -2,7 +2,7 @@ import { cx } from '../theme/class-names.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 
 export interface DateInputProps extends FieldProps {
-  /** The selected day, for example "2026-03-09", or an empty text. */
+  /** The selected day, for example "2026-03-09", or an empty string. */
   value: string;
   onChange: (day: string) => void;
   /** The first and last day that can be selected, in the same form as `value`. */

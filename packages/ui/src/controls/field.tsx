@@ -6,7 +6,7 @@ export interface FieldProps {
   /** Shows the label to screen readers only, if the placeholder or the context makes it clear visually. */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
-  /** The error of the value. It replaces the hint and marks the control as invalid. */
+  /** The error for the value. It replaces the hint and marks the control as invalid. */
   error?: ReactNode;
   className?: string | undefined;
 }
@@ -19,8 +19,8 @@ export interface FieldWiring {
 }
 
 /**
- * A label above, a hint or error below, and between them the control, which `children` renders with the
- * wiring.
+ * A form field: a label above, a hint or error below, and between them the control. `children` renders the
+ * control with the given attributes.
  */
 export function Field({
   label,

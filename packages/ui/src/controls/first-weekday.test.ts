@@ -8,7 +8,7 @@ test.each([0, 1, 6] as const)('weeks begin on the chosen day %i (IDENTITY-42)', 
   expect(firstWeekday()).toBe(day);
 });
 
-test('weeks begin as in the region if no valid day was chosen (IDENTITY-42)', () => {
+test("weeks begin on the region's first day if no valid day was chosen (IDENTITY-42)", () => {
   const usual = firstWeekday();
   setFirstWeekday(9);
   expect(firstWeekday()).toBe(usual);

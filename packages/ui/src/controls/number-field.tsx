@@ -9,19 +9,19 @@ export interface NumberFieldProps extends FieldProps {
   /** The number, or null if the field is empty. */
   value: number | null;
   /**
-   * Receives the typed text, which the owner parses. Receives an empty text when the user leaves the field
+   * Receives the typed text, which the owner parses. Receives an empty string when the user leaves the field
    * empty.
    */
   onType: (text: string) => void;
   min: number;
   max: number;
-  /** The unit after the number: 'weeks'. */
+  /** The unit shown after the number: 'weeks'. */
   unit?: string | undefined;
 }
 
 /**
- * An input for a whole number, typed or changed with the buttons and the arrow keys. It does not correct the
- * text while the user types.
+ * An input for a whole number, which is typed or changed with the buttons or arrow keys. It does not correct
+ * the text while the user types.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, className, value, onType, min, max, unit } = props;
@@ -47,8 +47,8 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={draft ?? (value === null ? '' : String(value))}
               onChange={(event) => {
-                // Keep a sign or a fraction, so that the owner can reject it: without it, -5 and 1.5 would
-                // become other numbers.
+                // Keep a sign or a fraction, so that the owner can reject the number: otherwise -5 and 1.5
+                // would turn into different numbers.
                 const text = event.currentTarget.value.replaceAll(/[^\d.,-]/g, '');
                 setDraft(text);
                 if (text !== '') onType(text);

@@ -10,7 +10,7 @@ export interface SegmentedOption<Value extends string> {
 }
 
 /**
- * A choice between a few options, all visible. Uses native radio buttons, so arrow keys and forms work
+ * Radio buttons for a few options that are all visible. Uses native inputs, so arrow keys and forms work
  * without scripts.
  */
 export function Segmented<Value extends string>({
@@ -21,12 +21,12 @@ export function Segmented<Value extends string>({
   stretch = false,
   className,
 }: {
-  /** The name of the choice, for screen readers only. */
+  /** The accessible name of the group, for screen readers only. */
   label: string;
   value: Value;
   options: ReadonlyArray<SegmentedOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Fills the line, in equal parts. */
+  /** Fills the width, in equal parts. */
   stretch?: boolean | undefined;
   className?: string | undefined;
 }) {

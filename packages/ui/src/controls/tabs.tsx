@@ -7,7 +7,8 @@ export interface Tab<Value extends string> {
 }
 
 /**
- * Pages of a dialog, one visible at a time. The arrow keys, Home and End move between the tabs and open them.
+ * Pages of a dialog, one of them visible at a time. The arrow keys, Home and End move between the tabs and
+ * open them.
  */
 export function Tabs<Value extends string>({
   label,
@@ -16,7 +17,7 @@ export function Tabs<Value extends string>({
   onValueChange,
   children,
 }: {
-  /** The topic of the pages, for screen readers only. */
+  /** The accessible name of the tab list, for screen readers only. */
   label: string;
   value: Value;
   tabs: ReadonlyArray<Tab<Value>>;

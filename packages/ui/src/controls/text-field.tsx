@@ -9,7 +9,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id' | 'cl
   icon?: ReactNode;
 }
 
-/** A one-line text input with label, hint and error. It passes all attributes to `<input>`. */
+/** A single-line text input with a label, a hint and an error. It passes all attributes to `<input>`. */
 export function TextField({ label, hideLabel, hint, error, className, icon, ...input }: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, className }}>

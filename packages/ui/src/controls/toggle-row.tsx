@@ -9,7 +9,7 @@ export interface ToggleOption<Value extends number | string> {
   label: string;
 }
 
-/** A row of checkboxes to select several of a few options, such as days of the week. */
+/** A row of checkboxes for selecting several of a few options, such as days of the week. */
 export function ToggleRow<Value extends number | string>({
   label,
   values,

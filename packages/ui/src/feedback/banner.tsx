@@ -13,7 +13,7 @@ const looks: Record<BannerTone, { ground: string; ink: string; Icon: typeof Info
 };
 
 /**
- * A message that stays in the page until the user deals with it. A screen reader announces errors immediately
+ * A message that stays on the page until the user deals with it. A screen reader announces errors immediately
  * and other messages at the next pause.
  */
 export function Banner({
@@ -28,7 +28,7 @@ export function Banner({
   tone?: BannerTone | undefined;
   title?: ReactNode;
   children?: ReactNode;
-  /** The remedy, for example a small "Retry" button. */
+  /** The action that fixes the problem, for example a small "Retry" button. */
   action?: ReactNode;
   onDismiss?: (() => void) | undefined;
   className?: string | undefined;

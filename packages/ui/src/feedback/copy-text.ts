@@ -1,7 +1,8 @@
 import { toast } from './toast-store.ts';
 
 /**
- * Copies a text and shows whether it worked. Never throws: a browser may forbid it.
+ * Copies a text to the clipboard and shows whether that worked. Never throws, although a browser may forbid
+ * it.
  * @param copied the message if it worked
  */
 export async function copyText(text: string, copied = 'Copied'): Promise<void> {
@@ -13,7 +14,7 @@ export async function copyText(text: string, copied = 'Copied'): Promise<void> {
   }
 }
 
-/** Copies the link to a path of this application. */
+/** Copies the link to a path of this application to the clipboard. */
 export function copyLink(path: string): void {
   void copyText(location.origin + path, 'Link copied');
 }

@@ -12,7 +12,7 @@ export type EmptyArtName =
   | 'bell'
   | 'cloud';
 
-/** An image file instead of script: the first screen would load all ten drawings but show at most one. */
+/** An image file instead of inline drawings: the first screen would load all ten but show at most one. */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
 /** The drawing of an empty state: an object on a soft disc, with three sparks. Purely decorative. */

@@ -13,7 +13,7 @@ const listeners = new Set<() => void>();
  */
 export function announce(text: string, politeness: Politeness = 'polite'): void {
   // Setting the same text again would not change the DOM, so it would not be announced. A no-break space
-  // makes it different.
+  // makes the text different.
   const again = spoken[politeness] === text ? `${text}\u00a0` : text;
   speak({ ...spoken, [politeness]: again });
 }
@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The element through which `announce` speaks. Mount it once, near the root. */
+/** The element that `announce` writes to. Mount it once, near the root. */
 export function LiveRegion() {
   const { polite, assertive } = useSyncExternalStore(subscribe, () => spoken);
   return (

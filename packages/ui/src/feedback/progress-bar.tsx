@@ -10,7 +10,7 @@ const tones: Record<ProgressTone, string> = {
 
 /**
  * Shows how much of a whole is done or used. If `value` exceeds `max`, the bar is full and the text shows the
- * real value.
+ * actual value.
  */
 export function ProgressBar({
   label,

@@ -3,8 +3,8 @@ import { Button } from '../controls/button.tsx';
 import { Badge } from '../marks/badge.tsx';
 
 /**
- * Shown in place of an unavailable feature: its name, its benefit, its requirement, and the action that leads
- * to it.
+ * Shown in place of an unavailable feature: its name, its benefit, its requirement, and a button for the next
+ * step.
  */
 export function PromptCard({
   icon,

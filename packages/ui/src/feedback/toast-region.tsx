@@ -14,16 +14,16 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 
 /**
  * Shows the toast at the bottom of the content. Mount it once. It is attached to the body, above dialogs. Its
- * timer pauses while it is hovered or focused, and F6 or Tab reaches it. It stays above elements that are
- * fixed to the bottom of the window. If a dialog is open, it moves to the top, because the dialog's buttons
- * are at the bottom.
+ * timer pauses while it is hovered or focused, and F6 or Tab moves the focus to it. It stays above elements
+ * that are fixed to the bottom of the window. If a dialog is open, it moves to the top, because the dialog's
+ * buttons are at the bottom.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
   /**
-   * The element that had the focus before a toast was reached. It gets the focus back when that toast is
-   * gone.
+   * The element that had the focus before the focus moved to a toast. The focus returns there when that toast
+   * is gone.
    */
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -34,7 +34,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // A toast that disappears while it is focused or hovered sends no event. Resume the timer, or the next
+    // A toast that disappears while it is focused or hovered fires no event. Resume the timer, or the next
     // toast would never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // Runs on every change of the toast, because one may just have disappeared.

@@ -25,7 +25,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a newer toast gets its whole time (VIEW-63)', () => {
+  test('a newer toast is shown for its full duration (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     pass(3999);
     store.show({ message: 'Completed' });
@@ -35,7 +35,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('a toast that stays until it is dismissed returns after a newer one (VIEW-63)', () => {
+  test('a toast without a duration returns after a newer one (VIEW-63)', () => {
     const id = store.show({ message: 'A new version is ready', duration: 0 });
     store.show({ message: 'Moved' });
     store.show({ message: 'Completed' });
@@ -64,7 +64,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a background toast that stays is not lost while it waits (VIEW-63)', () => {
+  test('a background toast without a duration is not lost while it waits (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
     store.show({ message: 'Synced 2 actions', isBackground: true });
@@ -82,7 +82,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a covered toast that is dismissed does not return (VIEW-63)', () => {
+  test('a covered toast does not return after it is dismissed (VIEW-63)', () => {
     store.show({ message: 'Clear the queue?', duration: 0, topic: 'stuck' });
     store.show({ message: 'Synced 3 actions' });
     store.dismissTopic('stuck');
@@ -91,7 +91,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
   });
 });
 
-test('dismissing all toasts of a type leaves another type (VIEW-31)', () => {
+test('dismissing all toasts of one type keeps those of another type (VIEW-31)', () => {
   store.show({ message: 'Working offline', type: 'info', duration: 0 });
   store.show({ message: 'Restored', type: 'success' });
   store.dismissAll('success');
@@ -177,7 +177,7 @@ describe('the region (VIEW-31)', () => {
       come: (at: HTMLElement) => fireEvent.pointerEnter(at),
       go: (at: HTMLElement) => fireEvent.pointerLeave(at),
     },
-  ])('toasts wait while $what is on them and continue after it', ({ what, come, go }) => {
+  ])('the toast timer pauses while $what is on a toast and resumes afterwards', ({ what, come, go }) => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Moved' }));
     const target =
@@ -195,7 +195,7 @@ describe('the region (VIEW-31)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('the next toast continues when the focused one has been dismissed', () => {
+  test('the next toast times out even if the focused one was dismissed', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted' }));
     const button = screen.getByRole('button', { name: 'Dismiss' });
@@ -237,7 +237,7 @@ describe('the region (VIEW-31)', () => {
     asked.remove();
   });
 
-  test('a toast does not restore the focus if the user has moved it with the keyboard', () => {
+  test('a toast does not restore the focus if the user has already moved it with the keyboard', () => {
     render(
       <>
         <button>Archive</button>
@@ -250,7 +250,7 @@ describe('the region (VIEW-31)', () => {
     fireEvent.keyDown(document.body, { key: 'F6' });
     const next = screen.getByRole('button', { name: 'Add' });
     act(() => next.focus());
-    // Simulates a dialog that disappears with the focus: its owner restores the focus a moment later.
+    // Simulates a dialog that disappears while it has the focus: its owner restores the focus a moment later.
     act(() => next.blur());
     pass(60_000);
     expect(messages()).toEqual([]);

@@ -14,12 +14,12 @@ export interface ToastOptions {
    */
   duration?: number | undefined;
   action?: ToastAction | undefined;
-  /** A second action, before the first. */
+  /** A second action, shown before the first. */
   more?: ToastAction | undefined;
   /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
   /**
-   * Whether the toast is unrelated to a user action. It waits until any toast about a user action has gone.
+   * Whether the toast is unrelated to a user action. It waits until any toast about a user action is gone.
    */
   isBackground?: boolean | undefined;
 }
@@ -32,7 +32,7 @@ export interface Toast {
   isBackground: boolean;
   action: ToastAction | undefined;
   more: ToastAction | undefined;
-  /** Whether the toast is fading out. It leaves the list when the fade is over. */
+  /** Whether the toast is fading out. It is removed from the list when the fade is over. */
   leaving: boolean;
 }
 
@@ -50,7 +50,7 @@ interface TimedToast {
 
 /**
  * The toasts that React reads with `useSyncExternalStore`, one at a time: the newest replaces the previous
- * one. A toast without a duration stays until it is dismissed, and returns when the newer one has gone. A
+ * one. A toast without a duration stays until it is dismissed, and returns when the newer one is gone. A
  * background toast replaces only other background toasts; otherwise the latest one waits. Tests create their
  * own store; the app uses `toast`.
  */
@@ -58,7 +58,7 @@ export class ToastStore {
   #shown: readonly Toast[] = [];
   /** Toasts without a duration that newer ones cover, oldest first. */
   #covered: readonly Toast[] = [];
-  /** The background toast that waits to be shown. */
+  /** The background toast that is waiting to be shown. */
   #waiting: TimedToast | undefined;
   #lastId = 0;
   #isPaused = false;
@@ -116,7 +116,7 @@ export class ToastStore {
     this.#set([]);
   }
 
-  /** Pauses the timer, because somebody is reading or about to use an action. */
+  /** Pauses the timer, because somebody is reading the toast or about to use an action. */
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;
@@ -141,7 +141,7 @@ export class ToastStore {
   /** Returns the visible toast, or an empty list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /** Keeps a replaced toast that stays until it is dismissed. A toast with a duration is dropped. */
+  /** Stores a replaced toast that stays until it is dismissed. A toast with a duration is dropped. */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];

@@ -1,7 +1,7 @@
 /**
  * Returns whether an input method handles a key press to select or discard characters. Safari ends the
- * composition before it reports the Enter or Escape that ended it; only the obsolete key code 229 identifies
- * such events.
+ * composition before it reports the Enter or Escape that ended it; only the deprecated key code 229
+ * identifies such events.
  */
 export function isComposing(event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean {
   // oxlint-disable-next-line typescript/no-deprecated -- see above

@@ -1,7 +1,7 @@
-/** Milliseconds at the end of a movement that count for its speed. */
+/** Number of milliseconds at the end of a movement that determine its speed. */
 const RECENT_MS = 100;
 
-/** The last positions of a finger along one axis, from which its speed is known when it is lifted. */
+/** The last positions of a finger along one axis, from which its speed is calculated when it is lifted. */
 export class PointerTrail {
   #points: { readonly position: number; readonly at: number }[] = [];
 
@@ -13,7 +13,7 @@ export class PointerTrail {
     this.#points = [...this.#recent(at), { position, at }];
   }
 
-  /** Returns the speed in pixels per millisecond; 0 if the finger has rested before `at`. */
+  /** Returns the speed in pixels per millisecond; 0 if the finger was at rest before `at`. */
   speed(at: number): number {
     const recent = this.#recent(at);
     const [first] = recent;

@@ -1,5 +1,5 @@
 /**
- * The URL on screen, for applications whose screens have paths. Back and Forward work, and every component is
+ * The current URL, for applications whose screens have paths. Back and Forward work, and every component is
  * notified of changes.
  */
 import { useSyncExternalStore } from 'react';
@@ -15,14 +15,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns a part of the current URL. @param read returns it from `location` */
+/** Returns a part of the current URL. @param read extracts the part from `location` */
 export function useAddress(read: () => string): string {
   return useSyncExternalStore(subscribe, read);
 }
 
 /**
  * Navigates to another path of this application.
- * @param path with its query
+ * @param path the path with its query
  * @param how `push` to add a history entry, `replace` to replace the current one and keep its state
  * @param state the state of the added entry
  */

@@ -5,11 +5,11 @@ type Errors<Name extends string> = { readonly [N in Name]?: string };
 export interface FormFields<Name extends string> {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly values: Readonly<Record<Name, string>>;
-  /** Shows these errors and focuses the first invalid field. */
+  /** Shows the given errors and focuses the first invalid field. */
   readonly show: (errors: Errors<Name>) => void;
   /** Replaces the values and removes the errors. */
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
-  /** Returns the props of an input. An invalid field is validated again on every change. */
+  /** Returns the props for an input. An invalid field is validated again on every change. */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;

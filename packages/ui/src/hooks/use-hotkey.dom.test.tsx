@@ -44,12 +44,15 @@ test.each([
   ['mod+shift+,', 'Done', { key: ';', code: 'Comma', ctrlKey: true, shiftKey: true }, true],
   ['mod+shift+,', 'Done', { key: ',', code: 'Comma', ctrlKey: true }, false],
   ['mod+shift+,', 'Done', { key: 'W', code: 'Comma', ctrlKey: true, shiftKey: true }, false],
-])('the shortcut %s pressed in %s with %o: %s (VIEW-61, VIEW-62)', (combo, field, press, called) => {
-  const onPress = vi.fn();
-  render(<Bound combo={combo} onPress={onPress} />);
-  fireEvent.keyDown(screen.getByLabelText(field), press);
-  expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
-});
+])(
+  'handles the shortcut %s in the control %s when %o is pressed: %s (VIEW-61, VIEW-62)',
+  (combo, field, press, called) => {
+    const onPress = vi.fn();
+    render(<Bound combo={combo} onPress={onPress} />);
+    fireEvent.keyDown(screen.getByLabelText(field), press);
+    expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
+  },
+);
 
 test.each([
   ['x', { key: 'x' }, false],
@@ -59,10 +62,13 @@ test.each([
   ['alt+shift+x', { key: 'X', altKey: true, shiftKey: true }, true],
   ['delete', { key: 'Delete' }, true],
   ['space', { key: ' ' }, true],
-])('with single-letter keys off, %s does something: %o %s (IDENTITY-41)', (combo, press, called) => {
-  setCharacterKeys(false);
-  const onPress = vi.fn();
-  render(<Bound combo={combo} onPress={onPress} />);
-  fireEvent.keyDown(screen.getByLabelText('Done'), press);
-  expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
-});
+])(
+  'with single-letter shortcuts off, handles %s when %o is pressed: %s (IDENTITY-41)',
+  (combo, press, called) => {
+    setCharacterKeys(false);
+    const onPress = vi.fn();
+    render(<Bound combo={combo} onPress={onPress} />);
+    fireEvent.keyDown(screen.getByLabelText('Done'), press);
+    expect(onPress).toHaveBeenCalledTimes(called ? 1 : 0);
+  },
+);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isComposing } from './is-composing.ts';
 
-/** Whether this is a device of Apple, with ⌘ instead of Ctrl. */
+/** Whether this is an Apple device, which uses ⌘ instead of Ctrl. */
 export const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 
-/** The browser's names of keys that have a shorter name here; `Kbd` uses the same short names. */
+/** The browser's names for keys that have a shorter name here; `Kbd` uses the same short names. */
 const keyNames: Record<string, string> = {
   space: ' ',
   up: 'arrowup',
@@ -16,18 +16,18 @@ const keyNames: Record<string, string> = {
 let charactersAlone = true;
 
 /**
- * Enables or disables shortcuts of a single character, such as "n" or "?". People who use speech input may
- * not want them.
+ * Enables or disables single-character shortcuts, such as "n" or "?". People who use speech input may not
+ * want them.
  */
 export function setCharacterKeys(enabled: boolean): void {
   charactersAlone = enabled;
 }
 
 /**
- * Calls `handler` when `combo` is pressed anywhere in the page. Combinations are "mod+n" (Ctrl, or ⌘ on
- * Apple), "alt+shift+x", or a single key such as "?". Single keys, and those with which a field selects its
- * text, undoes and redoes ("mod+a", "mod+z", "mod+y"), are ignored while the user types in a field. Events that
- * were already handled are ignored too.
+ * Calls `handler` when `combo` is pressed anywhere on the page. Combinations are "mod+n" (Ctrl, or ⌘ on
+ * Apple), "alt+shift+x", or a single key such as "?". While the user types in a field, single keys are
+ * ignored, and so are the field's own shortcuts for selecting all, undo and redo ("mod+a", "mod+z", "mod+y").
+ * Events that were already handled are ignored, too.
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
@@ -44,8 +44,8 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
 }
 
 /**
- * Returns whether a key event matches the combination; exported for the handlers of single elements.
- * @param inField true in the handler of a field, whose own keys then match too
+ * Returns whether a key event matches the combination. Exported for the key handlers of single elements.
+ * @param inField true in the handler of a text field, in which the keys that fields use themselves also match
  */
 export function matchesHotkey(event: KeyboardEvent, combo: string, inField = false): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
@@ -54,7 +54,7 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if (!inField && (!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
-  // Many layouts need AltGr, or Option on Apple, to type a sign such as "]".
+  // Many layouts need AltGr, or Option on Apple, to type a character such as "]".
   const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
   if (!isComposed || mod || key.length > 1) {
     if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
@@ -71,11 +71,11 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
 const OTHER_LETTER = /^[\p{L}--\p{sc=Latn}]/v;
 
 /**
- * Returns the key in lower case. For a letter that is not Latin, returns the letter at the same position on a
- * Latin keyboard.
+ * Returns the key in lower case. For a non-Latin letter, returns the letter at the same position on a Latin
+ * keyboard.
  */
 function keyOf({ key, code }: KeyboardEvent): string {
-  // With Shift, the key of the comma types another sign on most layouts.
+  // With Shift, the comma key types a different character on most layouts.
   if (key === '<' || (code === 'Comma' && !/\p{L}/u.test(key))) return ',';
   return OTHER_LETTER.test(key) && code.startsWith('Key') ? code.slice(-1).toLowerCase() : key.toLowerCase();
 }

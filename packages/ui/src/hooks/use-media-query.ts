@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Returns whether a media query matches, and updates on changes. Prefer CSS; use this only if the tree itself
- * differs.
+ * Returns whether a media query matches, and updates when that changes. Prefer CSS; use this only if the tree
+ * itself differs.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
@@ -16,14 +16,14 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Matches if there is room for a sidebar next to the content. */
+/** Matches if there is space for a sidebar next to the content. */
 export const desktopQuery = '(width > 768px)';
 
-/** Matches if there is no room or no pointer for popovers: dialogs then rise from the bottom. */
+/** Matches if popovers lack the space or the pointer that they need. Dialogs then rise from the bottom. */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
 /** The same for dialogs that fill the whole window of a phone or small tablet. */
 export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
-/** Matches touch devices: rows are higher, and there is no hover. */
+/** Matches touch devices, on which rows are taller and there is no hover. */
 export const touchQuery = '(pointer: coarse)';

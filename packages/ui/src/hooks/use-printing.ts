@@ -4,7 +4,7 @@ import { useMediaQuery } from './use-media-query.ts';
 
 /**
  * Returns whether the page is being printed, so that lists render all rows. The browser lays out and counts
- * the pages as soon as the listeners of `beforeprint` return, so the rows must be rendered by then. The media
+ * the pages as soon as the `beforeprint` listeners return, so the rows must be rendered by then. The media
  * query changes too late.
  */
 export function usePrinting(): boolean {

@@ -3,7 +3,7 @@ import { buttonBeside } from '../list/button-beside.ts';
 
 /**
  * Returns whether the focus has left a popup that is closing or has closed, and so must not be moved. The
- * popup disappears only after its fade, and an overlay opened since then may have the focus.
+ * popup disappears only after its fade, and an overlay opened in the meantime may have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;
@@ -12,12 +12,13 @@ export function isFocusElsewhere(popup: Element | null): boolean {
 
 export interface ReturnFocus {
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Called when the popup has opened: focuses the element, or the popup itself. */
+  /** Called after the popup has opened: focuses the element, or the popup itself. */
   readonly enter: (element: HTMLElement | null) => void;
   /** Called when the popup starts to close: restores the focus. */
   readonly leave: () => void;
   /**
-   * For Base UI: the element to focus after the popup has faded, unless the focus has already been restored.
+   * For Base UI: the element to focus after the popup has faded out, unless the focus has already been
+   * restored.
    */
   readonly finalFocus: () => HTMLElement | boolean;
 }
@@ -55,8 +56,9 @@ export function useReturnFocus(): ReturnFocus {
 }
 
 /**
- * Returns an element that gets the focus back. If it is gone, returns the entry of the nearest focus home that is left.
- * @param homes the focus homes around it, from {@link focusHomesAround}
+ * Returns the element that gets the focus back. If the element is gone, returns the entry of the nearest
+ * remaining focus home.
+ * @param homes the focus homes around the element, from {@link focusHomesAround}
  */
 export function elementOrHome(
   element: Element | null,
@@ -67,14 +69,14 @@ export function elementOrHome(
   return home && entryOf(home);
 }
 
-/** Returns the element of a focus home that gets the focus: its marked entry, or the home itself. */
+/** Returns the element that gets the focus in a focus home: its marked entry, or the home itself. */
 function entryOf(home: HTMLElement): HTMLElement {
   return home.querySelector<HTMLElement>('[data-focus-entry]') ?? home;
 }
 
 /**
  * Returns a ref for an item that may disappear while the focus is in it. The focus then goes to the same
- * button of the item beside it, otherwise to the nearest focus home.
+ * button in the neighbouring item, otherwise to the nearest focus home.
  */
 export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);

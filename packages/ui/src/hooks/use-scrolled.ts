@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** The answer at the last scroll event. Reading the position in each render would force a layout of the page. */
+/**
+ * The result at the last scroll event. Reading the position in each render would force a layout of the page.
+ */
 let isScrolled = false;
 
 function subscribe(listener: () => void): () => void {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** The texts of this page, for a browser whose storage is blocked. */
+/** The values of this page, for a browser whose storage is blocked. */
 const texts = new Map<string, string>();
 
-/** Returns a text that is stored in this browser; null if the key has no text. */
+/** Returns a string that is stored in this browser; null if the key has no value. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -13,7 +13,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text in this browser. If the storage is blocked, it lasts until the page is closed. */
+/** Stores a string in this browser. If storage is blocked, the string lasts until the page is closed. */
 export function writeStored(key: string, text: string): void {
   texts.set(key, text);
   try {
@@ -24,13 +24,13 @@ export function writeStored(key: string, text: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Deletes a text from this browser. */
+/** Deletes a string from this browser. */
 export function removeStored(key: string): void {
   texts.delete(key);
   try {
     localStorage.removeItem(key);
   } catch {
-    // Storage that is blocked contains no text.
+    // Blocked storage contains no value.
   }
   for (const listener of listeners) listener();
 }
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns a text that is stored in this browser, and updates when any tab changes it. */
+/** Returns a string that is stored in this browser, and updates when any tab changes it. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(subscribe, () => readStored(key));
 }

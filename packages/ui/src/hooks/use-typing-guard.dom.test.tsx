@@ -27,7 +27,7 @@ async function open() {
 }
 
 test.each(['next monday', 'in 3 days{Enter}', 'tomorrow{Enter}'])(
-  'typing %s onto a button of a dialog presses nothing (VIEW-65)',
+  'typing %s while a dialog button is focused does not press the button (VIEW-65)',
   async (typed) => {
     const { press, onClose } = await open();
     await userEvent.keyboard(typed);
@@ -37,7 +37,7 @@ test.each(['next monday', 'in 3 days{Enter}', 'tomorrow{Enter}'])(
 );
 
 test.each([' ', '{Enter}', 'a{Tab}{Shift>}{Tab}{/Shift} '])(
-  'the key %j alone presses the button of a dialog (VIEW-65)',
+  'the key %j by itself presses a focused dialog button (VIEW-65)',
   async (keys) => {
     const { press } = await open();
     await userEvent.keyboard(keys);
@@ -45,7 +45,7 @@ test.each([' ', '{Enter}', 'a{Tab}{Shift>}{Tab}{/Shift} '])(
   },
 );
 
-test('a field of a dialog accepts spaces between words (VIEW-65)', async () => {
+test('a text field in a dialog accepts spaces between words (VIEW-65)', async () => {
   await open();
   const field = screen.getByRole<HTMLInputElement>('textbox');
   await userEvent.type(field, 'next monday');

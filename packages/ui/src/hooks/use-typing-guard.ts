@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 
-/** Milliseconds after a character during which Space and Enter count as typing. */
+/** Number of milliseconds after a character during which Space and Enter count as typing. */
 const SAME_RUN_MS = 1_000;
 
 const FIELDS =
@@ -32,7 +32,7 @@ export function useTypingGuard() {
       } else if (isCharacter && !isPress) typedAt.current = timeStamp;
       else if (key !== 'Shift') typedAt.current = Number.NEGATIVE_INFINITY;
     },
-    // Some browsers press a button when the space bar is released.
+    // Some browsers press a button only when the space bar is released.
     onKeyUpCapture: (event: KeyboardEvent): void => {
       if (event.key === ' ' && isStopped.current) stop(event);
     },

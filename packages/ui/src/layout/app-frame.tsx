@@ -14,9 +14,9 @@ export interface AppFrameProps {
   header: ReactNode;
   sidebar: ReactNode;
   sidebarLabel?: string | undefined;
-  /** Whether the sidebar has a button that hides it. */
+  /** Whether the sidebar has a button to hide it. */
   foldable?: boolean | undefined;
-  /** The class that limits the width of header and content. */
+  /** The class that limits the width of the header and the content. */
   widthClass?: string | undefined;
   /** A bar that opens the drawer, in windows up to 640 px wide; it replaces the button in the header. */
   bar?: ReactNode;
@@ -24,9 +24,9 @@ export interface AppFrameProps {
 }
 
 /**
- * The frame of the signed-in app: a sidebar next to header and content, which can be folded away, or, up to 768 px, a drawer
- * above them. If one part breaks, the others stay. The drawer is a native modal dialog: the browser traps the
- * focus, closes it on Escape and restores the focus.
+ * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden; up
+ * to 768 px it is a drawer on top of them. If one part breaks, the others stay. The drawer is a native modal
+ * dialog: the browser traps the focus, closes the drawer on Escape and restores the focus.
  */
 export function AppFrame({
   header,
@@ -112,7 +112,7 @@ export function AppFrame({
           ref={main}
           id="main"
           tabIndex={-1}
-          // Lets the last row scroll above elements that are fixed to the bottom of the window, including a
+          // Lets the last row scroll above elements that are fixed to the bottom of the window, such as a
           // toast.
           className="px-3 pb-[calc(11rem+var(--covered-below)+env(safe-area-inset-bottom))] outline-none md:px-6 md:pb-[calc(7.5rem+var(--covered-below))]"
         >

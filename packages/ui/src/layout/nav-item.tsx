@@ -106,8 +106,8 @@ export function NavItem(props: NavItemProps) {
 }
 
 /**
- * A titled group of the sidebar, with room for a control such as "add" next to the title. A foldable one stays
- * folded or open in this browser (VIEW-78).
+ * A titled group in the sidebar, with space for a control such as "add" next to the title. A collapsible
+ * group stays collapsed or open in this browser (VIEW-78).
  */
 export function NavSection({
   title,
@@ -117,7 +117,7 @@ export function NavSection({
   className,
 }: {
   title?: string | undefined;
-  /** Makes the section foldable: its state until the person folds or opens it. Needs a title. */
+  /** The initial state of a collapsible section, until the person collapses or opens it. Requires a title. */
   fold?: 'open' | 'folded' | undefined;
   action?: ReactNode;
   children: ReactNode;

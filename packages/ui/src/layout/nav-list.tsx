@@ -1,5 +1,5 @@
 /**
- * The items of a sidebar. A short list is rendered completely. A long list renders only the visible items and
+ * The items of a sidebar. A short list is rendered in full. A long list renders only the visible items and
  * the focused one.
  */
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
@@ -16,7 +16,7 @@ const GAP = 1;
 interface NavListProps<T> {
   items: readonly T[];
   keyOf: (item: T) => string;
-  /** Renders a line: a `NavItem`. */
+  /** Renders a line as a `NavItem`. */
   children: (item: T) => ReactNode;
 }
 

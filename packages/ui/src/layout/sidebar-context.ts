@@ -6,7 +6,7 @@ export interface SidebarState {
   /** Whether the drawer is open. */
   open: boolean;
   openSidebar: () => void;
-  /** Closes the drawer. Does nothing for a fixed sidebar. */
+  /** Closes the drawer. Has no effect on a fixed sidebar. */
   closeSidebar: () => void;
 }
 
@@ -18,7 +18,7 @@ export const SidebarContext = createContext<SidebarState>({
   closeSidebar: () => undefined,
 });
 
-/** Returns the state of the sidebar, so that its contents can close the drawer on a selection. */
+/** Returns the state of the sidebar, so that its contents can close the drawer when an item is selected. */
 export function useSidebar(): SidebarState {
   return useContext(SidebarContext);
 }

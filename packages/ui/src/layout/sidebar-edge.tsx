@@ -8,12 +8,15 @@ const MAX = 400;
 const DEFAULT = 264;
 const STEP = 16;
 
-/** Returns the width that is nearest to a number of pixels (VIEW-79). */
+/** Returns the allowed width that is nearest to a number of pixels (VIEW-79). */
 function clamp(width: number): number {
   return Math.round(Math.min(MAX, Math.max(MIN, width)));
 }
 
-/** The edge of the sidebar, which resizes it by drag and by the arrow keys. A double click resets it. */
+/**
+ * The edge of the sidebar, which resizes it by dragging or with the arrow keys. A double-click resets the
+ * width.
+ */
 export function SidebarEdge() {
   const stored = Number(useStored(KEY) ?? '') || DEFAULT;
   const [dragged, setDragged] = useState<number>();

@@ -3,12 +3,17 @@ import { readStored, useStored, writeStored } from '../hooks/use-stored.ts';
 const KEY = 'questlog.sidebar';
 const FOLDED = 'folded';
 
-/** Returns whether the sidebar next to the content is folded away, which this browser keeps (VIEW-79). */
+/**
+ * Returns whether the sidebar next to the content is hidden. This browser remembers the setting (VIEW-79).
+ */
 export function useSidebarFolded(): boolean {
   return useStored(KEY) === FOLDED;
 }
 
-/** Folds the sidebar away, or shows it. A focus that disappears with it goes to the button that reverts this. */
+/**
+ * Hides the sidebar, or shows it. If the focused element disappears, the focus moves to the button that
+ * reverts this.
+ */
 export function toggleSidebar(): void {
   writeStored(KEY, readStored(KEY) === FOLDED ? '' : FOLDED);
   // After React has rendered the change.

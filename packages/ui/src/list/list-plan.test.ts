@@ -9,7 +9,7 @@ const plan = new ListPlan([
 ]);
 
 describe('the lines of a list', () => {
-  test('a list has lines for heads and rows, none for empty sections, and only the head of folded ones', () => {
+  test('a list has lines for headings and rows, none for empty sections, and only the heading of collapsed ones', () => {
     const lines = Array.from({ length: plan.length }, (_, line) => plan.at(line));
     expect(lines.map((line) => (line?.kind === 'row' ? line.id : line?.section.title))).toEqual([
       'Overdue',
@@ -31,7 +31,7 @@ describe('the lines of a list', () => {
     expect(plan.at(2)).toMatchObject({ id: 'b', position: 1 });
   });
 
-  test('a keyboard step skips heads and folded rows and stops at the ends', () => {
+  test('a keyboard step skips headings and collapsed rows and stops at the ends', () => {
     expect(plan.step('b', 1)).toBe('d');
     expect(plan.step('d', -1)).toBe('b');
     expect(plan.step('a', 10)).toBe('d');
@@ -39,14 +39,14 @@ describe('the lines of a list', () => {
     expect(plan.step('a', -1)).toBeUndefined();
   });
 
-  test('the row that takes the place of a removed one is the next, or else the last', () => {
+  test('a removed row is replaced by the next one, or by the last row if there is none', () => {
     expect(plan.rowNear(0)).toBe('a');
     expect(plan.rowNear(3)).toBe('d');
     expect(plan.rowNear(99)).toBe('d');
     expect(new ListPlan([]).rowNear(0)).toBeUndefined();
   });
 
-  test('a list without heads has only rows', () => {
+  test('a list without headings has only rows', () => {
     const plain = new ListPlan([{ key: 'all', ids: ['a', 'b'] }]);
     expect([plain.length, plain.first, plain.last]).toEqual([2, 'a', 'b']);
   });

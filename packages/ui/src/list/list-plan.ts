@@ -1,16 +1,16 @@
 /**
  * The lines of a virtualized list: the headings of its sections and the rows between them. It finds lines by
- * number and rows by id without creating an object for each of ten thousand.
+ * number and rows by id without creating an object for each of ten thousand rows.
  */
 
-/** The place of a row in the trees of a section. */
+/** The position of a row in the trees of a section. */
 export interface TreePlace {
   /** The level, from 1. */
   readonly level: number;
-  /** The number of rows under the same parent, and the place among them, from 1. */
+  /** The number of rows under the same parent, and the position of this row among them, from 1. */
   readonly siblings: number;
   readonly position: number;
-  /** The number of rows directly under this one, shown or folded away. */
+  /** The number of rows directly under this one, visible or collapsed. */
   readonly subtasks: number;
 }
 
@@ -18,9 +18,9 @@ export interface ListSection {
   readonly key: string;
   /** The heading. Undefined for rows without one. */
   readonly title?: string | undefined;
-  /** A text next to the title, such as a range of dates. */
+  /** Text next to the title, such as a range of dates. */
   readonly note?: string | undefined;
-  /** An action on all of its rows, next to the heading. */
+  /** An action on all rows of the section, next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;
   /** Whether a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface ListSection {
   /** The number next to the title; defaults to the number of `ids`. */
   readonly count?: number | undefined;
   readonly ids: readonly string[];
-  /** The places of the rows in their trees; undefined if all are at the top level. */
+  /** The positions of the rows in their trees; undefined if all are at the top level. */
   readonly tree?: Pick<ReadonlyMap<string, TreePlace>, 'get'> | undefined;
 }
 
@@ -38,9 +38,9 @@ export type ListLine =
 
 interface Stretch {
   readonly section: ListSection;
-  /** The line of its heading, or of its first row if it has none. */
+  /** The line of the section's heading, or of its first row if it has none. */
   readonly from: number;
-  /** The line of its first row. */
+  /** The line of the section's first row. */
   readonly rows: number;
   readonly to: number;
 }
@@ -52,7 +52,7 @@ export class ListPlan {
   readonly heads: readonly number[];
   readonly #stretches: readonly Stretch[];
 
-  /** Leaves out empty sections. */
+  /** Omits empty sections. */
   constructor(sections: readonly ListSection[]) {
     const stretches: Stretch[] = [];
     let line = 0;
@@ -91,7 +91,7 @@ export class ListPlan {
     return id === undefined ? undefined : { kind: 'row', section, id, position: line - rows };
   }
 
-  /** Returns the place of a row in the trees of its section, or undefined if it has none. */
+  /** Returns the position of a row in the trees of its section, or undefined if it has none. */
   placeOf(id: string): TreePlace | undefined {
     for (const { section } of this.#stretches) {
       const place = section.tree?.get(id);
@@ -102,7 +102,7 @@ export class ListPlan {
 
   /** Returns the line of a row, or undefined if it is not shown. */
   lineOf(id: string): number | undefined {
-    // Searching ten thousand ids costs less than an index, which every change would rebuild.
+    // Searching ten thousand ids costs less than an index that every change would rebuild.
     for (const { section, rows, to } of this.#stretches) {
       const position = rows < to ? section.ids.indexOf(id) : -1;
       if (position !== -1) return rows + position;
@@ -110,7 +110,7 @@ export class ListPlan {
     return undefined;
   }
 
-  /** Returns the id of the first row at or after a line, or the last row before it if there is none. */
+  /** Returns the id of the first row at or after a line, or of the last row before it if there is none. */
   rowNear(line: number): string | undefined {
     return this.#rowFrom(line, 1) ?? this.#rowFrom(Math.min(line, this.length) - 1, -1);
   }

@@ -44,12 +44,12 @@ export interface ListStretchProps {
   /** Returns whether a row is being removed. If so, it fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
   /**
-   * Disables the sliding of lines. Lines whose heights are known only after measuring would wobble while
+   * Disables sliding animations. Lines whose heights are known only after measuring would wobble while
    * sliding.
    */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
-  /** Returns the ref of a row whose height must be measured, or undefined for all others. */
+  /** Returns the ref for a row whose height must be measured, or undefined for all other rows. */
   measure: (id: string) => ((element: Element | null) => void) | undefined;
   children: (id: string) => ReactNode;
 }
@@ -79,7 +79,7 @@ export function ListStretch(props: ListStretchProps) {
             {...placeInList(section, rowId, position)}
             style={place(item)}
             className={cx(
-              // A panel of a row that covers the rows below it.
+              // Lets a row's panel cover the rows below it.
               'absolute inset-x-0 top-0 has-[[data-over-rows]:not(:empty)]:z-10',
               !still && 'transition-[transform,opacity] duration-180',
               isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
@@ -109,7 +109,7 @@ export function ListStretch(props: ListStretchProps) {
   });
 }
 
-/** Returns the attributes that tell assistive technology the place of a row. */
+/** Returns the attributes that tell assistive technology the position of a row. */
 function placeInList({ ids, tree }: ListSection, id: string, index: number) {
   const place = tree?.get(id);
   if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /**
- * Returns an element's distance from the top of the page, and updates when the content above grows. It is
- * read only right after a layout, so that reading does not force one.
+ * Returns an element's distance from the top of the page, and updates when the content above grows. The
+ * distance is read only right after a layout, so that reading does not force one.
  */
 export function useOffsetTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0);

@@ -4,7 +4,9 @@ function rootFontSize(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
 }
 
-/** Returns one rem in pixels at the user's font size, for sizes that a script needs before layout. */
+/**
+ * Returns the size of one rem in pixels at the user's font size, for sizes that a script needs before layout.
+ */
 export function useRem(): number {
   const [font, setFont] = useState(rootFontSize);
   useEffect(() => {

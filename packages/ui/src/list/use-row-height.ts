@@ -2,12 +2,12 @@ import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useDensity } from '../theme/density.ts';
 import { useRem } from './use-rem.ts';
 
-/** Matches if there is no room for buttons next to a title, because they would cover it. */
+/** Matches if there is no space for buttons next to a title, because they would cover it. */
 export const narrowQuery = '(width <= 640px)';
 
 /**
- * Returns the height of a row in pixels, equal to the design token `--spacing-row` at the user's font size and
- * density. Rows of narrow windows are never compact, because their titles take two lines.
+ * Returns the height of a row in pixels, equal to the design token `--spacing-row` at the user's font size
+ * and density. Rows in narrow windows are never compact, because their titles take two lines.
  */
 export function useRowHeight(touch: boolean): number {
   const narrow = useMediaQuery(narrowQuery);

@@ -22,7 +22,7 @@ test.each([
   expect(initials(name)).toBe(letters);
 });
 
-test('a picture that fails to load shows the initials, and a new one is tried (IDENTITY-50)', () => {
+test('a picture that fails to load is replaced by initials until a new picture is given (IDENTITY-50)', () => {
   const { container, rerender } = render(<Avatar name="Ada Lovelace" src="/one" />);
   const picture = () => container.querySelector('img');
   expect(picture()?.getAttribute('src')).toBe('/one');

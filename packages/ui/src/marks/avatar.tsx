@@ -15,14 +15,14 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Invisible characters, including direction marks. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
 /**
- * Maximum code points of an initial. Further accents on one letter are dropped, because they would extend
- * beyond the disc.
+ * Maximum number of code points in an initial. Further accents on one letter are dropped, because they would
+ * extend beyond the disc.
  */
 const MAX_CODE_POINTS = 10;
 
 /**
- * Returns the first letters of the first and last word of a name, at most two. Returns "?" if no character is
- * visible.
+ * Returns the first letters of a name's first and last words, at most two letters. Returns "?" if no
+ * character is visible.
  */
 export function initials(name: string): string {
   const words = name
@@ -36,7 +36,7 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // A capital that consists of two letters (ß becomes SS) would take the space of two initials.
+  // A letter whose capital form has two letters (ß becomes SS) would take the space of two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }

@@ -11,7 +11,9 @@ const tones: Record<BadgeTone, string> = {
   success: 'bg-success-soft text-success',
 };
 
-/** A word or two about an item: a date, a role, a state. It is less prominent than the item's name. */
+/**
+ * A word or two about an item: a date, a role or a state. The badge is less prominent than the item's name.
+ */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -1,7 +1,8 @@
 import { cx } from '../theme/class-names.ts';
 
 /**
- * A dot in a colour that the user chose. It repeats a text next to it, so it is hidden from screen readers.
+ * A dot in a colour that the user chose. The text next to it says the same, so it is hidden from screen
+ * readers.
  */
 export function ColorDot({
   color,

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Pretends that the window is narrow or its pointer a finger, or that neither is so. */
+/** Mocks a narrow window or a touch pointer, or neither. */
 function useSheets(matches: boolean): void {
   const list = { matches, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
@@ -82,7 +82,7 @@ async function isClosed(): Promise<void> {
 }
 
 describe('with a fine pointer and enough room', () => {
-  it('is a popover without a scrim, and the page behind scrolls (VIEW-70)', () => {
+  it('an anchored dialog is a popover without a scrim, and the page behind scrolls (VIEW-70)', () => {
     useSheets(false);
     open();
     expect(dialog()?.hasAttribute('data-sheet')).toBe(false);
@@ -91,7 +91,7 @@ describe('with a fine pointer and enough room', () => {
     expect(isLocked()).toBe(false);
   });
 
-  it('a press on the page closes it and reaches the page (VIEW-70)', async () => {
+  it('a press on the page closes the popover and reaches the page (VIEW-70)', async () => {
     useSheets(false);
     open();
     const pressed = vi.fn<() => void>();
@@ -102,7 +102,7 @@ describe('with a fine pointer and enough room', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
-  it('a press on the control that opened it closes it and does not open it again (VIEW-70)', async () => {
+  it('a press on the control that opened the popover closes it and does not reopen it (VIEW-70)', async () => {
     useSheets(false);
     const onPress = vi.fn<() => void>();
     open({ onPress });
@@ -117,7 +117,7 @@ describe('with a fine pointer and enough room', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('without an anchor it is a dialog in the middle of the window', () => {
+  it('without an anchor, the dialog is in the middle of the window', () => {
     useSheets(false);
     render(<AnchoredDialog open anchor={null} title="Schedule Task" onClose={() => undefined} />);
     expect(dialog()).not.toBeNull();
@@ -126,7 +126,7 @@ describe('with a fine pointer and enough room', () => {
 });
 
 describe('with touch or in a narrow window', () => {
-  it('is a sheet with a scrim, and the page behind does not scroll (VIEW-70)', async () => {
+  it('an anchored dialog is a sheet with a scrim, and the page behind does not scroll (VIEW-70)', async () => {
     useSheets(true);
     open();
     expect(dialog()?.hasAttribute('data-sheet')).toBe(true);
@@ -134,7 +134,7 @@ describe('with touch or in a narrow window', () => {
     await waitFor(() => expect(isLocked()).toBe(true));
   });
 
-  it('a press on the scrim closes it (VIEW-70)', async () => {
+  it('a press on the scrim closes the sheet (VIEW-70)', async () => {
     useSheets(true);
     open();
     await userEvent.click(document.querySelector('.bg-overlay') as Element);
@@ -146,7 +146,7 @@ describe.each([
   ['a popover', false],
   ['a sheet', true],
 ])('%s', (_, isSheet) => {
-  it('focuses its first field when it opens and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
+  it('an anchored dialog focuses its first field when it opens and restores the focus when it closes (VIEW-57, VIEW-59)', () => {
     useSheets(isSheet);
     open();
     const field = screen.getByRole('textbox', { name: 'Date' });
@@ -162,14 +162,14 @@ describe.each([
     expect(document.activeElement?.textContent).toBe('Second');
   });
 
-  it("is closed by the browser's Back (VIEW-38)", async () => {
+  it("the browser's Back closes an anchored dialog (VIEW-38)", async () => {
     useSheets(isSheet);
     open();
     expect(closeTopmost()).toBe(true);
     await isClosed();
   });
 
-  it('typing onto its buttons presses none of them (VIEW-65)', async () => {
+  it('typing while a button of an anchored dialog is focused does not press the button (VIEW-65)', async () => {
     useSheets(isSheet);
     open();
     const button = screen.getByRole('button', { name: 'Close' });

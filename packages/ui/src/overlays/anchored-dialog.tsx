@@ -4,16 +4,17 @@ import { Dialog, type DialogProps } from './dialog.tsx';
 import { PopoverDialog, type PopoverDialogProps } from './popover.tsx';
 
 export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>, Pick<DialogProps, 'cover'> {
-  /** The control or the row that opened it; null if there is none to attach it to. */
+  /** The control or the row that opened the dialog; null if there is none to attach it to. */
   anchor: HTMLElement | null;
 }
 
 /**
- * A dialog about an element of the page. For a fine pointer it is a popover at that element; with touch or up
- * to 640 px it is a sheet at the bottom. It depends on a library: load it from `popups` (VIEW-70).
+ * A dialog about an element on the page. With a fine pointer it is a popover at that element; on touch
+ * devices or up to 640 px it is a sheet at the bottom. It depends on a library: load it from `popups`
+ * (VIEW-70).
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
-  // Decided once: the other form would mount the content again.
+  // Decided only once: switching forms would remount the content.
   const [isSheet] = useState(() => matchMedia(props.cover === true ? coverQuery : sheetQuery).matches);
   const place = useMemo(() => ({ current: anchor }), [anchor]);
   if (isSheet) return <Dialog {...props} sheet />;

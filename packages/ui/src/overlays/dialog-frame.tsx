@@ -15,7 +15,7 @@ export interface DialogFrameProps {
   children?: ReactNode;
 }
 
-/** The heading, the content and the buttons of a dialog or of a popover with a title. */
+/** The heading, the content and the buttons of a dialog, or of a popover with a title. */
 export function DialogFrame({
   parts: { Title, Description, Close },
   compact = false,
@@ -25,9 +25,9 @@ export function DialogFrame({
   onSubmit,
   children,
 }: DialogFrameProps & {
-  /** The parts of Base UI's dialog or popover. */
+  /** The components of Base UI's dialog or popover. */
   parts: Readonly<Record<'Title' | 'Description' | 'Close', ElementType>>;
-  /** For popovers: less space around. */
+  /** For popovers: uses less padding. */
   compact?: boolean;
 }) {
   const hasFooter = footer !== undefined && footer !== false;
@@ -90,8 +90,8 @@ function Form({ onSubmit, children }: Pick<DialogFrameProps, 'onSubmit' | 'child
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // Events of a portal bubble through the React tree: a form around the dialog's owner must not submit
-        // too.
+        // Events in a portal bubble through the React tree: a form around the dialog's owner must not be
+        // submitted, too.
         event.stopPropagation();
         onSubmit(event);
       }}

@@ -30,7 +30,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
   ['a press beside it', () => userEvent.click(document.querySelector('.bg-overlay') as Element)],
-])('%s closes a dialog, and the page behind does not scroll until then (VIEW-49)', async (_, close) => {
+])('%s closes a dialog, and the page behind does not scroll while it is open (VIEW-49)', async (_, close) => {
   render(<Owner />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   await screen.findByRole('dialog', { name: 'Schedule' });
@@ -79,7 +79,7 @@ test("a closing dialog focuses the list's entry if the row that opened it is gon
   expect(document.activeElement?.textContent).toBe('Second');
 });
 
-/** A panel whose button closes it and opens a dialog, as the account menu does. */
+/** A panel whose button closes it and opens a dialog, like the account menu. */
 function FromPanel() {
   const [open, setOpen] = useState(false);
   return (
@@ -102,7 +102,7 @@ function FromPanel() {
   );
 }
 
-test('a dialog opened from a popover restores the focus to the button of the popover (VIEW-58)', async () => {
+test("a dialog opened from a popover restores the focus to the popover's button (VIEW-58)", async () => {
   render(<FromPanel />);
   const user = userEvent.setup();
   const menu = screen.getByRole('button', { name: 'Menu' });
@@ -143,14 +143,14 @@ async function openBoth() {
   return { opener, show, focusIsIn };
 }
 
-test('a dialog keeps the focus when another one closes (VIEW-58)', async () => {
+test('an open dialog keeps the focus when a second one closes (VIEW-58)', async () => {
   const { show, focusIsIn } = await openBoth();
   show('Second');
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'First' })).toBeNull());
   await focusIsIn('Second');
 });
 
-test('a dialog opened by another returns the focus to it', async () => {
+test('closing a dialog that was opened from another dialog returns the focus to that dialog', async () => {
   const { opener, show, focusIsIn } = await openBoth();
   show('First');
   await focusIsIn('First');

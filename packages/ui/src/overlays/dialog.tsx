@@ -27,7 +27,7 @@ const centred = cx(
 export interface DialogProps extends DialogFrameProps {
   open: boolean;
   /**
-   * Called on Escape and by clicks on the overlay and the close button. The owner should then set `open` to
+   * Called on Escape and on clicks on the overlay or the close button. The owner should then set `open` to
    * false.
    */
   onClose: () => void;
@@ -39,11 +39,11 @@ export interface DialogProps extends DialogFrameProps {
    * larger screens its heading stays in place.
    */
   tall?: boolean | undefined;
-  /** Places it above everything else that is open. */
+  /** Places the dialog above everything else that is open. */
   topmost?: boolean | undefined;
-  /** Rises from the bottom at any width. */
+  /** Makes the dialog rise from the bottom at any width. */
   sheet?: boolean | undefined;
-  /** Fills the whole window up to 768 px. */
+  /** Makes the dialog fill the whole window up to 768 px. */
   cover?: boolean | undefined;
   /** Defaults to the first field, or the close button if there is none. */
   initialFocus?: InitialFocus;
@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // Lists grow and shrink while they are open: keep the heading in place, as for the tallest
+              // Lists grow and shrink while they are open: keep the heading where it would be for the tallest
               // list.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',

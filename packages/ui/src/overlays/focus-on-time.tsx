@@ -4,7 +4,7 @@ import type { ReturnFocus } from '../hooks/use-return-focus.ts';
 export type InitialFocus = RefObject<HTMLElement | null> | undefined;
 
 /**
- * Moves the focus when a dialog or popover opens and closes; Base UI does so some frames later (VIEW-57,
+ * Moves the focus as soon as a dialog or popover opens or closes. Base UI does so some frames later (VIEW-57,
  * VIEW-59). Render it after the popup, so that the popup's content exists.
  */
 export function FocusOnTime({

@@ -27,7 +27,7 @@ export function MenuButton({ entries, side, align, ...trigger }: MenuButtonProps
   );
 }
 
-/** A button with a menu whose entries are only known when it opens. */
+/** A button with a menu whose entries are determined only when it opens. */
 export function MenuTrigger({
   renderMenu,
   icon = dots,

@@ -7,10 +7,10 @@ export interface MenuItem {
   onSelect: () => void;
   /** 16 px, decorative. */
   icon?: ReactNode;
-  /** The shortcut to display, such as "mod+n", in the notation of `useHotkey`. This does not register it. */
+  /** The shortcut to display, such as "mod+n", in the notation of `useHotkey`. It is not registered here. */
   shortcut?: string | undefined;
   danger?: boolean | undefined;
-  /** A sentence below the label: why the entry is disabled. */
+  /** A sentence below the label that says why the entry is disabled. */
   hint?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -24,7 +24,7 @@ export interface MenuCheck {
   disabled?: boolean | undefined;
 }
 
-/** A menu entry that opens more entries beside it. */
+/** A menu entry that opens a submenu next to it. */
 export interface Submenu {
   kind: 'submenu';
   label: string;

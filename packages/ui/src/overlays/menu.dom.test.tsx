@@ -9,7 +9,7 @@ import { closeTopmost, isCovered } from './open-overlays.ts';
 
 afterEach(cleanup);
 
-test("the browser's Back closes an open menu first (VIEW-38)", async () => {
+test("the browser's Back closes an open menu instead of leaving the page (VIEW-38)", async () => {
   render(<MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Actions' }));
   await screen.findByRole('menuitem', { name: 'Rename' });
@@ -19,7 +19,7 @@ test("the browser's Back closes an open menu first (VIEW-38)", async () => {
   expect(isCovered()).toBe(false);
 });
 
-/** A menu with an entry that changes the entries, as turning a task into something else does. */
+/** A menu with an entry that changes the other entries, like the one that converts a task. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone
@@ -37,7 +37,7 @@ function Changing({ nested }: { nested: boolean }) {
 }
 
 test.each([false, true])(
-  'returns the focus to the button if a choice changes the entries (in a submenu: %s)',
+  'returns the focus to the button if the selected action changes the entries (in a submenu: %s)',
   async (nested) => {
     const user = userEvent.setup();
     render(<Changing nested={nested} />);
@@ -75,7 +75,7 @@ function Leaving() {
   );
 }
 
-test('focuses the entry of the list if a choice removes the row of the menu', async () => {
+test("focuses the list's entry if the selected action removes the row of the menu", async () => {
   render(<Leaving />);
   await userEvent.setup().click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());

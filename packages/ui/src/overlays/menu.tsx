@@ -12,11 +12,11 @@ import { popupContainer } from './popup-container.ts';
 import { popupClass } from './popup-style.ts';
 
 export interface MenuProps {
-  /** The element to which the menu is attached, and which gets the focus back. */
+  /** The element to which the menu is attached and to which the focus returns. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The pixel of the window at which it opens, instead of beside the anchor. */
+  /** The point in the window at which the menu opens, instead of next to the anchor. */
   at?: { readonly x: number; readonly y: number } | undefined;
   label: string;
   entries: readonly MenuEntry[];
@@ -25,8 +25,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions with arrow keys, typing ahead and Escape. It depends on a library: use `MenuButton`,
- * which loads it from `popups`, unless the trigger is not a button.
+ * A menu of actions with arrow keys, type-ahead and Escape. It depends on a library: use `MenuButton`, which
+ * loads it from `popups`, unless the trigger is not a button.
  */
 export function Menu({
   anchor,
@@ -49,8 +49,8 @@ export function Menu({
   const chosen = useRef(false);
   const opener = useRef<HTMLElement>(null);
   const homes = useRef<readonly HTMLElement[]>([]);
-  // Entries are tall on touch devices. A menu that fits on neither side of its button covers it instead of
-  // being cut off.
+  // Entries are tall on touch devices. A menu that does not fit above or below its button covers the button
+  // instead of being cut off.
   const mayCover = useMediaQuery(touchQuery);
 
   useEffect(() => {
@@ -67,8 +67,8 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // The menu takes the focus back while it is open: in a dialog, and if the choice changes its entries. When it
-  // closes, return the focus to the anchor.
+  // The menu takes the focus back while it is open: in a dialog, and if the selected action changes its
+  // entries. When it closes, return the focus to the anchor.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
     const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
@@ -78,8 +78,8 @@ export function Menu({
   }, [open]);
 
   /**
-   * Restores the focus before the chosen action runs: a dialog that it opens must find the focus here, and
-   * then keep it.
+   * Restores the focus before the selected action runs: a dialog that the action opens must find the focus
+   * here, and then keep it.
    */
   const giveFocusBack = () => {
     chosen.current = true;
@@ -166,7 +166,7 @@ function SubmenuEntry({
   onChoose: () => void;
 }) {
   const chosen = useRef(false);
-  // A menu beside the entry does not fit on a phone, so it covers the first one.
+  // A submenu next to its entry does not fit on a phone, so it covers the menu.
   const mayCover = useMediaQuery(touchQuery);
   return (
     <Base.SubmenuRoot onOpenChange={(open) => open && (chosen.current = false)}>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 interface Overlay {
   (): void;
-  /** True for a mode of the page, which leaves the page and its keys usable. */
+  /** True for a mode of the page, which leaves the page and its shortcuts usable. */
   readonly isMode: boolean;
 }
 
@@ -10,16 +10,19 @@ interface Overlay {
 const overlays: Overlay[] = [];
 let listener: (() => void) | undefined;
 
-/** Calls a function whenever an overlay or mode opens, and at once if one is open. It replaces the previous one. */
+/**
+ * Registers the function to call whenever an overlay or mode opens, and calls it at once if one is open.
+ * Replaces the previous function.
+ */
 export function onOverlayOpen(call: (() => void) | undefined): void {
   listener = call;
   if (overlays.length > 0) call?.();
 }
 
 /**
- * Registers a dialog, drawer or other overlay while it is open: going back closes it before it changes the
- * page. Returns a function that tells whether no other overlay is open over it.
- * @param isMode true for a mode of the page, such as selecting, which does not cover it
+ * Registers a dialog, drawer or other overlay while it is open: going back closes it before leaving the page.
+ * Returns a function that tells whether the overlay is the topmost one.
+ * @param isMode true for a mode of the page, such as selecting, which does not cover the page
  */
 export function useOverlay(open: boolean, close: () => void, isMode = false): () => boolean {
   const latest = useRef(close);
@@ -40,7 +43,7 @@ export function useOverlay(open: boolean, close: () => void, isMode = false): ()
   return useCallback(() => overlays.at(-1) === registered.current, []);
 }
 
-/** Returns whether an overlay is open. Then the page must not react to keys. */
+/** Returns whether an overlay is open. If so, the page must not react to keys. */
 export function isCovered(): boolean {
   return overlays.some((entry) => !entry.isMode);
 }

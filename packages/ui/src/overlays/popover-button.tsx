@@ -20,7 +20,10 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
   const [wanted, setWanted] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
 
-  /** Restores the focus at once: a dialog that the panel opens must find it on the button, which stays. */
+  /**
+   * Restores the focus at once: a dialog that the panel opens must find it on the button, which stays
+   * mounted.
+   */
   const close = (): void => {
     if (panel.current?.contains(document.activeElement) === true)
       anchor.current?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Pretends that the window is narrow or its pointer a finger. */
+/** Mocks a narrow window or a touch pointer. */
 function useSheets(): void {
   vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
     const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
@@ -51,7 +51,7 @@ test('a closing popover restores the focus to its opener', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opens it' }));
 });
 
-test('a closing popover leaves a focus that has moved elsewhere', async () => {
+test('a closing popover does not move a focus that is already elsewhere', async () => {
   const close = await openPopover();
   act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
   await close();
@@ -68,7 +68,7 @@ const button = (
   </PopoverButton>
 );
 
-test('a popover of a phone is a sheet with a title and a scrim, and restores the focus (VIEW-112)', async () => {
+test('on a phone, a popover is a sheet with a title and a scrim, and restores the focus (VIEW-112)', async () => {
   useSheets();
   render(button);
   const opener = screen.getByRole('button', { name: 'Panel' });
@@ -94,7 +94,7 @@ test('a popover of a phone is a sheet with a title and a scrim, and restores the
   }
 });
 
-test('a popover whose button is in the drawer of a phone stays a popover (VIEW-112)', async () => {
+test('on a phone, a popover whose button is in the drawer stays a popover (VIEW-112)', async () => {
   useSheets();
   render(<dialog open>{button}</dialog>);
   await userEvent.click(screen.getByRole('button', { name: 'Panel' }));

@@ -15,7 +15,7 @@ import { popupClass } from './popup-style.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
 
 export interface PopoverProps {
-  /** The element to which it is attached. */
+  /** The element to which the popover is attached. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -27,7 +27,7 @@ export interface PopoverProps {
 /** Pixels between the popover and its anchor, and between the popover and the edge of the window. */
 const GAP = 6;
 const EDGE = 8;
-/** The same at the top of the window, where toasts are while a dialog is open. */
+/** The same distance at the top of the window, where toasts appear while a dialog is open. */
 const TOAST_EDGE = 72;
 
 interface PanelProps extends PopoverProps {
@@ -36,13 +36,13 @@ interface PanelProps extends PopoverProps {
 }
 
 /**
- * A small panel next to its anchor, which gets the focus back: the notifications, the account menu. Escape
- * and a click outside close it. With touch or up to 640 px it is a sheet, except in the drawer, above which
- * nothing can be shown (VIEW-112). It depends on a library: `PopoverButton` loads it from `popups`.
+ * A small panel next to its anchor, to which the focus returns: the notifications, the account menu. Escape
+ * and a click outside close it. On touch devices or up to 640 px it is a sheet, except in the drawer, above
+ * which nothing can be shown (VIEW-112). It depends on a library: `PopoverButton` loads it from `popups`.
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
-  // Decided once: the other form would mount the content again.
+  // Decided only once: switching forms would remount the content.
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && isOutsideDrawer(anchor.current));
   if (!isSheet) return <AnchoredPanel {...props} />;
   return (
@@ -65,7 +65,8 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
     <Root
       {...props}
       onOpenChange={(next, event) => {
-        // A click on the anchor toggles the popover itself; closing here too would open it again.
+        // A click on the anchor toggles the popover itself; if the popover closed here as well, the click
+        // would reopen it.
         if (!next && event.type !== 'keydown' && isWithin(anchor.current, event)) return;
         onOpenChange(next);
       }}
@@ -84,13 +85,13 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
 }
 
 export interface PopoverDialogProps extends DialogFrameProps {
-  /** The element to which it is attached. */
+  /** The element to which the popover is attached. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
   /** Called when the exit animation is over; the popover can then be unmounted. */
   onClosed?: (() => void) | undefined;
-  /** For long forms and lists: a fixed size, which does not change with the content. */
+  /** For long forms and lists: sets a fixed size that does not change with the content. */
   tall?: boolean | undefined;
   /** Defaults to the first field, or the close button if there is none. */
   initialFocus?: InitialFocus;
@@ -102,7 +103,7 @@ const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Cl
 
 /**
  * A dialog in a popover: it traps the focus and restores it like `Dialog`, while the page stays visible and
- * accepts presses, which close it. Use it through `AnchoredDialog`.
+ * accepts presses, which close the popover. Use it through `AnchoredDialog`.
  */
 export function PopoverDialog(props: PopoverDialogProps) {
   const { anchor, open, onClose, onClosed, tall = false, initialFocus } = props;
@@ -121,7 +122,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts make way for it, as for a dialog.
+        // Toasts make way for it, as they do for a dialog.
         data-modal=""
         ref={popup}
         {...guard}
@@ -142,7 +143,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
   );
 }
 
-/** The place of a popover on the page. */
+/** Positions a popover on the page. */
 function Root({
   anchor,
   open,
@@ -157,7 +158,7 @@ function Root({
   onOpenChange: (open: boolean, event: Event) => void;
   onClosed?: (() => void) | undefined;
   modal?: 'trap-focus' | false;
-  /** Whether it may lie over its anchor. */
+  /** Whether the popover may cover its anchor. */
   covers?: boolean;
   children: ReactNode;
 }) {
@@ -171,7 +172,8 @@ function Root({
         open={open}
         modal={modal}
         onOpenChange={(next, { event }) => {
-          // A question that the popover asks lies over it: presses and keys there are not outside it.
+          // A confirmation that the popover opens is on top of it: presses and keys there do not count as
+          // outside.
           if (next || isTopmost()) onOpenChange(next, event);
         }}
         onOpenChangeComplete={(next) => {
@@ -235,7 +237,9 @@ function isWithin(element: HTMLElement | null, { target }: Event): boolean {
   return target instanceof Node && element?.contains(target) === true;
 }
 
-/** Ignores the click of the press that has just closed a popover: it would open it again. */
+/**
+ * Ignores the click that ends the press that has just closed a popover, because it would reopen the popover.
+ */
 function swallowClick(element: HTMLElement | null): void {
   const ended = new AbortController();
   const options = { capture: true, once: true, signal: ended.signal };
@@ -247,6 +251,6 @@ function swallowClick(element: HTMLElement | null): void {
     },
     options,
   );
-  // A press that ends elsewhere has no click.
+  // A press that ends elsewhere causes no click.
   addEventListener('pointerdown', () => ended.abort(), options);
 }

@@ -1,15 +1,15 @@
 import { PointerTrail } from '../hooks/pointer-trail.ts';
 import { closeTopmost } from './open-overlays.ts';
 
-/** The part of its height beyond which a sheet closes. */
+/** The fraction of its height beyond which a sheet closes. */
 const THRESHOLD = 1 / 3;
 /** Minimum speed of a flick, in pixels per millisecond, and its minimum length in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 
 /**
- * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted: beyond a third
- * of its height or after a flick (VIEW-82). A flick up keeps it open.
+ * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted: beyond a
+ * third of the sheet's height or after a flick (VIEW-82). A flick up keeps it open.
  * @param speed in pixels per millisecond downwards
  */
 export function closesSheet({ dy, speed, height }: { dy: number; speed: number; height: number }): boolean {
@@ -27,7 +27,7 @@ interface Drag {
 }
 
 /**
- * Lets a finger drag sheets down by their heads.
+ * Lets the user drag sheets down by their headings.
  * @param timing of the animation after the finger is lifted
  * @returns a function that undoes it
  */
@@ -41,7 +41,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
     const sheet = head?.closest<HTMLElement>('[data-modal]');
     if (sheet === null || sheet === undefined) return;
     const { top, bottom, height } = sheet.getBoundingClientRect();
-    // A sheet above a keyboard has a margin.
+    // A sheet above an on-screen keyboard has a margin.
     const edge = bottom + Number.parseFloat(getComputedStyle(sheet).marginBottom);
     if (top > 0 && edge >= innerHeight - 1) {
       drag = { pointerId, sheet, height, y, trail: new PointerTrail(), dy: 0 };
@@ -68,7 +68,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
       return;
     }
     const away = sheet.animate({ translate: [from, '0 100%'] }, { ...timing(), fill: 'forwards' });
-    // A dialog that asks first, for example about unsaved text, stays open.
+    // A dialog that asks for confirmation first, for example about unsaved text, stays open.
     away.addEventListener('finish', () => {
       if (sheet.dataset['open'] !== undefined) away.cancel();
     });

@@ -7,8 +7,8 @@ import { popups } from './load-popups.ts';
 const ConfirmDialog = lazyWithRetry(popups, (module) => module.ConfirmDialog);
 
 /**
- * Asks a question. Resolves to true if confirmed, false if cancelled, dismissed or replaced by another
- * question.
+ * Asks a question. Resolves to true if the user confirms, and to false if the user cancels, dismisses it or
+ * another question replaces it.
  */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
@@ -59,7 +59,8 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the function that asks: `const confirm = useConfirm(); if (await confirm({ title, message })) …`
+ * Returns the function that asks the question: `const confirm = useConfirm(); if (await confirm({ title,
+ * message })) …`
  */
 export function useConfirm(): Confirm {
   return useContext(ConfirmContext);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /**
  * The height of list rows with a fine pointer: 36 or 44 px (VIEW-69). On touch devices, rows are always 48 px
- * high.
+ * tall.
  */
 export type Density = 'compact' | 'comfortable';
 
@@ -20,7 +20,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(KEY, density);
   } catch {
-    // Storage can be full or blocked. The choice then lasts until the page is closed.
+    // Storage can be full or blocked. The setting then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -9,8 +9,8 @@ const options = [
 ] as const;
 
 /**
- * A choice of light, dark or the device's theme. `onChange` is called after the theme is applied, to save it
- * on the server.
+ * Radio buttons for the light, the dark or the device's theme. `onChange` is called after the theme is
+ * applied, to save it on the server.
  */
 export function ThemeToggle({
   onChange,

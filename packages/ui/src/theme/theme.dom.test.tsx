@@ -75,7 +75,7 @@ test.each([
   expect(getTheme()).toBe(theme);
 });
 
-test("a theme chosen here stays until another device's newer choice", () => {
+test('a theme chosen here stays until a newer choice on another device', () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');
@@ -94,7 +94,7 @@ test('the theme toggle shows and changes the theme', () => {
   expect(chosen).toEqual(['light']);
 });
 
-test('a theme chosen in another tab is applied here', () => {
+test('a theme chosen in another tab is applied in this one', () => {
   render(<ThemeToggle />);
   localStorage.setItem('questlog.theme', 'dark');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'questlog.theme' })));

@@ -20,7 +20,7 @@ function read(): ThemeChoice {
 
 /**
  * Applies a theme that the user has chosen on another device. Each choice is applied only once, so that a
- * later choice on this device stays. If the user has not chosen a theme, this device keeps its own.
+ * later choice on this device stays. If the user has not chosen a theme, this device keeps its theme.
  * @param of identifies the user
  */
 export function adoptTheme(of: string, choice: ThemeChoice): void {
@@ -31,7 +31,7 @@ export function adoptTheme(of: string, choice: ThemeChoice): void {
     localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    // Without storage, the choice on this device is unknown.
+    // Without storage, the theme last adopted is unknown.
   }
 }
 
@@ -63,8 +63,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // One of the two tags is for dark devices. A choice overrides both; "system" restores the value of each
-    // tag.
+    // One of the two tags is for dark devices. A chosen theme overrides both tags; "system" restores the
+    // value of each.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }
@@ -84,7 +84,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the choice and its setter. Components that use it also follow changes in other tabs. */
+/** Returns the choice and its setter. Components that use this hook also follow changes in other tabs. */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }
