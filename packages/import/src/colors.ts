@@ -1,4 +1,4 @@
-/** Returns a color as `#rrggbb`, with or without `#` in the file, or null for any other text. */
+/** Parses a color with or without `#`. Returns it as `#rrggbb`, or null if it is not a color. */
 export function colorOf(text: string): string | null {
   const [, digits] = /^#?([\da-f]{6})$/i.exec(text.trim()) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;

@@ -14,6 +14,6 @@ test.each([
     ],
     'Text\n\n---\n\n**Ana  B, 2026-11-25:**\n\nOne\n\nTwo\n\n**2026-11-26:**\n\nThree',
   ],
-])('puts %s together (IMPORT-15)', (_, description, comments, expected) => {
+])('combines a description with comments: %s (IMPORT-15)', (_, description, comments, expected) => {
   expect(withComments(description, comments)).toBe(expected);
 });

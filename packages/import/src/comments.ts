@@ -1,4 +1,4 @@
-/** Comments on tasks, which become part of the description (IMPORT-15). */
+/** Comments on tasks. They become part of the description (IMPORT-15). */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 
 export interface Comment {
@@ -8,7 +8,10 @@ export interface Comment {
   readonly text: string;
 }
 
-/** Returns the description of a task with its comments below a line. Null if there is nothing at all. */
+/**
+ * Returns the description of a task, with its comments below a horizontal rule. Returns null if there is
+ * neither.
+ */
 export function withComments(description: string, comments: readonly Comment[]): string | null {
   const written = comments.filter(({ text }) => text !== '').map(commentText);
   if (written.length === 0) return description === '' ? null : description;

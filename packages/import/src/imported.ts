@@ -1,6 +1,6 @@
 /**
- * The content of a file of another app, in terms that all readers share (IMPORT-1). Readers keep texts as they are in
- * the file; `plan-import.ts` makes rows of them that the account can store.
+ * The content of another app's file, in terms that all readers share (IMPORT-1). Readers keep the file's text
+ * unchanged; `plan-import.ts` converts the content to rows that the account can store.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -23,10 +23,10 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 export interface ImportedProject {
-  /** Unique among the projects of the file, and the same in a later file of the same source. */
+  /** Unique among the file's projects, and the same in a later file from the same source. */
   readonly sourceId: string;
   readonly title: string;
-  /** `#rrggbb`, or null if the file has none. */
+  /** `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
   readonly isArchived: boolean;
 }
@@ -34,26 +34,26 @@ export interface ImportedProject {
 export interface ImportedTag {
   /** The full path, as in the file. */
   readonly path: string;
-  /** `#rrggbb`, or null if the file has none. */
+  /** `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
 }
 
 export interface ImportedTask {
-  /** Unique among the tasks of the file, and the same in a later file of the same source. */
+  /** Unique among the file's tasks, and the same in a later file from the same source. */
   readonly sourceId: string;
-  /** The source id of the task that it is a subtask of. */
+  /** The source id of the parent task. */
   readonly parentId: string | null;
-  /** The source id of its project. Null for the Inbox. Ignored for a subtask. */
+  /** The source id of the task's project. Null for the Inbox. Ignored for a subtask. */
   readonly projectId: string | null;
   readonly title: string;
   /** Markdown. */
   readonly description: string | null;
-  /** Short plain notes, which only Questlog has beside the description. */
+  /** Short plain notes, which only Questlog has in addition to the description. */
   readonly notes: string | null;
   /** Full paths. */
   readonly tags: readonly string[];
   readonly scheduledOn: LocalDate | null;
-  /** Needs `scheduledOn`. */
+  /** Requires `scheduledOn`. */
   readonly scheduledTime: LocalTime | null;
   readonly isThisEvening: boolean;
   readonly dueOn: LocalDate | null;
@@ -61,55 +61,58 @@ export interface ImportedTask {
   /** ISO instant; null if the file has none. */
   readonly createdAt: string | null;
   readonly isCompleted: boolean;
-  /** ISO instant; null if it is open, or if the file does not say when. */
+  /** ISO instant; null if the task is open, or if the file does not contain the time. */
   readonly completedAt: string | null;
   readonly repeat: RepeatRule | null;
-  /** The first day of the week by which its weeks are counted, with Sunday as 0; null for the person's own. */
+  /**
+   * The first day of the week for counting the repeat's weeks, with Sunday as 0; null for the person's own
+   * setting.
+   */
   readonly weekStart: number | null;
-  /** Whether its repeat is paused. */
+  /** Whether the task's repeat is paused. */
   readonly isPaused: boolean;
-  /** The past of the series that it continues, which only Questlog's own export has. */
+  /** The history of the series that the task continues. Only Questlog's own export contains it. */
   readonly history: ImportedHistory | null;
-  /** The date of the series that it was created from. */
+  /** The occurrence of a series that the task was created from. */
   readonly occurrence: ImportedOccurrence | null;
-  /** Its places in the lists; null for the order of the file. */
+  /** The task's sort positions in the lists; null for the order of the file. */
   readonly places: Places | null;
 }
 
-/** The past of a series. Its ids are source ids. */
+/** The history of a series. The ids are source ids. */
 export interface ImportedHistory extends SeriesHistory {
   readonly seriesId: string;
 }
 
 export interface ImportedOccurrence {
-  /** The source id of its series. */
+  /** The source id of the series. */
   readonly seriesId: string;
   readonly date: LocalDate;
 }
 
-/** The orders of a task in the lists; null in a list in which nobody has placed it. */
+/** The sort positions of a task in the lists; null in a list in which the task has never been reordered. */
 export interface Places {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
 }
 
-/** Something in the file that Questlog cannot take over. */
+/** Something in the file that Questlog cannot import. */
 export interface Loss {
-  /** A kind of thing in the plural, as a heading of the list: 'Reminders', 'Attachments', 'Repeats'. */
+  /** The kind of loss in the plural, as a heading of the list: 'Reminders', 'Attachments', 'Repeats'. */
   readonly kind: string;
-  /** The title of the task or project that it belongs to. */
+  /** The title of the task or project to which it belongs. */
   readonly of: string;
-  /** The lost text itself, or a reason in a few words: '10 minutes before', 'every! 3rd workday'. */
+  /** The lost text itself, or a short reason: '10 minutes before', 'every! 3rd workday'. */
   readonly detail: string;
 }
 
 export interface Imported {
   readonly source: Source;
   readonly projects: readonly ImportedProject[];
-  /** The tags with a color, and those that no task has. */
+  /** The tags that have a color, and those without tasks. */
   readonly tags: readonly ImportedTag[];
-  /** In the order of their lists; a subtask can stand before its parent. */
+  /** In list order. A subtask can come before its parent. */
   readonly tasks: readonly ImportedTask[];
   readonly losses: readonly Loss[];
 }
@@ -136,7 +139,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   places: null,
 };
 
-/** Returns a task with the given fields; all others are empty. */
+/** Returns a task with the given fields; all other fields are empty. */
 export function importedTask(
   fields: Pick<ImportedTask, 'sourceId' | 'title'> & Partial<ImportedTask>,
 ): ImportedTask {

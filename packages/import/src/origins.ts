@@ -1,6 +1,6 @@
 import type { Source } from './imported.ts';
 
-/** Says what a file is, behind its name: 'backup.zip comes from Todoist'. */
+/** A phrase after the file name that says what the file is: 'backup.zip comes from Todoist'. */
 export const ORIGINS: Readonly<Record<Source, string>> = {
   questlog: 'comes from Questlog',
   todoist: 'comes from Todoist',

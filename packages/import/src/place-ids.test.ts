@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { PlaceIds } from './place-ids.ts';
 
-it('numbers equal things, and gives the same ids to the same things in the same order (IMPORT-13)', () => {
+it('numbers items with the same name, and gives the same ids to the same items in the same order (IMPORT-13)', () => {
   const [first, second] = [new PlaceIds(), new PlaceIds()];
   const one = ['Work', 'Pay', 'Pay', 'Rent'].map((name) => first.idOf('list', name));
   expect(one[2]).toBe(`${one[1]}-2`);
@@ -9,12 +9,12 @@ it('numbers equal things, and gives the same ids to the same things in the same 
   expect(['Work', 'Pay', 'Pay', 'Rent'].map((name) => second.idOf('list', name))).toEqual(one);
 });
 
-it('tells places apart whose names read the same in a row (IMPORT-13)', () => {
+it('distinguishes paths whose names are equal when concatenated (IMPORT-13)', () => {
   const ids = new PlaceIds();
   expect(ids.idOf('ab', 'c')).not.toBe(ids.idOf('a', 'bc'));
 });
 
-it('gives different ids to 50,000 similar names (IMPORT-13)', () => {
+it('gives 50,000 similar names different ids (IMPORT-13)', () => {
   const ids = new PlaceIds();
   const all = Array.from({ length: 50_000 }, (_, index) => ids.idOf('list', `task ${index}`));
   expect(all.some((id) => id.includes('-'))).toBe(false);

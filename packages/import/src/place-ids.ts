@@ -1,13 +1,13 @@
 /**
- * Ids for things that have none in their file (IMPORT-13). They are made of the place and the name, so that a second
- * import of the same file finds what the first one made.
+ * Ids for items that have none in their file (IMPORT-13). They are derived from the location and the name, so
+ * that a second import of the same file recognizes the items of the first.
  *
- *   idOf('Work', 'Pay rent') → 'f8d2…', the second of that name in the same place → 'f8d2…-2'
+ *   idOf('Work', 'Pay rent') → 'f8d2…', the second with that name in the same location → 'f8d2…-2'
  */
 export class PlaceIds {
   readonly #counts = new Map<string, number>();
 
-  /** Returns the id of the next thing with this place and name. A parent is named by its id. */
+  /** Returns the id of the next item with this location and name. A parent is named by its id. */
   idOf(...place: readonly string[]): string {
     const text = place.join('\0');
     const hash = [0x811c9dc5, 0x2f0b4f1d, 0x5bd1e995].map((seed) => hashOf(text, seed)).join('');
@@ -17,13 +17,13 @@ export class PlaceIds {
   }
 }
 
-/** Returns the FNV-1a hash of a text as 8 hexadecimal digits. */
+/** Returns the FNV-1a hash of a string as 8 hexadecimal digits. */
 function hashOf(text: string, seed: number): string {
   let hash = seed;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  // Spreads the last characters, which FNV leaves in the lowest bits.
+  // Spreads the effect of the last characters, which FNV leaves in the lowest bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0');
 }

@@ -52,7 +52,7 @@ const VIKUNJA = JSON.stringify([
 ]);
 const ICS = 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Milk\r\nEND:VTODO\r\nEND:VCALENDAR\r\n';
 
-/** A file of each source. */
+/** A file from each source. */
 const FILES: readonly (readonly [source: Source, name: string, content: string | Record<string, string>])[] =
   [
     ['questlog', 'questlog.json', OWN],
@@ -89,7 +89,7 @@ describe('readImport', () => {
         typeof content === 'string'
           ? strToU8(content)
           : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
-      // The name of the file changes nothing.
+      // The file name makes no difference.
       for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
         expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
       }
@@ -111,11 +111,11 @@ describe('readImport', () => {
     'SQLite format 3\u0000',
     '   ',
     '',
-  ])('says that it does not know %j (IMPORT-22)', async (text) => {
+  ])('rejects %j as an unknown format (IMPORT-22)', async (text) => {
     await expect(readImport({ name: 'a.csv', bytes: strToU8(text) }, BERLIN)).rejects.toThrow(UnreadableFile);
   });
 
-  it('reads a table by the columns that the person chose, whatever its header says (IMPORT-38)', async () => {
+  it('reads a table with the columns that the person chose, whatever its header says (IMPORT-38)', async () => {
     const columns = { fields: [null, 'title' as const], hasHeader: true };
     const file = { name: 'a.csv', bytes: strToU8('Title,What\na,b') };
     expect((await readImport(file, { ...BERLIN, columns })).tasks.map(({ title }) => title)).toEqual(['b']);

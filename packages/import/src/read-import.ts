@@ -1,4 +1,4 @@
-/** Reads a file of any known app (IMPORT-1). */
+/** Reads a file from any supported app (IMPORT-1). */
 import { MAX_FILE_BYTES, MAX_TASKS } from './bounds.ts';
 import type { Imported } from './imported.ts';
 import { csvReader } from './csv/csv-reader.ts';
@@ -13,7 +13,10 @@ import { todoistReader } from './todoist/todoist-reader.ts';
 import { vikunjaReader } from './vikunja/vikunja-reader.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from './reader.ts';
 
-/** The readers in the order in which they are asked: those that recognize their files for certain come first. */
+/**
+ * The readers in the order in which they are tried: those that recognize their files with certainty come
+ * first.
+ */
 const READERS: readonly Reader[] = [
   questlogReader,
   thingsReader,
@@ -27,7 +30,7 @@ const READERS: readonly Reader[] = [
   markdownReader,
 ];
 
-/** Returns the content of a file. Throws an {@link UnreadableFile} for one that nobody can read. */
+/** Returns the content of a file. Throws an {@link UnreadableFile} for a file that no reader can read. */
 export async function readImport(file: SourceFile, context: ReadingContext): Promise<Imported> {
   if (file.bytes.length === 0) throw new UnreadableFile('This file is empty.');
   if (file.bytes.length > MAX_FILE_BYTES) throw new UnreadableFile('This file is larger than 200 MB.');

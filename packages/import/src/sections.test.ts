@@ -11,11 +11,11 @@ test.each([
   ['  1. Plan  ', '1-plan'],
   ['🎉', undefined],
   ['', undefined],
-])('turns the section %j into the tag %s (IMPORT-14)', (title, tag) => {
+])('converts the section %j to the tag %s (IMPORT-14)', (title, tag) => {
   expect(sectionTag(title)).toBe(tag);
 });
 
-it('makes valid tags of any section (IMPORT-14)', () => {
+it('converts any section to a valid tag (IMPORT-14)', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
       const tag = sectionTag(title);
@@ -24,7 +24,7 @@ it('makes valid tags of any section (IMPORT-14)', () => {
   );
 });
 
-it('says what became of a section (IMPORT-14)', () => {
+it('reports that a section became a tag (IMPORT-14)', () => {
   expect(sectionLoss('Doing', 'Work')).toEqual({
     kind: 'Sections',
     of: 'Work',

@@ -1,19 +1,19 @@
 /**
- * Sections of projects, which Questlog does not have: their tasks stay in the project and get a tag (IMPORT-14).
+ * Sections of projects. Questlog has none, so their tasks stay in the project and get a tag (IMPORT-14).
  *
  *   'To do (this week)' → 'to-do-this-week'
  */
 import { foldTag, MAX_TAG_NAME, parseTagName } from '@questlog/domain/tags/tag-path';
 import type { Loss } from './imported.ts';
 
-/** Returns the tag of a section, or undefined if its name has no letter or digit. */
+/** Returns the tag for a section, or undefined if the section's name has no letter or digit. */
 export function sectionTag(title: string): string | undefined {
-  // No more of a title is needed, and folding can make three characters of one.
+  // The rest of the title is not needed. Folding can turn one character into three.
   const words = foldTag(title.slice(0, 4 * MAX_TAG_NAME)).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
   return parseTagName(Array.from(words.join('-')).slice(0, MAX_TAG_NAME).join('').replace(/-$/, ''));
 }
 
-/** Returns the line of the list of losses that says what became of a section. */
+/** Returns the entry in the list of losses that says what became of a section. */
 export function sectionLoss(title: string, project: string): Loss {
   const tag = sectionTag(title);
   const detail = tag === undefined ? title : `${title}: its tasks have the tag #${tag}`;

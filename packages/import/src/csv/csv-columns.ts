@@ -1,4 +1,4 @@
-/** The columns of any table, and what they mean (IMPORT-36). */
+/** The columns of a table from any app, and their meaning (IMPORT-36). */
 import { fold } from '@questlog/domain/folded-text';
 import { csvRows } from '../formats/csv.ts';
 import { textOf } from '../formats/text.ts';
@@ -12,11 +12,11 @@ export interface CsvTable {
   readonly mapping: CsvMapping;
 }
 
-/** The most columns of which a person can choose the meaning. */
+/** Maximum number of columns whose meaning a person can choose. */
 export const MAX_COLUMNS = 100;
 const SAMPLES = 50;
 
-/** The names of columns in several languages, without accents. */
+/** Common column names in several languages, without accents. */
 const NAMES: Readonly<Record<CsvField, string>> = {
   title:
     'title,task,task name,name,subject,summary,todo,to do,item,content,titel,aufgabe,betreff,titre,tache,nom,sujet,' +
@@ -53,7 +53,10 @@ const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
   CSV_FIELDS.toReversed().flatMap((field) => NAMES[field].split(',').map((name) => [name, field] as const)),
 );
 
-/** Returns the meanings of columns by their names. Of two with the same meaning, the first one has it. */
+/**
+ * Guesses the meanings of columns from their names. If two columns have the same meaning, the first one gets
+ * it.
+ */
 export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   const taken = new Set<CsvField>();
   return header.map((name) => {
@@ -67,7 +70,7 @@ export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   });
 }
 
-/** Returns the columns of a table for the step in which a person chooses their meaning. */
+/** Returns the columns of a table for the step in which the person chooses their meaning. */
 export function csvColumns({ bytes }: SourceFile): CsvTable {
   const [header = [], ...rows] = csvRows(textOf(bytes));
   const columns = Math.min(

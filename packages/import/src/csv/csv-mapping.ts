@@ -1,4 +1,4 @@
-/** The meanings that columns of a table can have. */
+/** The meanings that the columns of a table can have. */
 
 export const CSV_FIELDS = [
   'title',
@@ -19,9 +19,9 @@ export const CSV_FIELDS = [
 ] as const;
 export type CsvField = (typeof CSV_FIELDS)[number];
 
-/** The meaning of each column, in their order; null for one that is left out. */
+/** The meaning of each column, in column order; null for a column that is left out. */
 export interface CsvMapping {
   readonly fields: readonly (CsvField | null)[];
-  /** Whether the first row has the names of the columns. */
+  /** Whether the first row contains the column names. */
   readonly hasHeader: boolean;
 }

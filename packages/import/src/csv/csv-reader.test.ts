@@ -16,13 +16,13 @@ const table = (...lines: readonly string[]): SourceFile => ({
 const read = (file: SourceFile, context: ReadingContext = BERLIN): Imported =>
   csvReader.read(file, context) as Imported;
 
-/** Returns the import of one task with another cell. */
+/** Imports a single task with the given cell. */
 const readCell = (column: string, cell: string, context?: ReadingContext): Imported =>
   read(table(`Title,${column}`, `Task,"${cell.replaceAll('"', '""')}"`), context);
 const taskWith = (column: string, cell: string, context?: ReadingContext): ImportedTask | undefined =>
   readCell(column, cell, context).tasks[0];
 
-/** The table of an export of Questlog. */
+/** The table from a Questlog export. */
 const OWN = table(
   '\uFEFFTitle,Description,Notes,Project,Tags,Scheduled,Time,Due,Priority,Repeats,Completed,Created,Id,Parent id',
   `'=1+1,"'- one\n- two",,Trip,a/b c,2026-12-01,19:00,2026-12-04,high,Every 2 weeks on Fri (when completed),,2026-11-01T08:00:00.000Z,id-1,`,
@@ -78,7 +78,7 @@ describe('csvReader', () => {
       'Miete\tPer Dauerauftrag\tHaus\t2026/12/1\tALTA\tsim',
     ],
     ['Name,Details,List,Due date,Priority,Status', 'Miete,Per Dauerauftrag,Haus,20261201,Urgent,Completed'],
-  ])('knows the columns %j (IMPORT-36)', (header, row) => {
+  ])('recognizes the columns %j (IMPORT-36)', (header, row) => {
     const imported = read(table(header, row));
     expect(imported.projects.map(({ title }) => title)).toEqual(['Haus']);
     expect(imported.tasks).toMatchObject([
@@ -93,7 +93,7 @@ describe('csvReader', () => {
     expect(imported.losses).toEqual([]);
   });
 
-  it('reads the columns that the person chose, with or without a header (IMPORT-38)', () => {
+  it('uses the columns that the person chose, with or without a header row (IMPORT-38)', () => {
     const file = table('What,Ignored,When', 'Run,5 km,2026-12-01', 'Swim,,fri');
     const fields = ['title', null, 'scheduled'] as const;
     const chosen = read(file, { ...BERLIN, columns: { fields, hasHeader: true } });
@@ -110,7 +110,7 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('asks for the column of the titles if no name is known (IMPORT-38)', () => {
+  it('asks which column contains the titles if no column name is recognized (IMPORT-38)', () => {
     const file = table('Was,Wann', 'Laufen,2026-12-01');
     expect(csvReader.accepts(file)).toBe(true);
     expect(() => read(file)).toThrow(UnknownColumns);
@@ -121,7 +121,7 @@ describe('csvReader', () => {
     });
   });
 
-  it('gives each meaning to one column (IMPORT-36)', () => {
+  it('assigns each meaning to only one column (IMPORT-36)', () => {
     const { mapping, header } = csvColumns(table('Task,Title,Status,Done,Constructor,', 'a,b,c,d,e,f,g'));
     expect(mapping.fields).toEqual(['title', null, 'completed', null, null, null, null]);
     expect(header).toHaveLength(7);
@@ -163,7 +163,7 @@ describe('csvReader', () => {
     ['FALSE', false, null],
     ['2026-11-20', true, '2026-11-20T12:00:00.000Z'],
     ['2026-11-20T10:00:00+02:00', true, '2026-11-20T08:00:00.000Z'],
-  ])('reads the state %j (IMPORT-37)', (cell, isCompleted, completedAt) => {
+  ])('reads the completion state %j (IMPORT-37)', (cell, isCompleted, completedAt) => {
     expect(taskWith('Done', cell)).toMatchObject({ isCompleted, completedAt });
   });
 
@@ -178,7 +178,7 @@ describe('csvReader', () => {
     expect(imported.losses).toEqual([]);
   });
 
-  it('lists times without a date, and those of due dates, as lost (IMPORT-37)', () => {
+  it('reports times without a date, and times of due dates, as lost (IMPORT-37)', () => {
     const imported = read(table('Title,Start,Time,Due', 'a,,19:00,', 'b,2026-12-01,late,2026-12-01 18:00'));
     expect(imported.losses.map(({ of, detail }) => [of, detail])).toEqual([
       ['a', '19:00'],
@@ -187,7 +187,7 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('reads all dates of a table in the order that one of them needs (IMPORT-37)', () => {
+  it('one unambiguous date determines the order of day and month for the whole table (IMPORT-37)', () => {
     const file = table('Title,Due', 'a,12/1/2026', 'b,12/25/2026');
     expect(read(file).tasks.map(({ dueOn }) => dueOn)).toEqual(['2026-12-01', '2026-12-25']);
     const other = table('Title,Due', 'a,1/12/2026', 'b,25/12/2026');
@@ -206,7 +206,7 @@ describe('csvReader', () => {
     expect(taskWith('Tags', cell)?.tags).toEqual(tags);
   });
 
-  it('finds parents by their ids and by their titles, also below the subtask (IMPORT-36)', () => {
+  it('finds parents by id and by title, even if they come after their subtasks (IMPORT-36)', () => {
     const byId = read(table('Id,Title,Parent', '1,Milk,2', '2,Shop,'));
     expect(byId.tasks[0]?.parentId).toBe(byId.tasks[1]?.sourceId);
     const byTitle = read(table('Title,Parent', 'Shop,', 'Milk,Shop', 'Own,Own'));
@@ -219,13 +219,13 @@ describe('csvReader', () => {
     expect(imported.losses).toHaveLength(1);
   });
 
-  it('lists rows without a title as lost, and takes the title from the description (IMPORT-37)', () => {
+  it('reports rows without a title as lost, unless the description provides one (IMPORT-37)', () => {
     const imported = read(table('Title,Notes,Description', ',x,', ',,First\u2028line'));
     expect(imported.tasks).toHaveLength(1);
     expect(imported.losses).toEqual([{ kind: 'Rows without a title', of: 'The table', detail: 'x' }]);
   });
 
-  it('gives rows without an id the same id in a later file, and equal ids different ones (IMPORT-13, IMPORT-36)', () => {
+  it('a row without an id gets the same id in a later file, and rows with equal ids get different ones (IMPORT-13, IMPORT-36)', () => {
     const ids = (file: SourceFile): string[] => read(file).tasks.map(({ sourceId }) => sourceId);
     expect(ids(table('Title,Due', 'a,', 'a,', 'b,'))).toHaveLength(
       new Set(ids(table('Title,Due', 'a,', 'a,', 'b,'))).size,
@@ -234,7 +234,7 @@ describe('csvReader', () => {
     expect(new Set(ids(table('Title,Id', 'a,1', 'b,1'))).size).toBe(2);
   });
 
-  it('recognizes tables by their header, or by their name if they are no list (IMPORT-22)', () => {
+  it('recognizes tables by their header, or by their file name if the content is not a list (IMPORT-22)', () => {
     const named = (name: string, text: string): boolean => csvReader.accepts({ name, bytes: strToU8(text) });
     expect(named('a.txt', 'Title,Due\na,b')).toBe(true);
     expect(named('a.txt', 'Milk, eggs\nBread, butter')).toBe(false);
@@ -245,7 +245,7 @@ describe('csvReader', () => {
     expect(named('a.csv', `Fällig,Titel,${'ä'.repeat(5000)}\na,b,c`)).toBe(true);
   });
 
-  it('throws nothing but a sentence for damaged tables and random choices (IMPORT-22)', async () => {
+  it('throws only readable errors for damaged tables and random column choices (IMPORT-22)', async () => {
     expect(() => read(table(''))).toThrow(UnreadableFile);
     await expectSturdy(csvReader, [OWN]);
     const field = fc.constantFrom(null, ...CSV_FIELDS);

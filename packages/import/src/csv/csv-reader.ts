@@ -1,4 +1,7 @@
-/** Reads tables of any app: the meaning of columns is known by their names, or chosen by the person (IMPORT-36). */
+/**
+ * Reads tables from any app. The meaning of columns is derived from their names, or chosen by the person
+ * (IMPORT-36).
+ */
 import { csvRows } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { type Imported, type Loss } from '../imported.ts';
@@ -8,7 +11,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { CsvReading } from './csv-reading.ts';
 import { cellText, regionOf } from './csv-values.ts';
 
-/** Thrown for a table of which a person has to choose the meaning of the columns. */
+/** Thrown for a table whose columns need a meaning chosen by the person. */
 export class UnknownColumns extends UnreadableFile {}
 
 export const csvReader: Reader = {
@@ -16,7 +19,10 @@ export const csvReader: Reader = {
   read: ({ bytes }, context) => readTable(csvRows(textOf(bytes)), context),
 };
 
-/** Returns whether a file is a table: its first row has a known name for the title, or it calls itself a table. */
+/**
+ * Returns whether a file is a table: its first row contains a known name for the title, or its file name says
+ * so.
+ */
 function isTable({ name, bytes }: SourceFile): boolean {
   const beginning = beginningOf(bytes);
   if (bytes.subarray(0, 2).every((byte) => byte < 0xfe) && bytes.subarray(0, 4096).includes(0)) return false;
@@ -40,7 +46,7 @@ function readTable(rows: readonly string[][], context: ReadingContext): Imported
     below.flatMap((row) => dates.map((index) => cellText(row[index]))),
     context,
   );
-  // The names of the columns of Questlog's own table, whose tags are separated by blanks.
+  // The column names of Questlog's own table, whose tags are separated by spaces.
   const isOwn = ['Parent id', 'Repeats', 'Tags'].every((name) => header.includes(name));
   const reading = new CsvReading(fields, isOwn, { ...context, region });
   for (const row of below) reading.add(row);
@@ -57,7 +63,7 @@ function guessedMapping(header: readonly string[]): CsvMapping {
   return { fields: guessedFields(header), hasHeader: true };
 }
 
-/** Returns a line for each column without a meaning that has any text. */
+/** Returns a loss for each column that has text but no meaning. */
 function columnLosses(
   fields: readonly (string | null)[],
   header: readonly string[],

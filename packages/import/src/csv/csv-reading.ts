@@ -1,4 +1,4 @@
-/** Makes tasks of the rows of a table. */
+/** Converts the rows of a table to tasks. */
 import { importedTask, type ImportedProject, type ImportedTask, type Loss } from '../imported.ts';
 import { PlaceIds } from '../place-ids.ts';
 import type { ReadingContext } from '../reader.ts';
@@ -36,7 +36,7 @@ export class CsvReading {
   readonly #read: ReadRow[] = [];
   readonly #byId = new Map<string, string>();
 
-  /** @param isOwn whether the table is one of Questlog's own exports */
+  /** @param isOwn whether the table comes from a Questlog export */
   constructor(fields: readonly (CsvField | null)[], isOwn: boolean, context: ReadingContext) {
     const pairs = fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const]));
     this.#indexes = new Map(pairs.toReversed());
@@ -48,7 +48,9 @@ export class CsvReading {
     return [...this.#projects.values()];
   }
 
-  /** Returns the tasks with their parents, which can stand below them and are named by id or by title. */
+  /**
+   * Returns the tasks with their parents, which are named by id or by title and can come later in the table.
+   */
   tasks(): ImportedTask[] {
     const byTitle = new Map<string, string>();
     for (const { task } of this.#read) {

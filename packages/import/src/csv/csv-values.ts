@@ -1,4 +1,4 @@
-/** The values of cells of any table (IMPORT-37). */
+/** Parses the cells of a table from any app (IMPORT-37). */
 import { isEveningTime, type LocalTime } from '@questlog/domain/dates/local-time';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { fold } from '@questlog/domain/folded-text';
@@ -8,7 +8,9 @@ import { isoInstant } from '../instants.ts';
 import type { ReadingContext } from '../reader.ts';
 import { datesOfPhrase, type PhraseDates } from '../repeats/repeat-phrases.ts';
 
-/** Returns a cell without the apostrophe that keeps spreadsheets from running it as a formula (EXPORT-4). */
+/**
+ * Returns a cell without the apostrophe that prevents spreadsheets from running it as a formula (EXPORT-4).
+ */
 export function cellText(cell: string | undefined): string {
   return (cell ?? '').replace(/^'(?=\s*[=+\-@]|[\t\r])/u, '').trim();
 }
@@ -40,7 +42,9 @@ function tableOf<Value extends string>(words: Readonly<Record<Value, string>>): 
   );
 }
 
-/** Returns the priority that a word names. Numbers mean different things in different apps, so they name none. */
+/**
+ * Parses a priority in words. Numbers mean different things in different apps, so they are not understood.
+ */
 export function priorityOf(text: string): Priority | undefined {
   return text === '' ? 'none' : PRIORITY_OF.get(fold(text));
 }
@@ -51,7 +55,7 @@ export interface CompletionCell {
   readonly completedAt: string | null;
 }
 
-/** Returns whether a task is completed: a word says so, or the date on which it was. */
+/** Parses a completion cell: either a word such as 'done', or the completion date. */
 export function completionOf(text: string, context: ReadingContext): CompletionCell | undefined {
   if (text === '') return { isCompleted: false, completedAt: null };
   const state = STATE_OF.get(fold(text));
@@ -60,7 +64,7 @@ export function completionOf(text: string, context: ReadingContext): CompletionC
   return completedAt === null ? undefined : { isCompleted: true, completedAt };
 }
 
-/** Returns the instant of a cell, or null if it has none. A date without a time is its noon. */
+/** Returns the instant of a cell, or null if it has none. A date without a time means noon. */
 export function instantAt(text: string, context: ReadingContext): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;
@@ -70,7 +74,10 @@ export function instantAt(text: string, context: ReadingContext): string | null 
     : `${dates.date}T${dates.time ?? '12:00'}:00.000Z`;
 }
 
-/** Returns the names of tags. Commas, semicolons and bars separate them; otherwise blanks do if each begins with `#`. */
+/**
+ * Splits a cell into tag names at commas, semicolons and bars. Spaces separate tags only if each begins with
+ * `#`.
+ */
 export function tagsIn(text: string, isOwn: boolean): string[] {
   const words = text.split(/\s+/).filter((word) => word !== '');
   const isWords = isOwn || words.every((word) => word.startsWith('#'));
@@ -78,7 +85,7 @@ export function tagsIn(text: string, isOwn: boolean): string[] {
   return [...new Set(names.map((name) => name.trim().replace(/^#/, '')).filter((name) => name !== ''))];
 }
 
-/** Returns the date of a cell, also as '2026/03/01', '20260301' and '2026-03-01 19:00:00'. */
+/** Parses a date, including forms such as '2026/03/01', '20260301' and '2026-03-01 19:00:00'. */
 export function datesIn(text: string, context: ReadingContext): PhraseDates | undefined {
   const phrase = text
     .replace(/^(\d{4})[/.](\d{1,2})[/.](\d{1,2})(?!\d)/, (_, year: string, month: string, day: string) =>
@@ -97,7 +104,7 @@ export interface ScheduleCells {
   readonly isTimeLost: boolean;
 }
 
-/** Returns the meaning of a date and a time, which can stand in two cells; undefined if the date is not understood. */
+/** Parses a date and a time, which can be in two cells; undefined if the date is not understood. */
 export function scheduleOf(date: string, time: string, context: ReadingContext): ScheduleCells | undefined {
   if (date === '') return undefined;
   const isEvening = fold(time) === 'evening';
@@ -113,7 +120,7 @@ export function scheduleOf(date: string, time: string, context: ReadingContext):
   };
 }
 
-/** Returns the repeat that a phrase names: 'Every 2 weeks on Fri (when completed)'. */
+/** Parses a repeat in words: 'Every 2 weeks on Fri (when completed)'. */
 export function repeatIn(text: string, first: LocalDate, context: ReadingContext): RepeatRule | undefined {
   const phrase = text.replace(/ \(when completed\)$/, '');
   const repeat = datesOfPhrase(phrase, { ...context, today: first })?.repeat ?? undefined;
@@ -121,7 +128,8 @@ export function repeatIn(text: string, first: LocalDate, context: ReadingContext
 }
 
 /**
- * Returns the region by whose order dates such as 3/4/2026 are read: a date of the table that has only one reading decides.
+ * Returns the region whose date order applies to dates such as 3/4/2026. A date in the table that has only
+ * one possible order decides.
  */
 export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
   for (const cell of cells) {

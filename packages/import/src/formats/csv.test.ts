@@ -40,7 +40,7 @@ describe('csvRows', () => {
     expect(csvRows(text)).toEqual(rows);
   });
 
-  it('finds the delimiter although lines before the header have none and cells contain others (IMPORT-26)', () => {
+  it('finds the delimiter even if lines before the header have none and cells contain others (IMPORT-26)', () => {
     const text =
       '"Date: 2026"\n"Status: \n0; 1; 2"\n"List","Title","Content"\n"a","b; c; d; e","f;g;h;i;j"\n'.repeat(3);
     expect(csvRows(text)[3]).toEqual(['a', 'b; c; d; e', 'f;g;h;i;j']);
@@ -58,13 +58,13 @@ describe('csvRows', () => {
 describe('rowsBelow', () => {
   const [row] = rowsBelow([' Title ', 'constructor', 'DUE'], [[' Task ', 'x']]);
 
-  it('finds cells by the names of their columns in any case, and trims them (IMPORT-26)', () => {
+  it('finds cells by column name in any case, and trims them (IMPORT-26)', () => {
     expect(row?.cell('title')).toBe('Task');
     expect(row?.cell('TITLE')).toBe('Task');
     expect(row?.cell('Constructor')).toBe('x');
   });
 
-  it('gives an empty text for a missing cell and for a missing column (IMPORT-26)', () => {
+  it('returns an empty string for a missing cell or column (IMPORT-26)', () => {
     expect(row?.cell('due')).toBe('');
     expect(row?.cell('__proto__')).toBe('');
   });

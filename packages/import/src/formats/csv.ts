@@ -1,9 +1,9 @@
-/** Reads tables of comma-separated values. */
+/** Reads tables of delimiter-separated values. */
 import Papa from 'papaparse';
 import { MAX_TASKS } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 
-/** Returns the rows of a table; empty lines are left out. Quoted cells may contain line breaks. */
+/** Returns the rows of a table. Empty lines are omitted. Quoted cells may contain line breaks. */
 export function csvRows(text: string): string[][] {
   const { data } = Papa.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
@@ -13,7 +13,7 @@ export function csvRows(text: string): string[][] {
   return data;
 }
 
-/** A row of a table, whose cells are found by the names of their columns. */
+/** A row of a table, whose cells are found by column name. */
 export class CsvRow {
   readonly #names: ReadonlyMap<string, number>;
   readonly #cells: readonly string[];
@@ -23,7 +23,9 @@ export class CsvRow {
     this.#cells = cells;
   }
 
-  /** Returns the trimmed cell of a column, or `''` if there is no such column. Ignores the case of the name. */
+  /**
+   * Returns the trimmed cell of a column, or `''` if there is no such column. Ignores the case of the name.
+   */
   cell(name: string): string {
     const index = this.#names.get(columnKey(name));
     return index === undefined ? '' : (this.#cells[index]?.trim() ?? '');

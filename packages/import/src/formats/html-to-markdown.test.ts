@@ -27,11 +27,11 @@ describe('htmlToMarkdown', () => {
     ['<div>One</div>\n<div>Two</div>', 'One\n\nTwo'],
     ['Just &amp; text', 'Just & text'],
     ['', ''],
-  ])('turns %s into Markdown (IMPORT-27)', (html, markdown) => {
+  ])('converts %s to Markdown (IMPORT-27)', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
 
-  it('turns the check lists of editors into boxes (IMPORT-27)', () => {
+  it('converts the check lists of editors to Markdown checkboxes (IMPORT-27)', () => {
     const item = (checked: boolean, text: string): string =>
       `<li data-checked="${checked}" data-type="taskItem"><label><input type="checkbox"><span></span></label>` +
       `<div><p>${text}</p></div></li>`;
@@ -47,7 +47,7 @@ describe('htmlToMarkdown', () => {
     ['<p>&lt;b&gt;, &amp;lt; and C:\\dir</p>', String.raw`\<b>, \&lt; and C:\dir`],
     ['<p>[a](b) [WIP]</p>', String.raw`\[a](b) \[WIP]`],
     ['<p>[WIP] fix #12</p>', '[WIP] fix #12'],
-  ])('keeps the text of %s from becoming marks (IMPORT-27)', (html, markdown) => {
+  ])('escapes the text of %s so that it is not read as formatting (IMPORT-27)', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
 
@@ -61,11 +61,11 @@ describe('htmlToMarkdown', () => {
     ['</li></ul></blockquote></p>x', 'x'],
     ['<code>open<p>next</p>', '`open`\n\nnext'],
     ['<pre>open', '```\nopen\n```'],
-  ])('reads hostile HTML without a tag left: %s (IMPORT-27)', (html, markdown) => {
+  ])('leaves no tags in hostile HTML: %s (IMPORT-27)', (html, markdown) => {
     expect(htmlToMarkdown(html)).toBe(markdown);
   });
 
-  it('leaves no tag of any text (IMPORT-27)', () => {
+  it('leaves no tags in the output, whatever the input (IMPORT-27)', () => {
     const pieces =
       '<p> </p> <li> <ul> </ul> <b> </b> <i> <a_href="https://x.y"> </a> &lt; < > " script <script> </script> <!-- --> ' +
       '* \\ [ ]( <br> text ` &#10; <blockquote> <h1> _';
@@ -84,7 +84,7 @@ describe('htmlToMarkdown', () => {
     ['marks', '<b>x'],
     ['tags without an end', '<a "'],
     ['brackets', '[[](<'],
-  ])('reads 100,000 nested %s into a text of about their length (IMPORT-27)', (_, piece) => {
+  ])('100,000 nested %s produce Markdown of about the same length (IMPORT-27)', (_, piece) => {
     const html = piece.repeat(100_000);
     expect(htmlToMarkdown(html).length).toBeLessThan(html.length * 6);
   });

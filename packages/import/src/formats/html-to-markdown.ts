@@ -1,6 +1,6 @@
 /**
- * Turns HTML of editors into Markdown: paragraphs, headings, lists, check lists, quotes, code, links, bold, italic and
- * struck text (IMPORT-27). No tag survives, and no text becomes a mark.
+ * Converts HTML from editors to Markdown: paragraphs, headings, lists, check lists, quotes, code, links,
+ * bold, italic and struck-through text (IMPORT-27). No tag survives, and plain text is escaped.
  *
  *   '<p>Buy <strong>milk</strong></p>'                          → 'Buy **milk**'
  *   '<ul><li data-checked="true"><p>Milk</p></li></ul>'         → '- [x] Milk'
@@ -26,12 +26,15 @@ const BLOCKS = new Set(
     'summary ul ol li blockquote h1 h2 h3 h4 h5 h6 pre form fieldset'
   ).split(' '),
 );
-/** Deeper lists, quotes and marks are written at these depths, so that a text grows with its length only. */
+/**
+ * Deeper nesting of lists, quotes and formatting is flattened to these depths, so that the output grows only
+ * in proportion to the input.
+ */
 const MAX_LISTS = 6;
 const MAX_QUOTES = 3;
 const MAX_MARKS = 8;
 
-/** Returns HTML as Markdown. */
+/** Converts HTML to Markdown. */
 export function htmlToMarkdown(html: string): string {
   const writer = new MarkdownWriter();
   for (const token of htmlTokens(html)) {
@@ -46,14 +49,14 @@ interface List {
   readonly isOrdered: boolean;
   readonly isChecked: boolean;
   count: number;
-  /** The columns of its marker, by which the content of its items is indented. */
+  /** The width of the list's marker in columns, by which the content of its items is indented. */
   width: number;
 }
 
-/** A piece of text whose mark is not closed yet. */
+/** A piece of text whose formatting is not closed yet. */
 interface Span {
   readonly name: string;
-  /** The address of a link; undefined for other marks. */
+  /** The address of a link; undefined for other formatting. */
   readonly address: string | undefined;
   text: string;
 }
@@ -63,11 +66,11 @@ class MarkdownWriter {
   readonly #lists: List[] = [];
   #spans: Span[] = [{ name: '', address: undefined, text: '' }];
   #quotes = 0;
-  /** The marker of the list item that has no text yet. */
+  /** The marker of a list item that has no text yet. */
   #marker = '';
   #heading = '';
   #isInList = false;
-  /** The text of the block of code or of the code span, while it is open. */
+  /** The text of the code block or code span that is open. */
   #code: string | undefined;
   #isCodeBlock = false;
 
@@ -106,7 +109,7 @@ class MarkdownWriter {
     if (name === 'li') this.#marker = '';
   }
 
-  /** Ends the text. */
+  /** Returns the finished Markdown. */
   end(): string {
     this.#closeCodeBlock();
     this.#flush();
@@ -122,14 +125,17 @@ class MarkdownWriter {
     if (this.#spans.length <= MAX_MARKS) this.#spans.push({ name, address, text: '' });
   }
 
-  /** Closes the innermost mark of this kind, and those inside it, which overlap. */
+  /** Closes the innermost formatting of this kind, and any overlapping formatting inside it. */
   #closeSpan(name: string): void {
     const at = this.#spans.findLastIndex((span) => span.name === name);
     if (at < 1) return;
     for (let open = this.#spans.length; open > at; open -= 1) this.#fold();
   }
 
-  /** Writes the innermost mark around its text. Spaces at its ends stand outside, or it would be none. */
+  /**
+   * Writes the innermost formatting around its text. Spaces at its ends go outside, because Markdown ignores
+   * the marks otherwise.
+   */
   #fold(): void {
     const span = this.#spans.pop();
     if (span === undefined) return;
@@ -155,7 +161,7 @@ class MarkdownWriter {
     this.#marker = bullet + (hasBox ? box(checked === 'true') : '');
   }
 
-  /** Reads the box of a list item that is an input. */
+  /** Handles a list item's checkbox that is an input element. */
   #box(attributes: OpenTag['attributes']): void {
     const isBox =
       attributes.get('type') === 'checkbox' && this.#marker !== '' && !this.#marker.endsWith('] ');
@@ -180,7 +186,7 @@ class MarkdownWriter {
     if (code.trim() !== '') this.#block(codeBlock(code));
   }
 
-  /** Closes code in a line. Inside a block of code the tag has no meaning. */
+  /** Closes a code span. Inside a code block, the tag has no meaning. */
   #closeCodeSpan(): void {
     if (this.#isCodeBlock || this.#code === undefined) return;
     const code = this.#code.replaceAll(/\s+/g, ' ');
@@ -188,7 +194,7 @@ class MarkdownWriter {
     if (code !== '') this.#append(codeSpan(code));
   }
 
-  /** Writes the text of the open block. Open marks go on in the next one. */
+  /** Writes the text of the open block. Open formatting continues in the next block. */
   #flush(): void {
     if (this.#isCodeBlock) return;
     this.#closeCodeSpan();
@@ -206,7 +212,7 @@ class MarkdownWriter {
     if (text !== '') this.#block(this.#heading + text);
   }
 
-  /** Writes lines below the open lists and quotes. */
+  /** Writes lines within the open lists and quotes. */
   #block(text: string): void {
     const lists = this.#lists.slice(0, MAX_LISTS);
     const isItem = this.#marker !== '';

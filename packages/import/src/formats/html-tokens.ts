@@ -1,14 +1,14 @@
-/** Splits HTML into tags and texts, in one pass and for any input. */
+/** Splits HTML into tags and text in one pass, for any input. */
 
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'open'; readonly name: string; readonly attributes: ReadonlyMap<string, string> }
   | { readonly kind: 'close'; readonly name: string };
 
-/** Elements whose content is no text. */
+/** Elements whose content is not text. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript']);
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-/** A tag with more attributes than any editor writes. */
+/** More attributes than any editor writes in one tag. */
 const MAX_TAG = 10_000;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(
@@ -20,7 +20,7 @@ const ENTITIES: ReadonlyMap<string, string> = new Map(
     .map((entity): [string, string] => [entity.slice(0, -2), entity.slice(-1)]),
 ).set('nbsp', ' ');
 
-/** Yields the tags and texts of HTML. A tag without an end is text. */
+/** Yields the tags and the text of HTML. A tag that is not closed counts as text. */
 export function* htmlTokens(html: string): Generator<HtmlToken, undefined> {
   const lowered = html.toLowerCase();
   let at = 0;
@@ -50,7 +50,7 @@ function text(html: string): HtmlToken {
   return { kind: 'text', text: decoded(html) };
 }
 
-/** Returns the index behind a tag or comment, or -1 if it has no end. */
+/** Returns the index after a tag or comment, or -1 if it has no end. */
 function endOfTag(html: string, start: number): number {
   if (html.startsWith('<!--', start)) {
     const end = html.indexOf('-->', start + 4);

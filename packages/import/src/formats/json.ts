@@ -1,10 +1,10 @@
-/** Reads JSON files, whose parts may have any type. */
+/** Reads JSON files whose values may have any type. */
 import { UnreadableFile } from '../reader.ts';
 import { storable, textOf } from './text.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Parses a file. Throws an {@link UnreadableFile} if it is no JSON. */
+/** Parses a file. Throws an {@link UnreadableFile} if it is not JSON. */
 export function jsonOf(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(textOf(bytes));
@@ -13,22 +13,22 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** Returns whether a value is an object, and no list. */
+/** Returns whether a value is an object and not a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns the objects of a list; empty if the value is no list. */
+/** Returns the objects in a list; empty if the value is not a list. */
 export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns the objects of a list in a field. */
+/** Returns the objects in a list that is the value of a field. */
 export function objectsIn(object: JsonObject, field: string): JsonObject[] {
   return objectsOf(object[field]);
 }
 
-/** Returns the trimmed text of a field, or `''` if it has none. Numbers, such as ids, become texts. */
+/** Returns the trimmed text of a field, or `''` if it has none. Converts numbers, such as ids, to strings. */
 export function textIn(object: JsonObject, field: string): string {
   const value = object[field];
   return typeof value === 'string' ? storable(value).trim() : typeof value === 'number' ? String(value) : '';

@@ -1,6 +1,6 @@
-/** Writes plain texts so that Markdown shows them as they are. */
+/** Escapes plain text so that Markdown shows it unchanged. */
 
-/** Returns a text in which no character marks anything up, also if another text follows it. */
+/** Escapes a text so that none of its characters counts as formatting, whatever text follows it. */
 export function escapedText(text: string): string {
   const hasLinks = /\][([:]/.test(text);
   return text
@@ -10,21 +10,21 @@ export function escapedText(text: string): string {
     .replaceAll('[', hasLinks ? String.raw`\[` : '[');
 }
 
-/** Returns a line that begins no heading, quote, list or rule. */
+/** Escapes a line so that it does not begin a heading, quote, list or rule. */
 export function escapedLine(line: string): string {
   return line
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`)
     .replace(/^(?=#{1,6}(?:\s|$)|>|[-+](?:\s|$)|~~~|(?:[-=]\s*){3,}$)/, '\\');
 }
 
-/** Returns code between backticks. */
+/** Returns a code span. */
 export function codeSpan(code: string): string {
   const fence = '`'.repeat(longestRun(code) + 1);
   const pad = /^`|`$/.test(code) ? ' ' : '';
   return `${fence}${pad}${code}${pad}${fence}`;
 }
 
-/** Returns the lines of a block of code. */
+/** Returns the lines of a fenced code block. */
 export function codeBlock(code: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(code) + 1));
   return `${fence}\n${code.replace(/\n$/, '')}\n${fence}`;
@@ -34,7 +34,7 @@ function longestRun(code: string): number {
   return (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** Returns a link, or its text if the address is not one that Markdown may open. */
+/** Returns a Markdown link, or only its text if the address must not be opened. */
 export function link(text: string, address: string): string {
   const url = address.trim().replaceAll(/[\s()<>\\]/g, (character) => {
     const code = character.codePointAt(0) ?? 0;

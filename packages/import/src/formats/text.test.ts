@@ -21,11 +21,11 @@ describe('textOf', () => {
     expect(textOf(given)).toBe(expected);
   });
 
-  it('ends each line in the same way, and removes NUL characters (IMPORT-26)', () => {
+  it('normalizes line breaks and removes NUL characters (IMPORT-26)', () => {
     expect(textOf(bytes('a\r\nb\rc\nd', 0, 'e'))).toBe('a\nb\nc\nde');
   });
 
-  it('never throws, and gives texts that a database can store (IMPORT-26)', () => {
+  it('never throws, and returns text that a database can store (IMPORT-26)', () => {
     fc.assert(
       fc.property(fc.uint8Array(), (given) => {
         const text = textOf(given);
@@ -35,15 +35,15 @@ describe('textOf', () => {
     );
   });
 
-  it('replaces halves of characters (IMPORT-26)', () => {
+  it('replaces lone surrogates (IMPORT-26)', () => {
     expect(storable('a\ud800b\0')).toBe('a\uFFFDb');
   });
 
-  it('reads the beginning only, for recognizing a format (IMPORT-26)', () => {
+  it('decodes only the beginning of a file to recognize its format (IMPORT-26)', () => {
     expect(beginningOf(bytes('a'.repeat(10_000)))).toHaveLength(4096);
   });
 
-  it('decodes the beginning alike if it ends within a character (IMPORT-26)', () => {
+  it('decodes the beginning of a file correctly if it ends within a character (IMPORT-26)', () => {
     expect(beginningOf(bytes('äöü'), 3)).toBe('ä');
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Decodes text files: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, and otherwise Windows-1252, in which
- * old spreadsheets save.
+ * Decodes text files: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, and otherwise Windows-1252,
+ * which old spreadsheets use.
  */
 
 const MARKS = [
@@ -10,13 +10,14 @@ const MARKS = [
 ] as const;
 
 /**
- * Returns the text of a file, without its byte order mark and NUL characters, and with `\n` as the end of each line.
+ * Returns the text of a file, without its byte order mark and NUL characters, and with ` ` at the end of each
+ * line.
  */
 export function textOf(bytes: Uint8Array): string {
   return storable(decoded(bytes).replaceAll(/\r\n?/g, '\n'));
 }
 
-/** Returns a text that a database can store: without NUL characters and halves of characters. */
+/** Returns text that a database can store: without NUL characters and lone surrogates. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -32,7 +33,7 @@ function decoded(bytes: Uint8Array, isCut = false): string {
   }
 }
 
-/** Returns the beginning of a file as text, for readers that recognize their format. */
+/** Returns the beginning of a file as text, for readers that need to recognize their format. */
 export function beginningOf(bytes: Uint8Array, length = 4096): string {
   return storable(decoded(bytes.subarray(0, length), bytes.length > length).replaceAll(/\r\n?/g, '\n'));
 }

@@ -1,25 +1,27 @@
-/** Finds the entries of an archive by its directory, which stands at the end (APPNOTE.TXT 6.3.10, section 4.3). */
+/**
+ * Finds the entries of an archive through the central directory at its end (APPNOTE.TXT 6.3.10, section 4.3).
+ */
 import { MAX_ENTRIES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
 
-/** An entry as the directory describes it. Nothing of it is believed. */
+/** An entry as described by the directory. None of these values can be trusted. */
 export interface ZipEntry {
-  /** A text and nothing else: entries are never written anywhere. */
+  /** Only used as a string: entries are never written to disk. */
   readonly name: string;
   readonly isEncrypted: boolean;
   /** 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly checksum: number;
   readonly packedSize: number;
-  /** The place of the header in front of its bytes. */
+  /** The offset of the header that precedes the entry's bytes. */
   readonly at: number;
 }
 
 const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
-/** The longest comment behind the directory. */
+/** Maximum length of the comment after the directory. */
 const MAX_COMMENT = 0xffff;
-/** Stands for a size that is in the part for large archives. */
+/** Means that the size is in the extra field for large archives. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 
@@ -50,7 +52,9 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   return entries;
 }
 
-/** Returns the first entry of an archive by its own header, for recognizing one that is cut off. */
+/**
+ * Returns the first entry of an archive based on the entry's own header, for recognizing a truncated archive.
+ */
 export function firstEntry(bytes: Uint8Array): ZipEntry | undefined {
   const view = viewOf(bytes);
   if (bytes.length < HEADER_SIZE || view.getUint32(0, true) !== HEADER) return undefined;
@@ -59,7 +63,7 @@ export function firstEntry(bytes: Uint8Array): ZipEntry | undefined {
   return { name, isEncrypted: false, method, checksum: 0, packedSize: bytes.length, at: 0 };
 }
 
-/** Returns the packed bytes of an entry. Throws an {@link UnreadableFile} if they are not all there. */
+/** Returns the packed bytes of an entry. Throws an {@link UnreadableFile} if its header is missing. */
 export function packedBytes(bytes: Uint8Array, { at, packedSize }: ZipEntry): Uint8Array {
   const view = viewOf(bytes);
   if (at + HEADER_SIZE > bytes.length || view.getUint32(at, true) !== HEADER) {
@@ -73,7 +77,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Returns the place of the record behind the directory, in front of a comment. */
+/** Returns the offset of the end-of-directory record, which comes before an optional comment. */
 function endOf(view: DataView): number | undefined {
   const last = view.byteLength - END_SIZE;
   for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at -= 1) {
@@ -105,7 +109,10 @@ function entryAt(bytes: Uint8Array, view: DataView, { at, from, extraAt, extraEn
   };
 }
 
-/** Reads the sizes of an entry in the format for large archives: those that do not fit into the directory, in order. */
+/**
+ * Reads an entry's sizes and offset from the extra field for large archives, which contains those that do not
+ * fit into the directory, in order.
+ */
 function largeSizes(
   view: DataView,
   at: number,
@@ -126,7 +133,7 @@ function largeSizes(
   return undefined;
 }
 
-/** Decodes the name of an entry. Many archives have names in UTF-8 without saying so. */
+/** Decodes the name of an entry. Many archives use UTF-8 for names without setting the flag for it. */
 function decodedName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -10,7 +10,7 @@ const texts = (bytes: Uint8Array, isWanted: (name: string) => boolean = () => tr
 const LONG = 'The same words again. '.repeat(10_000);
 const PLAIN = zipSync({ 'a.csv': strToU8('one'), 'folder/b.csv': strToU8(LONG) });
 
-/** Writes an archive as a stream, in which the sizes stand behind the entries. */
+/** Writes an archive as a stream, which puts the sizes after the entries. */
 function streamed(entries: Readonly<Record<string, string>>, isPacked: boolean): Uint8Array {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -27,13 +27,13 @@ function streamed(entries: Readonly<Record<string, string>>, isPacked: boolean):
 }
 
 describe('unzipped', () => {
-  it('reads the wanted entries by their names (IMPORT-26)', () => {
+  it('returns only the wanted entries, by name (IMPORT-26)', () => {
     expect(texts(PLAIN)).toEqual({ 'a.csv': 'one', 'folder/b.csv': LONG });
     expect(texts(PLAIN, (name) => name === 'a.csv')).toEqual({ 'a.csv': 'one' });
   });
 
   test.each([true, false])(
-    'reads an archive whose sizes stand behind its entries, packed: %s (IMPORT-26)',
+    'reads an archive whose sizes come after its entries, packed: %s (IMPORT-26)',
     (isPacked) => {
       const entries = { 'data.json': LONG, empty: '', 'files/1': 'PK\u0003\u0004 is no entry', VERSION: '1' };
       expect(texts(streamed(entries, isPacked))).toEqual(entries);
@@ -41,16 +41,16 @@ describe('unzipped', () => {
     },
   );
 
-  it('reads names in UTF-8 that do not say so, as Todoist writes them (IMPORT-26)', () => {
+  it('reads names in UTF-8 without the flag for it, as Todoist writes them (IMPORT-26)', () => {
     const bytes = zipSync({ 'Küche 🍳.csv': strToU8('x'), 'Ä.csv': strToU8('y') }).map((byte) => byte);
-    // Clears the flag for UTF-8 in the headers of the entries.
+    // Clears the UTF-8 flag in the headers of the entries.
     for (let at = 0; at < bytes.length - 8; at += 1) {
       if (bytes[at] === 0x50 && bytes[at + 1] === 0x4b && bytes[at + 2] === 3) bytes[at + 7] = 0;
     }
     expect(Object.keys(texts(bytes))).toEqual(['Küche 🍳.csv', 'Ä.csv']);
   });
 
-  it('treats names as texts, also those of folders above (IMPORT-26)', () => {
+  it('treats entry names as plain strings, even those that point to parent folders (IMPORT-26)', () => {
     expect(texts(zipSync({ '../../etc/passwd': strToU8('x'), __proto__x: strToU8('y') }))).toEqual({
       '../../etc/passwd': 'x',
       __proto__x: 'y',
@@ -63,7 +63,7 @@ describe('unzipped', () => {
     expect(() => unzipped(bytes, () => true)).toThrow(/damaged/);
   });
 
-  it('rejects an archive with a password, and one that is packed in another way (IMPORT-26)', () => {
+  it('rejects an archive with a password or an unknown compression method (IMPORT-26)', () => {
     const [encrypted, other] = [PLAIN.slice(), PLAIN.slice()];
     const directory = PLAIN.findLastIndex(
       (byte, at) => byte === 0x50 && PLAIN[at + 2] === 1 && PLAIN[at + 3] === 2,
@@ -74,13 +74,13 @@ describe('unzipped', () => {
     expect(() => unzipped(other, () => true)).toThrow(/cannot read/);
   });
 
-  it('reads an archive with a comment behind its directory (IMPORT-26)', () => {
+  it('reads an archive with a comment after its directory (IMPORT-26)', () => {
     const bytes = new Uint8Array([...PLAIN, ...strToU8('hello')]);
     bytes[PLAIN.length - 2] = 5;
     expect(Object.keys(texts(bytes))).toEqual(['a.csv', 'folder/b.csv']);
   });
 
-  it('rejects an archive that is cut off at any place (IMPORT-26)', () => {
+  it('rejects an archive that is truncated at any position (IMPORT-26)', () => {
     for (const bytes of [PLAIN, streamed({ 'a.csv': 'one', 'b.csv': LONG }, true)]) {
       for (let length = 4; length < bytes.length - 1; length += 1) {
         expect(() => unzipped(bytes.subarray(0, length), () => true)).toThrow(UnreadableFile);
@@ -88,7 +88,7 @@ describe('unzipped', () => {
     }
   });
 
-  it('rejects a bomb before it fills the memory (IMPORT-4, IMPORT-26)', () => {
+  it('rejects a zip bomb before it fills the memory (IMPORT-4, IMPORT-26)', () => {
     const bomb = zipSync({ bomb: new Uint8Array(MAX_UNPACKED_BYTES + 1) }, { level: 1 });
     expect(() => unzipped(bomb, () => true)).toThrow(/too large/);
     expect(unzipped(bomb, () => false).size).toBe(0);
@@ -104,7 +104,7 @@ describe('unzipped', () => {
 });
 
 describe('beginningOfEntry', () => {
-  it('returns the beginning of the first wanted entry, also of a damaged archive (IMPORT-26)', () => {
+  it('returns the beginning of the first wanted entry, even in a damaged archive (IMPORT-26)', () => {
     expect(beginningOfEntry(PLAIN, (name) => name.endsWith('b.csv'))).toBe(LONG.slice(0, 4096));
     expect(beginningOfEntry(PLAIN.subarray(0, -20), (name) => name === 'a.csv')).toBe('one');
     expect(beginningOfEntry(PLAIN, (name) => name === 'c.csv')).toBeUndefined();

@@ -1,4 +1,4 @@
-/** Reads archives in memory, within bounds. The sizes that an archive claims are not believed. */
+/** Reads archives in memory, within limits. The sizes that an archive claims are not trusted. */
 import { Inflate } from 'fflate';
 import { MAX_UNPACKED_BYTES } from '../bounds.ts';
 import { UnreadableFile } from '../reader.ts';
@@ -6,19 +6,19 @@ import { crc32 } from './crc32.ts';
 import { beginningOf } from './text.ts';
 import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
 
-/** The number of packed bytes that are unpacked at once, so that a bomb is noticed early. */
+/** Number of packed bytes that are unpacked at a time, so that a zip bomb is noticed early. */
 const AT_ONCE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Returns whether the bytes begin like an archive. */
+/** Returns whether the bytes start like an archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }
 
 /**
- * Returns the wanted entries of an archive by their names. Throws an {@link UnreadableFile} for a damaged or encrypted
- * archive, and for one with too many entries or bytes.
- * @param isWanted decides by the name, which is nothing but text: entries are never written anywhere
+ * Returns the wanted entries of an archive by name. Throws an {@link UnreadableFile} for a damaged or
+ * encrypted archive, and for one with too many entries or bytes.
+ * @param isWanted decides by the name, which is only a string: entries are never written to disk
  */
 export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>();
@@ -34,8 +34,9 @@ export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean)
 }
 
 /**
- * Returns the beginning of the first wanted entry of an archive as text, for readers that recognize their format. Of an
- * archive that is cut off only the first entry is found. Returns undefined if no entry is wanted. Never throws.
+ * Returns the beginning of the first wanted entry as text, for readers that need to recognize their format.
+ * In a truncated archive, only the first entry is found. Returns undefined if no entry is wanted. Never
+ * throws.
  */
 export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
   try {
@@ -95,7 +96,7 @@ function inflated(packed: Uint8Array, room: number): Uint8Array {
   return joined(pieces, size);
 }
 
-/** Returns the first unpacked bytes of an entry whose end may be missing. */
+/** Returns the first unpacked bytes of an entry that may be truncated. */
 function firstBytes(packed: Uint8Array, method: number): Uint8Array {
   if (method === STORED) return packed;
   const pieces: Uint8Array[] = [];

@@ -1,10 +1,10 @@
-/** The dates of a task of Google: a date at midnight UTC, and in newer files an instant beside it. */
+/** The dates of a Google task: a date at midnight UTC, and in newer files also an instant. */
 import { objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 
 type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
-  /** A date in the file that the calendar does not have, such as 31 November; otherwise undefined. */
+  /** A date in the file that does not exist, such as 31 November; otherwise undefined. */
   readonly unreadable: string | undefined;
 };
 
@@ -22,7 +22,7 @@ export function whenOf(task: JsonObject, timeZone: string): When {
   return { scheduledOn, scheduledTime: time ?? null, unreadable };
 }
 
-/** Reads an instant. Midnight, in UTC or in the person's zone, stands for a date without a time. */
+/** Parses an instant. Midnight, in UTC or in the person's zone, means a date without a time. */
 function dateOf(
   text: string,
   timeZone: string,
@@ -35,7 +35,10 @@ function dateOf(
   return local === undefined || local.time !== MIDNIGHT ? local : { date: local.date };
 }
 
-/** Returns the current start of a task. Some files have the list as the text of a program: `[{'start': '2026…'}]`. */
+/**
+ * Returns the current start of a task. In some files the list is printed as Python code: `[{'start':
+ * '2026…'}]`.
+ */
 function scheduledStart(task: JsonObject): string {
   const times = objectsIn(task, 'scheduled_time');
   const current = times.find((time) => time['current'] === true) ?? times[0];

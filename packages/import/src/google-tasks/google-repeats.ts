@@ -1,4 +1,4 @@
-/** The repeats of a list of Google Tasks. Each occurrence is a separate task. */
+/** The repeats in a list of Google Tasks. Each occurrence is a separate task. */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { isObject, numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
@@ -15,8 +15,9 @@ export interface Occurrence {
 }
 
 /**
- * Gives each repeat to its first open occurrence from today on, or else to its last open one. Later open occurrences
- * follow from the repeat, so they are left out. Without a rule that can be expressed, all occurrences stay.
+ * Assigns each repeat to its first open occurrence from today on, or else to its last open one. Later open
+ * occurrences follow from the repeat, so they are left out. If the rule cannot be expressed, all occurrences
+ * stay.
  */
 export function withRepeats(
   list: JsonObject,
@@ -66,7 +67,7 @@ function endOf(recurrence: JsonObject): JsonObject {
   return isObject(end) ? end : {};
 }
 
-/** Returns the first date without the repeat. */
+/** Returns the exclusive end date of a repeat. */
 function boundaryOf(recurrence: JsonObject): LocalDate | undefined {
   return parseLocalDate(textIn(endOf(recurrence), 'date_boundary').slice(0, 10));
 }
@@ -77,7 +78,7 @@ function hasEnded(recurrence: JsonObject, today: LocalDate): boolean {
   return isStopped || (boundary !== undefined && boundary <= today);
 }
 
-/** Returns the rule from a date on, or undefined if a part of it cannot be expressed. */
+/** Returns the rule from a date on, or undefined if any part of the rule cannot be expressed. */
 function ruleOf(recurrence: JsonObject, date: LocalDate): RepeatRule | undefined {
   const { interval } = scheduleOf(recurrence);
   const end = endOf(recurrence);
@@ -97,7 +98,9 @@ function ruleOf(recurrence: JsonObject, date: LocalDate): RepeatRule | undefined
   };
 }
 
-/** Returns the weekdays of a rule. Undefined if it names days that do not follow from the date of the task. */
+/**
+ * Returns the weekdays of a rule; undefined if the rule names days that do not follow from the task's date.
+ */
 function daysOf(parts: JsonObject, date: LocalDate): number[] | undefined {
   const known: Readonly<Record<string, number>> = {
     day_of_month: Number(date.slice(8)),

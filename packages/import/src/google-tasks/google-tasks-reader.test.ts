@@ -11,7 +11,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const read = (file: SourceFile): Imported => googleTasksReader.read(file, BERLIN) as Imported;
 const text = (json: string): SourceFile => ({ name: 'Tasks.json', bytes: strToU8(json) });
 
-/** Returns a file of Takeout, in which each list has its kind twice. */
+/** Returns a Takeout file, in which each list has its `kind` twice. */
 function takeout(...lists: readonly Fields[]): SourceFile {
   const items = lists.map((list) =>
     JSON.stringify(list).replace(/^\{(.*)\}$/s, '{"kind":"tasks#tasks",$1,"kind":"tasks#taskList"}'),
@@ -47,7 +47,7 @@ const SAMPLE = takeout(
 );
 
 describe('googleTasksReader', () => {
-  it('reads lists that have their kind twice, subtasks, notes and completed tasks in order (IMPORT-29)', () => {
+  it('reads lists that contain `kind` twice, with subtasks, notes and completed tasks in order (IMPORT-29)', () => {
     const imported = read(SAMPLE);
     expect(imported.projects.map(({ sourceId, title }) => `${sourceId} ${title}`)).toEqual([
       'L1 My Tasks',
@@ -70,7 +70,7 @@ describe('googleTasksReader', () => {
     expect(imported.losses).toEqual([]);
   });
 
-  it('reads the archive of Takeout, and a file with one list (IMPORT-29)', () => {
+  it('reads a Takeout archive, and a file with a single list (IMPORT-29)', () => {
     const archive = { name: 'takeout.zip', bytes: zipSync({ 'Takeout/Tasks/Tasks.json': SAMPLE.bytes }) };
     expect(googleTasksReader.accepts(archive)).toBe(true);
     expect(read(archive)).toEqual(read(SAMPLE));
@@ -109,7 +109,7 @@ describe('googleTasksReader', () => {
     expect(readTask(fields).tasks[0]).toMatchObject({ scheduledOn, scheduledTime, dueOn: null });
   });
 
-  it('lists dates that do not exist, stars and deleted tasks, and keeps links (IMPORT-29)', () => {
+  it('reports nonexistent dates, stars and deleted tasks as lost, and keeps links (IMPORT-29)', () => {
     const { tasks, losses } = readTask({
       due: '2026-11-31T00:00:00.000Z',
       starred: true,
@@ -142,7 +142,7 @@ describe('googleTasksReader', () => {
     ...fields,
   });
 
-  it('gives a repeat to its next open occurrence, keeps the earlier ones and leaves out the later ones (IMPORT-29)', () => {
+  it('assigns a repeat to its next open occurrence, keeps earlier occurrences and leaves out later ones (IMPORT-29)', () => {
     const items = [
       occurrence('later', '2026-12-14'),
       occurrence('done', '2026-11-16', 'completed'),
@@ -184,14 +184,17 @@ describe('googleTasksReader', () => {
     [recurrence({ interval_multiplier: 1.5, daily: {} })],
     [recurrence({ daily: {} }, { end_condition: { instance_number_limit: 5 } })],
     [{ id: 'R', title: 'Water' }],
-  ])('lists the repeat %j, which it cannot express, and keeps all occurrences (IMPORT-29)', (rule) => {
-    const items = [occurrence('next', '2026-11-30'), occurrence('later', '2026-12-14')];
-    const { tasks, losses } = read(takeout(list(items, { recurrences: [rule] })));
-    expect(tasks.map(({ repeat }) => repeat)).toEqual([null, null]);
-    expect(losses).toMatchObject([{ kind: 'Repeats', of: 'Water' }]);
-  });
+  ])(
+    'reports the repeat %j, which cannot be expressed, as lost and keeps all occurrences (IMPORT-29)',
+    (rule) => {
+      const items = [occurrence('next', '2026-11-30'), occurrence('later', '2026-12-14')];
+      const { tasks, losses } = read(takeout(list(items, { recurrences: [rule] })));
+      expect(tasks.map(({ repeat }) => repeat)).toEqual([null, null]);
+      expect(losses).toMatchObject([{ kind: 'Repeats', of: 'Water' }]);
+    },
+  );
 
-  it('lists a repeat without an open task, and none that has ended (IMPORT-29)', () => {
+  it('reports a repeat without an open task as lost, unless it has ended (IMPORT-29)', () => {
     const recurrences = [
       recurrence({ daily: {} }),
       recurrence({ daily: {} }, {}, { stopped: true }),
@@ -201,14 +204,14 @@ describe('googleTasksReader', () => {
     expect(losses).toEqual([{ kind: 'Repeats', of: 'Water', detail: '{"daily":{}}' }]);
   });
 
-  it('reads fields of wrong types as if they were missing (IMPORT-22)', () => {
+  it('treats fields with the wrong type as missing (IMPORT-22)', () => {
     const wrong = Object.fromEntries(
       ['title', 'due', 'links', 'parent', 'status'].map((key) => [key, { a: [null] }]),
     );
     expect(read(takeout(list([wrong, wrong]))).tasks).toMatchObject([{ title: '' }, { title: '' }]);
   });
 
-  it('accepts files of Takeout by their content, and no other file (IMPORT-22)', () => {
+  it('recognizes Takeout files only by their content (IMPORT-22)', () => {
     expect(googleTasksReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     expect(googleTasksReader.accepts(text('{"items":[]}'))).toBe(false);
     expect(googleTasksReader.accepts(text('a list of "kind":"tasks#tasks"'))).toBe(false);
@@ -221,12 +224,12 @@ describe('googleTasksReader', () => {
     ['another file', text('[1]')],
     ['100,000 levels', text('['.repeat(100_000))],
     ['an archive without tasks', { name: 'x.zip', bytes: zipSync({ 'a.json': strToU8('{}') }) }],
-  ])('rejects %s with a sentence that helps (IMPORT-22)', (_, file) => {
+  ])('rejects %s with a helpful message (IMPORT-22)', (_, file) => {
     expect(() => read(file)).toThrow(UnreadableFile);
     expect(() => read(file)).toThrow(/\w{3,}.*\.$/);
   });
 
-  it('throws nothing but UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
     await expectSturdy(googleTasksReader, [SAMPLE]);
     const recurrences = [recurrence({ daily: {} })];
     const items = [

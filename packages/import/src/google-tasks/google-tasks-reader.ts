@@ -43,8 +43,8 @@ function dataOf({ bytes }: SourceFile): Uint8Array {
 }
 
 /**
- * Returns the lists of a file. Their own kind is not looked at, because Takeout writes it twice into one object. A file
- * may also be one list.
+ * Returns the lists of a file. Ignores the file's `kind`, because Takeout writes it twice in one object. A
+ * file may also be a single list.
  */
 function listsOf(data: JsonObject, { name }: SourceFile): JsonObject[] {
   const items = objectsIn(data, 'items');
@@ -87,7 +87,7 @@ function readList(list: JsonObject, ids: PlaceIds, context: ReadingContext) {
   return { project, tasks, losses: [...losses, ...lostRepeats] };
 }
 
-/** Compares tasks by their places, which are texts of digits. */
+/** Compares tasks by their positions, which are strings of digits. */
 function byPosition(a: JsonObject, b: JsonObject): number {
   const [first, second] = [textIn(a, 'position'), textIn(b, 'position')];
   return first < second ? -1 : first > second ? 1 : 0;
@@ -125,7 +125,7 @@ function taskOf(row: JsonObject, projectId: string, ids: PlaceIds, { timeZone }:
   return { task, losses };
 }
 
-/** Returns the notes of a task with its links, such as the mail that it was made from. */
+/** Returns the notes of a task with its links, such as the link to the mail from which it was created. */
 function descriptionOf(row: JsonObject): string | null {
   const links = objectsIn(row, 'links').map((each) => {
     const label = textIn(each, 'description').replaceAll(/[[\]\\\n]/g, ' ');

@@ -1,4 +1,7 @@
-/** The components of a calendar file, with their values as texts: dates and rules are validated where they are read. */
+/**
+ * The components of a calendar file, with their values as strings: dates and rules are validated where they
+ * are used.
+ */
 import ICAL from 'ical.js';
 import { MAX_TASKS } from '../bounds.ts';
 import { textOf } from '../formats/text.ts';
@@ -8,7 +11,7 @@ export interface IcalProperty {
   /** In lower case. */
   readonly name: string;
   readonly values: readonly string[];
-  /** By their names in lower case. */
+  /** Indexed by lower-case name. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -22,11 +25,11 @@ export interface IcalComponent {
 export interface IcalFile {
   /** The calendars. */
   readonly calendars: readonly IcalComponent[];
-  /** Lines that are no property. */
+  /** Lines that are not properties. */
   readonly strayLines: readonly string[];
 }
 
-/** The most levels of components. The format needs three. */
+/** Maximum nesting of components. The format needs three levels. */
 const MAX_DEPTH = 10;
 
 const TEXT = { defaultType: 'text' };
@@ -42,7 +45,9 @@ const TEXT_NAMES = [
   'status',
 ];
 
-/** A design in which only texts have a type, so that dates and rules stay as they are in the file. */
+/**
+ * A design for ICAL.js in which only text has a type, so that dates and rules stay as they are in the file.
+ */
 const DESIGN = {
   value: { text: ICAL.design.icalendar.value.text },
   param: ICAL.design.icalendar.param,
@@ -54,13 +59,13 @@ const DESIGN = {
   },
 };
 
-/** Returns the components of a file. Throws an {@link UnreadableFile} for one without its end. */
+/** Returns the components of a file. Throws an {@link UnreadableFile} if the file has no end. */
 export function icalFileOf(bytes: Uint8Array): IcalFile {
   const root: IcalComponent = { name: '', properties: [], components: [] };
   const open = [root];
   const strayLines: string[] = [];
   let count = 0;
-  // A line that begins with a blank continues the one before it, also in UTF-16, which has other bytes.
+  // Join folded lines again as text: in UTF-16, the bytes of a fold are different.
   for (const line of textOf(unfolded(bytes))
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')) {
@@ -79,7 +84,7 @@ export function icalFileOf(bytes: Uint8Array): IcalFile {
       open.push(component);
     } else {
       const at = open.findLastIndex((each) => each.name === name.toLowerCase());
-      // The end of a component also ends those in it that have none.
+      // The end of a component also ends any components in it that are still open.
       if (at > 0) open.length = at;
     }
   }
@@ -98,7 +103,7 @@ function unfolded(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += 1) {
     if (isBreak(bytes[at])) {
       while (isBreak(bytes[at + 1])) at += 1;
-      // One break is kept of several, because empty lines mean nothing.
+      // Several consecutive breaks count as one, because empty lines mean nothing.
       if (bytes[at + 1] === SPACE || bytes[at + 1] === TAB) {
         at += 1;
         continue;
@@ -133,17 +138,17 @@ function propertyOf(line: string): IcalProperty | undefined {
   };
 }
 
-/** Returns the first property of a name, also if it is empty. */
+/** Returns the first property with this name, even if it is empty. */
 export function propertyNamed({ properties }: IcalComponent, name: string): IcalProperty | undefined {
   return properties.find((property) => property.name === name);
 }
 
-/** Returns the text of the first property of a name, or `''`. */
+/** Returns the text of the first property with this name, or `''`. */
 export function textNamed(component: IcalComponent, name: string): string {
   return propertyNamed(component, name)?.values.join(',') ?? '';
 }
 
-/** Returns the texts of all properties of a name that have one. */
+/** Returns the texts of all non-empty properties with this name. */
 export function textsNamed({ properties }: IcalComponent, name: string): string[] {
   return properties
     .filter((property) => property.name === name)

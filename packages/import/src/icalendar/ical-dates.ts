@@ -1,4 +1,7 @@
-/** Dates and durations of calendar files (RFC 5545, section 3.3), which are validated here (IMPORT-16, IMPORT-31). */
+/**
+ * Parses dates and durations of calendar files (RFC 5545, section 3.3) and validates them (IMPORT-16,
+ * IMPORT-31).
+ */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';
 import { wallClock } from '../instants.ts';
@@ -6,17 +9,17 @@ import type { IcalProperty } from './ical-components.ts';
 
 export interface IcalDate {
   readonly date: LocalDate;
-  /** Null for a whole day. */
+  /** Null for a date without a time. */
   readonly time: LocalTime | null;
 }
 
 const DATE = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2})(?::?(\d{2}))?(Z?))?$/i;
 
 /**
- * Returns the date of a property, or undefined if it does not exist.
+ * Returns the date of a property, or undefined if the date does not exist.
  *
  *   DUE;VALUE=DATE:20261130                → 2026-11-30
- *   DUE;TZID=America/New_York:20261130T0900 → 2026-11-30 09:00, as it is written
+ *   DUE;TZID=America/New_York:20261130T0900 → 2026-11-30 09:00, as written
  *   DUE:20261130T230000Z                   → 2026-12-01 00:00 in Berlin
  *   DUE:20261131                           → undefined
  * @param timeZone the person's zone, in which instants become dates
@@ -31,7 +34,7 @@ export function icalDate(property: IcalProperty, timeZone: string): IcalDate | u
   return zone === '' ? { date, time } : wallClock(Date.parse(`${date}T${time}Z`), timeZone);
 }
 
-/** Returns the ISO instant of a property in UTC, or null for any other value. */
+/** Returns the ISO instant of a property in UTC; null for any other value. */
 export function icalInstant(property: IcalProperty | undefined): string | null {
   const text = property?.values[0] ?? '';
   const date = /Z$/i.test(text) && property !== undefined ? icalDate(property, 'UTC') : undefined;
@@ -41,8 +44,8 @@ export function icalInstant(property: IcalProperty | undefined): string | null {
 }
 
 /**
- * Returns the last day of a range. A range of whole days ends before its end.
- * @param end of the property DTEND
+ * Returns the last day of a range. The end of a range of whole days is exclusive.
+ * @param end the date of the property DTEND
  */
 export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
   const isOpen = end.time === null || end.time === '00:00';
@@ -52,7 +55,7 @@ export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
 const DURATION = /^([+-]?)P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
 const UNITS = ['week', 'day', 'hour', 'minute', 'second'];
 
-/** Returns a duration in words, and any other text as it is: '-PT15M' → '15 minutes before'. */
+/** Describes a duration in words: '-PT15M' → '15 minutes before'. Returns any other text unchanged. */
 export function spokenDuration(text: string, suffix = { before: ' before', after: ' after' }): string {
   const match = DURATION.exec(text);
   if (match === null) return text;

@@ -1,4 +1,4 @@
-/** Repeats of calendar files. */
+/** Repeats in calendar files. */
 import { addDays, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { nextOccurrence, occurrenceDaysBetween } from '@questlog/domain/recurrence/series/series';
@@ -6,13 +6,13 @@ import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
 import { textsNamed, type IcalComponent } from './ical-components.ts';
 
 export interface IcalRepeat {
-  /** Null if it does not repeat, or if Questlog cannot express how. */
+  /** Null if there is no repeat, or if Questlog cannot express it. */
   readonly repeat: RepeatRule | null;
   /** The parts that are lost. */
   readonly lost: readonly string[];
 }
 
-/** Returns the repeat of a component. @param first its first date */
+/** Returns the repeat of a component. @param first the first date of the component */
 export function icalRepeat(component: IcalComponent, first: LocalDate | null, timeZone: string): IcalRepeat {
   const rules = textsNamed(component, 'rrule');
   const added = textsNamed(component, 'rdate').map((date) => `Also on ${date}`);
@@ -23,8 +23,8 @@ export function icalRepeat(component: IcalComponent, first: LocalDate | null, ti
 }
 
 /**
- * Returns the first date of an event from today on, and its rule from there, or undefined if there is none. A task keeps
- * its date instead: it is open since then.
+ * Returns the first date of an event from today on, and its rule from that date; undefined if no date is
+ * left. A task, in contrast, keeps its date, because it has been open since then.
  */
 export function upcoming(
   rule: RepeatRule,

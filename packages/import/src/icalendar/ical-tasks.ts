@@ -1,4 +1,4 @@
-/** The tasks that to-dos and events of calendar files become. */
+/** Converts the to-dos and events of calendar files to tasks. */
 import { withComments } from '../comments.ts';
 import { link } from '../formats/markdown-text.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -26,7 +26,7 @@ export interface EntryContext {
 
 type Lose = (kind: string, detail: string) => void;
 
-/** Reads a to-do: its start is when it is scheduled. */
+/** Reads a to-do. Its start becomes the scheduled date. */
 export function todoTask(todo: IcalComponent, { projectId, ids, context }: EntryContext): ReadEntry {
   const entry = new Entry(todo);
   const status = textNamed(todo, 'status').toUpperCase();
@@ -76,7 +76,7 @@ function todoDates(todo: IcalComponent, timeZone: string, lose: Lose) {
 
 const NO_SUFFIX = { before: '', after: '' };
 
-/** Reads an event as a task with a date: the next one, if it repeats. */
+/** Reads an event as a task with a date. For a repeating event, it is the next date. */
 export function eventTask(event: IcalComponent, { projectId, ids, context }: EntryContext): ReadEntry {
   const entry = new Entry(event);
   const { timeZone, today } = context;
@@ -125,7 +125,7 @@ function dateNamed(
   return date;
 }
 
-/** The properties that to-dos and events share. */
+/** The properties that to-dos and events have in common. */
 class Entry {
   readonly #component: IcalComponent;
   readonly #losses: Loss[] = [];
@@ -146,7 +146,7 @@ class Entry {
     const uid = textNamed(component, 'uid');
     const place = uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
     return {
-      // The id is hashed, too, because several entries of a file can have it.
+      // The id is hashed, too, because several entries in a file can have the same id.
       sourceId: uid === '' ? ids.idOf(...place) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
       projectId,
       title: this.#title,
@@ -196,7 +196,7 @@ class Entry {
   }
 }
 
-/** Attached files stand in the file as a whole. */
+/** Attachments can be embedded in the file in full. */
 const MAX_DETAIL = 500;
 
 const EXTRAS = [
@@ -208,7 +208,7 @@ const EXTRAS = [
   ['resources', 'Resources'],
 ] as const;
 
-/** Returns the priority of a number: 1 is the highest, and 0 means that there is no priority. */
+/** Converts a numeric priority: 1 is the highest, and 0 means no priority. */
 function priorityOf(text: string): ImportedTask['priority'] {
   const priority = /^\d$/.test(text) ? Number(text) : 0;
   if (priority === 0) return 'none';

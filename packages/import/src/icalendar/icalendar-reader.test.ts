@@ -50,7 +50,7 @@ const SAMPLE = calendar(
 );
 
 describe('icalendarReader', () => {
-  it('reads the to-dos of a named calendar with texts, tags, dates, priority and subtasks (IMPORT-30)', () => {
+  it('reads the to-dos of a named calendar with text, tags, dates, priority and subtasks (IMPORT-30)', () => {
     const imported = read(SAMPLE);
     expect(imported.projects).toMatchObject([{ title: 'Home', color: '#ff2968', isArchived: false }]);
     expect(outlineOf(imported)).toEqual(['Paint the kitchen, blue #Walls #Color, bright', '  Buy a brush']);
@@ -92,13 +92,13 @@ describe('icalendarReader', () => {
     '00000101',
     'soon',
     '',
-  ])('lists the date %j, which does not exist, as lost instead of another day (IMPORT-31)', (date) => {
+  ])('reports the nonexistent date %j as lost instead of choosing another day (IMPORT-31)', (date) => {
     const imported = readTodo(`DUE:${date}`);
     expect(imported.tasks[0]?.dueOn).toBeNull();
     expect(imported.losses).toEqual([{ kind: 'Dates', of: 'Task', detail: date }]);
   });
 
-  it('lists a time at which a task is due as lost, unless it starts then (IMPORT-31)', () => {
+  it('reports the time of a due date as lost, unless the task starts at that time (IMPORT-31)', () => {
     expect(readTodo('DUE:20261130T170000').losses).toEqual([
       { kind: 'Times', of: 'Task', detail: 'due at 17:00' },
     ]);
@@ -118,7 +118,7 @@ describe('icalendarReader', () => {
     expect(onlyTask(`PRIORITY:${priority}`)?.priority).toBe(expected);
   });
 
-  it('reads repeats from the first date (IMPORT-30)', () => {
+  it('reads repeats that start at the first date (IMPORT-30)', () => {
     expect(onlyTask('DTSTART;VALUE=DATE:20261130', 'RRULE:FREQ=WEEKLY;INTERVAL=2')?.repeat).toMatchObject({
       frequency: 'Weekly',
       interval: 2,
@@ -130,7 +130,7 @@ describe('icalendarReader', () => {
     });
   });
 
-  it('lists repeats that Questlog cannot express as lost (IMPORT-30)', () => {
+  it('reports repeats that Questlog cannot express as lost (IMPORT-30)', () => {
     const imported = readTodo(
       'DUE;VALUE=DATE:20261130',
       'RRULE:FREQ=HOURLY',
@@ -146,7 +146,7 @@ describe('icalendarReader', () => {
     expect(readTodo('RRULE:FREQ=DAILY').losses).toHaveLength(1);
   });
 
-  it('reads a completed date of a repeat as a completed task, and lists a changed one as lost (IMPORT-30)', () => {
+  it('reads a completed date of a repeat as a completed task, and reports a changed date as lost (IMPORT-30)', () => {
     const imported = read(
       calendar(
         ...todo('UID:1', 'SUMMARY:Water', 'DUE;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY'),
@@ -159,14 +159,14 @@ describe('icalendarReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Changed dates of repeats', of: 'Water', detail: '20261201' }]);
   });
 
-  it('reads a task without an id the same in a later file (IMPORT-13, IMPORT-30)', () => {
+  it('a task without an id gets the same id each time the file is read (IMPORT-13, IMPORT-30)', () => {
     const file = calendar(...todo('SUMMARY:a'), ...todo('SUMMARY:a'), ...todo('UID:x', 'SUMMARY:b'));
     const ids = read(file).tasks.map(({ sourceId }) => sourceId);
     expect(new Set(ids).size).toBe(3);
     expect(read(file).tasks.map(({ sourceId }) => sourceId)).toEqual(ids);
   });
 
-  it('takes parents named by their children, by themselves, and later in the file (IMPORT-30)', () => {
+  it('finds parents named by the child or by the parent, even later in the file (IMPORT-30)', () => {
     const imported = read(
       calendar(
         ...todo('UID:1', 'SUMMARY:Child', 'RELATED-TO;RELTYPE=PARENT:2'),
@@ -178,7 +178,7 @@ describe('icalendarReader', () => {
     expect([child?.parentId, top?.parentId, other?.parentId]).toEqual([top?.sourceId, null, top?.sourceId]);
   });
 
-  it('lists everything else of a to-do as lost, and appends comments (IMPORT-32)', () => {
+  it('reports everything else in a to-do as lost, and appends comments (IMPORT-32)', () => {
     const imported = readTodo(
       'LOCATION:Shop',
       'ATTACH:https://example.com/a.pdf',
@@ -200,7 +200,7 @@ describe('icalendarReader', () => {
     ]);
   });
 
-  it('reads a canceled to-do as a completed task, and says so (IMPORT-32)', () => {
+  it('reads a canceled to-do as a completed task, and reports this (IMPORT-32)', () => {
     const imported = readTodo('STATUS:CANCELLED');
     expect(imported.tasks[0]?.isCompleted).toBe(true);
     expect(imported.losses).toEqual([
@@ -208,7 +208,7 @@ describe('icalendarReader', () => {
     ]);
   });
 
-  it('lists events and journals beside to-dos as lost (IMPORT-32)', () => {
+  it('reports events and journals as lost if there are to-dos (IMPORT-32)', () => {
     const imported = read(
       calendar(
         ...todo('SUMMARY:Task'),
@@ -237,7 +237,7 @@ describe('icalendarReader', () => {
     expect(readEvent('DTSTART;VALUE=DATE:20261130', 'STATUS:CANCELLED').tasks).toEqual([]);
   });
 
-  it('reads a repeating event from its next date on, with the dates that are left (IMPORT-33)', () => {
+  it('reads a repeating event from its next date on, with the remaining occurrences (IMPORT-33)', () => {
     const [task] = readEvent('DTSTART;VALUE=DATE:20261102', 'RRULE:FREQ=WEEKLY;COUNT=10').tasks;
     expect(task).toMatchObject({ scheduledOn: '2026-11-30', repeat: { maxOccurrences: 6 } });
     const ended = readEvent('DTSTART;VALUE=DATE:20201102', 'RRULE:FREQ=WEEKLY;COUNT=10');
@@ -250,7 +250,7 @@ describe('icalendarReader', () => {
     expect(read({ name: 'a.ics', bytes: strToU8(text) })).toEqual(read(SAMPLE));
   });
 
-  it('joins lines that are folded within a character (IMPORT-30)', () => {
+  it('joins lines that were folded within a character (IMPORT-30)', () => {
     const [before, after] = [
       'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Caf',
       '\r\nEND:VTODO\r\nEND:VCALENDAR',
@@ -265,14 +265,14 @@ describe('icalendarReader', () => {
     expect(icalendarReader.accepts({ name: 'a', bytes: strToU8('\uFEFFbegin:vcalendar\n') })).toBe(true);
   });
 
-  it('rejects calendars that are cut off or too deep, and throws nothing else for damaged ones (IMPORT-22)', async () => {
+  it('rejects truncated or deeply nested calendars, and throws only UnreadableFile for damaged ones (IMPORT-22)', async () => {
     expect(() => read(truncated(SAMPLE))).toThrow(/incomplete/);
     const deep = calendar('BEGIN:VTODO\r\n'.repeat(100_000));
     expect(() => read(deep)).toThrow(UnreadableFile);
     await expectSturdy(icalendarReader, [SAMPLE]);
   });
 
-  it('reads a cycle of parents, which the plan cuts (IMPORT-6, IMPORT-22)', () => {
+  it('reads a cycle of parents, which the planner breaks later (IMPORT-6, IMPORT-22)', () => {
     const imported = read(calendar(...todo('UID:1', 'RELATED-TO:2'), ...todo('UID:2', 'RELATED-TO:1')));
     expect(imported.tasks).toHaveLength(2);
   });

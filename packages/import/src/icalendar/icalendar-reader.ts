@@ -1,4 +1,4 @@
-/** Reads calendar files: their to-dos, or their events if they have no to-dos. */
+/** Reads calendar files: their to-dos, or their events if there are no to-dos. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { beginningOf } from '../formats/text.ts';
@@ -48,7 +48,7 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
   return { source: 'icalendar', projects, tags: [], tasks: withParents(entries), losses };
 }
 
-/** Returns the project of a calendar, or null for one without a name: its tasks go to the Inbox. */
+/** Returns the project for a calendar, or null if the calendar has no name: its tasks go to the Inbox. */
 function projectOf(calendar: IcalComponent, ids: PlaceIds): ImportedProject | null {
   const title = textNamed(calendar, 'x-wr-calname') || textNamed(calendar, 'name');
   if (title === '') return null;
@@ -71,7 +71,7 @@ function lossOf(component: IcalComponent): Loss[] {
   return [{ kind, of: title === '' ? 'Untitled' : title, detail: textNamed(component, 'dtstart') }];
 }
 
-/** Returns the tasks under their parents, which are named by a task or by its parent. */
+/** Returns the tasks with their parents. A subtask can name its parent, or the parent its subtasks. */
 function withParents(entries: readonly ReadEntry[]): ImportedTask[] {
   const sourceIds = new Map<string, string>();
   const namedByParent = new Map<string, string>();

@@ -1,22 +1,22 @@
-/** The lines of lists: headings, items with and without a box, and texts. */
+/** The lines of lists: headings, items with and without a box, and text. */
 
 interface AnyLine {
   /** Columns before the text of the line. */
   readonly indent: number;
-  /** The whole line, in which the tabs of the indent are spaces. */
+  /** The whole line, with the tabs of the indent replaced by spaces. */
   readonly line: string;
 }
 
 export interface Heading extends AnyLine {
   readonly kind: 'heading';
-  /** From 1, the highest. */
+  /** From 1 for the highest level. */
   readonly level: number;
   readonly text: string;
 }
 
 export interface Item extends AnyLine {
   readonly kind: 'item';
-  /** Columns before its text. */
+  /** Columns before the text of the item. */
   readonly textIndent: number;
   /** The character in its box; undefined if it has no box. */
   readonly mark: string | undefined;
@@ -30,7 +30,7 @@ export interface OtherLine extends AnyLine {
 export type ListLine = Heading | Item | OtherLine;
 
 const TAB_WIDTH = 4;
-/** A line longer than any item. */
+/** Longer than any item can be. */
 const MAX_LENGTH = 10_000;
 const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
 /** A box without a bullet. */
@@ -38,7 +38,7 @@ const BARE_BOX = /^\[( |x|X)\]\s+(.*)$/;
 const SIGN = /^([☐☑☒✓✔✅])\uFE0F?\s*(.*)$/u;
 const FENCE = /^\s*(`{3,}|~{3,})/;
 
-/** Returns the lines of a list. Lines of code between fences are texts. */
+/** Returns the lines of a list. Lines of code between fences count as text. */
 export function listLinesOf(text: string): ListLine[] {
   const lines: ListLine[] = [];
   let fence: string | undefined;
@@ -59,12 +59,12 @@ export function listLinesOf(text: string): ListLine[] {
   return lines;
 }
 
-/** Leaves out the properties that some apps write above the text. */
+/** Removes the front matter that some apps write above the text. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n(?:[^\n]*\n){0,200}?---\n/, '');
 }
 
-/** Reads a title above a line of `=` or `-`. */
+/** Reads a heading that is underlined with `=` or `-`. */
 function underlinedHeading(before: ListLine | undefined, line: string): Heading | undefined {
   const level = /^={2,}$/.test(line) ? 1 : /^-{2,}$/.test(line) ? 2 : 0;
   if (level === 0 || before?.kind !== 'text' || before.indent > 0) return undefined;
@@ -92,7 +92,7 @@ function lineOf(line: string, indent: number): ListLine {
   return { kind: 'item', indent, line, textIndent, mark, text: rest.trim() };
 }
 
-/** Returns a line with spaces instead of the tabs before its text. */
+/** Returns a line with its leading tabs replaced by spaces. */
 function spaced(written: string): string {
   const [indent = ''] = /^\s*/.exec(written) ?? [];
   let columns = 0;

@@ -1,4 +1,4 @@
-/** Makes tasks of the lines of a list. */
+/** Converts the lines of a list to tasks. */
 import { MAX_TASKS } from '../bounds.ts';
 import {
   importedTask,
@@ -15,31 +15,31 @@ import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
 import { listedFacts } from './listed-facts.ts';
 
 const INBOX = 'inbox';
-/** The most characters of a text that is listed as lost. */
+/** Maximum length of a text that is listed as lost. */
 const MAX_DETAIL = 500;
 
-/** A task that the next lines can belong to. */
+/** A task to which the next lines can belong. */
 interface OpenTask {
   readonly task: ImportedTask;
   readonly indent: number;
   readonly textIndent: number;
   readonly hasBox: boolean;
-  /** The lines of its description. */
+  /** The lines of the task's description. */
   readonly texts: string[];
 }
 
 export class ListReading {
   readonly #lines: readonly ListLine[];
-  /** Whether its tasks are items. If there are none, each line is a task. */
+  /** Whether the file has list items. If it has none, each line is a task. */
   readonly #hasItems: boolean;
-  /** Whether its tasks have boxes: then bullets below them are texts. */
+  /** Whether the file has items with boxes. If so, bullets below them are part of the description. */
   readonly #hasBoxes: boolean;
   readonly #projectLevel: number;
   readonly #ids = new PlaceIds();
   readonly #projects = new Map<string, ImportedProject>();
   readonly #read: OpenTask[] = [];
   readonly #losses: Loss[] = [];
-  /** The tasks that the next one can be a subtask of, from the top. */
+  /** The tasks that can be the parent of the next one, from the top. */
   #path: OpenTask[] = [];
   #project: ImportedProject | null = null;
   #section = '';
@@ -89,7 +89,7 @@ export class ListReading {
 
   #addItem(item: Item): void {
     const owner = this.#ownerOf(item);
-    // In a list with boxes, a bullet without one below a task is a part of its description.
+    // In a list with boxes, a bullet without a box below a task is part of the task's description.
     if (this.#hasBoxes && item.mark === undefined && owner?.hasBox === true) this.#describe(owner, item.line);
     else if (item.text !== '') this.#addTask(item);
   }
@@ -130,14 +130,14 @@ export class ListReading {
       }
       return;
     }
-    // A line directly below an item belongs to it, also without an indent.
+    // A line directly below an item belongs to it, even without an indent.
     const isBelow = !this.#isAfterBlank && line.kind === 'text' && this.#path.length > 0;
     const owner = this.#ownerOf(line) ?? (isBelow ? last : undefined);
     if (owner !== undefined) this.#describe(owner, line.line);
     else if (line.kind === 'text') this.#lose('Texts', this.#project?.title ?? 'Inbox', line.line.trim());
   }
 
-  /** Returns the deepest task that a line belongs to by its indent. */
+  /** Returns the deepest task to which a line belongs because of its indent. */
   #ownerOf({ indent }: ListLine): OpenTask | undefined {
     return this.#path.findLast((open) => indent >= open.textIndent);
   }

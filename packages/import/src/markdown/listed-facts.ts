@@ -1,5 +1,6 @@
 /**
- * The facts behind the title of a task in Questlog's own list of an export, and the tags of any list (EXPORT-5).
+ * Parses the details after a task's title in the list of a Questlog export, and the tags in any list
+ * (EXPORT-5).
  *
  *   'Book a hotel (scheduled 2026-03-01 19:00, due 2026-03-04, high priority) #travel'
  */
@@ -19,18 +20,18 @@ export interface ListedFacts extends Pick<
 const DATE = String.raw`\d{4}-\d{2}-\d{2}`;
 const FACT = String.raw`scheduled ${DATE}(?: \d{2}:\d{2}| evening)?|due ${DATE}|(?:low|medium|high) priority`;
 const FACTS = new RegExp(String.raw`\s\(((?:${FACT})(?:, (?:${FACT})){0,2})\)$`);
-/** A tag of digits only is a number, as in 'Fix #123'. */
+/** An all-digit tag is a number, as in 'Fix #123'. */
 const TAG = new RegExp(String.raw`(?:^|\s)#((?=[^\s]*[\p{L}])${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const ANY_TAG = new RegExp(String.raw`\s#(${TAG_LETTER}+(?:/${TAG_LETTER}+)*)$`, 'u');
 const MAX_TAGS = 100;
 
-/** Splits the text of an item into its title and its facts. */
+/** Splits the text of an item into its title and its details. */
 export function listedFacts(text: string): ListedFacts {
   const all = cutTags(text, ANY_TAG);
   const [facts, list] = FACTS.exec(all.rest) ?? [];
   const { rest, tags } = facts === undefined ? cutTags(text, TAG) : all;
   const title = (facts === undefined ? rest : rest.slice(0, -facts.length)).trim();
-  // A line of tags only keeps them as its title.
+  // A line that consists only of tags keeps them as its title.
   if (title === '') return { ...factsOf(''), title: text, tags: [] };
   return { ...factsOf(list ?? ''), title, tags };
 }

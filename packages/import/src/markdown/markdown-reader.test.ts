@@ -16,7 +16,7 @@ const read = (...lines: readonly string[]): Imported =>
   markdownReader.read(list(...lines), BERLIN) as Imported;
 
 describe('markdownReader', () => {
-  it('reads boxes, bullets and numbers, and indented ones as subtasks (IMPORT-34)', () => {
+  it('reads boxes, bullets and numbers as tasks, and indented ones as subtasks (IMPORT-34)', () => {
     const imported = read('- [ ] a', '  - [x] b', '    1. [ ] c', '* [X] d', '+ [ ] e', '[ ] f', '☑ g');
     expect(outlineOf(imported)).toEqual(['a', '  b', '    c', 'd', 'e', 'f', 'g']);
     expect(imported.tasks.map(({ isCompleted }) => isCompleted)).toEqual([
@@ -75,7 +75,7 @@ describe('markdownReader', () => {
     expect(read('# Work', '## Sprint', '- a', '# Home', '- b').projects).toHaveLength(2);
   });
 
-  it('reads texts below an item as its description (IMPORT-34)', () => {
+  it('reads text below an item as the description of its task (IMPORT-34)', () => {
     const { tasks, losses } = read(
       '- [ ] a',
       '  One',
@@ -99,13 +99,13 @@ describe('markdownReader', () => {
     expect(losses).toEqual([{ kind: 'Texts', of: 'Inbox', detail: 'Elsewhere' }]);
   });
 
-  it('takes tags at the end of a line, and no numbers (IMPORT-34)', () => {
+  it('reads tags at the end of a line, but not numbers (IMPORT-34)', () => {
     const imported = read('- Fix #123', '- Call Ana #phone #Work/now', '- #only', '- C# code');
     expect(outlineOf(imported)).toEqual(['Fix #123', 'Call Ana #phone #Work/now', '#only', 'C# code']);
     expect(imported.tasks.map(({ tags }) => tags.length)).toEqual([0, 2, 0, 0]);
   });
 
-  it("reads the facts of Questlog's own list (IMPORT-35)", () => {
+  it("reads the details in Questlog's own list (IMPORT-35)", () => {
     const { tasks, projects } = read(
       '# Ada',
       '',
@@ -135,7 +135,7 @@ describe('markdownReader', () => {
     expect(projects).toMatchObject([{ title: 'Trip', isArchived: true }]);
   });
 
-  it("reads any list of Questlog's own export (IMPORT-35)", () => {
+  it('reads every list that Questlog exports (IMPORT-35)', () => {
     const date = fc.constantFrom('2026-03-01', '2028-02-29', null);
     const word = fc.constantFrom('a', 'Call Ana', '(maybe)', '50 % off', '1.', 'x: y', 'é');
     const someTask = fc.record({
@@ -182,7 +182,7 @@ describe('markdownReader', () => {
     );
   });
 
-  it('lists dates that do not exist as lost (IMPORT-35)', () => {
+  it('reports nonexistent dates as lost (IMPORT-35)', () => {
     const imported = read(
       '- Go (scheduled 2026-11-31 19:00, due 2026-02-29)',
       '- Run (scheduled 2026-11-30 25:00)',
@@ -201,7 +201,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('lists the marks of canceled and other tasks (IMPORT-34)', () => {
+  it('reports canceled tasks and tasks with other marks (IMPORT-34)', () => {
     const { tasks, losses } = read('- [-] a', '- [/] b');
     expect(tasks.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
     expect(losses).toEqual([
@@ -210,13 +210,13 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('gives equal lines different ids, which stay the same in a later file (IMPORT-13, IMPORT-34)', () => {
+  it('gives equal lines different ids, which are the same in a later file (IMPORT-13, IMPORT-34)', () => {
     const ids = (...lines: string[]): string[] => read(...lines).tasks.map(({ sourceId }) => sourceId);
     expect(new Set(ids('- a', '- a', '  - a'))).toHaveProperty('size', 3);
     expect(ids('- b', '- a')).toContain(ids('- a')[0]);
   });
 
-  it('skips the properties above a note (IMPORT-34)', () => {
+  it('skips the front matter of a note (IMPORT-34)', () => {
     expect(outlineOf(read('---', 'tags: x', '---', '- a'))).toEqual(['a']);
   });
 
@@ -229,17 +229,17 @@ describe('markdownReader', () => {
     'SQLite format 3\0',
     '\u0001a',
     '   ',
-  ])('does not take %j for a list (IMPORT-22)', (text) => {
+  ])('does not recognize %j as a list (IMPORT-22)', (text) => {
     expect(markdownReader.accepts(list(text))).toBe(false);
   });
 
-  it('takes lists in any encoding for lists (IMPORT-22)', () => {
+  it('recognizes lists in any encoding (IMPORT-22)', () => {
     expect(markdownReader.accepts(list('[ ] a'))).toBe(true);
     const utf16 = Uint8Array.from([0xff, 0xfe, 0x2d, 0, 0x20, 0, 0x61, 0]);
     expect(markdownReader.accepts({ name: 'a.txt', bytes: utf16 })).toBe(true);
   });
 
-  it('reads thousands of levels and long lines, and throws nothing for damaged lists (IMPORT-22)', async () => {
+  it('reads thousands of levels and long lines, and throws only UnreadableFile for damaged lists (IMPORT-22)', async () => {
     const deep = Array.from({ length: 3_000 }, (_, level) => `${' '.repeat(level)}- x`);
     expect(read(...deep).tasks).toHaveLength(3_000);
     expect(read(`# ${' '.repeat(200_000)}x`, `- ${'#a '.repeat(50_000)}`).tasks).toHaveLength(2);

@@ -1,11 +1,11 @@
-/** Reads lists in text files: check lists, bullets, numbers, or a task on each line. */
+/** Reads lists in text files: check lists, bullets, numbers, or one task per line. */
 import { MAX_TASKS } from '../bounds.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import { UnreadableFile, type Reader } from '../reader.ts';
 import { listLinesOf } from './list-lines.ts';
 import { ListReading } from './list-reading.ts';
 
-/** The beginnings of other kinds of text: JSON, XML, HTML, calendars, contacts, rich text, PDF. */
+/** The first characters of other text formats: JSON, XML, HTML, calendars, contacts, rich text, PDF. */
 const OTHER_TEXTS = /^\s*(?:[{<]|\[\s*(?:[{["]|-?\d|\]\s*$)|BEGIN\s*:|%PDF|%!PS)/i;
 
 export const markdownReader: Reader = {
@@ -20,10 +20,10 @@ export const markdownReader: Reader = {
   },
 };
 
-/** Returns whether a file is no text: it has control characters that texts do not have. */
+/** Returns whether a file is binary: it has control characters that do not occur in text. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  // In UTF-16 every second byte can be 0.
+  // In UTF-16, every second byte can be 0.
   if (!hasMark && bytes.subarray(0, 4096).includes(0)) return true;
   // oxlint-disable-next-line no-control-regex -- looks for them
   return /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(beginning);

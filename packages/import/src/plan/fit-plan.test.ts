@@ -23,26 +23,26 @@ const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
   );
 const titles = ({ tasks }: ReturnType<typeof planOf>): string[] => tasks.map(({ title }) => title);
 
-describe('the part of a plan for which there is room', () => {
-  it('an account without limits takes the whole plan (IMPORT-7)', () => {
+describe('the part of a plan that fits into the account', () => {
+  it('an account without limits gets the whole plan (IMPORT-7)', () => {
     const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, { projectId: 'b' }]);
     expect(fitted(plan, ROOM, new Set())).toEqual(plan);
   });
 
-  it('a full account takes open tasks before completed ones (IMPORT-7)', () => {
+  it('open tasks go before completed ones if not all tasks fit (IMPORT-7)', () => {
     const plan = planOf([{ isCompleted: true }, {}, { isCompleted: true }, {}]);
     const part = fitted(plan, { ...ROOM, tasks: 3 }, new Set());
     expect(titles(part)).toEqual(['0', '1', '3']);
     expect(part.losses).toEqual([{ kind: 'Tasks', of: '1 task', detail: 'There is no room for them.' }]);
   });
 
-  it('a subtask moves to the top if its parent is left out (IMPORT-7)', () => {
+  it('a subtask becomes a top-level task if its parent is left out (IMPORT-7)', () => {
     const plan = planOf([{ isCompleted: true }, { parentId: '0' }]);
     const [task] = fitted(plan, { ...ROOM, tasks: 1 }, new Set()).tasks;
     expect(task).toMatchObject({ title: '1', parentId: null });
   });
 
-  it('moves tasks of projects without room to the Inbox (IMPORT-7)', () => {
+  it('tasks go to the Inbox if their project does not fit (IMPORT-7)', () => {
     const part = fitted(
       planOf([{ projectId: 'a' }, { projectId: 'b' }]),
       { ...ROOM, projects: 1 },
@@ -56,18 +56,18 @@ describe('the part of a plan for which there is room', () => {
     expect(part.losses).toMatchObject([{ kind: 'Projects', of: 'b' }]);
   });
 
-  it('a plan without tags and repeats takes neither, and names them (IMPORT-7)', () => {
+  it("leaves out tags and repeats if the account's plan lacks them, and reports this (IMPORT-7)", () => {
     const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, {}]);
     const part = fitted(plan, { ...ROOM, hasTags: false, hasRepeats: false }, new Set());
     expect(part).toMatchObject({ tags: [], tasks: [{ tagPaths: [], repeat: null }, {}] });
     expect(part.losses.map(({ kind, of }) => `${kind}: ${of}`)).toEqual(['Tags: 1 task', 'Repeats: 1 task']);
   });
 
-  it('an account takes as many tags as it can have, and names the others (IMPORT-54)', () => {
+  it('imports as many tags as the account can have, and reports the others (IMPORT-54)', () => {
     const own = Array.from({ length: MAX_TAGS - 3 }, (_, index) => `own-${index}`);
     const plan = planOf([{ tags: ['own-1', 'a/b', 'c/d'] }, { tags: ['c'] }, { tags: ['a', 'e', 'a/b'] }]);
     const part = fitted(plan, { ...ROOM, tags: new Set(own) }, new Set());
-    // One place is taken by the tag x, which has a color.
+    // The tag x, which has a color, counts as one of the tags.
     expect(part.tasks.map(({ tagPaths }) => tagPaths)).toEqual([['own-1', 'a/b'], [], ['a', 'a/b']]);
     expect(part.losses).toEqual([
       { kind: 'Tags', of: '#c/d', detail: 'There is no room for more than 2,000 tags.' },
@@ -76,7 +76,7 @@ describe('the part of a plan for which there is room', () => {
     ]);
   });
 
-  it('keeps a new subtask under a task that the account has already (IMPORT-3)', () => {
+  it('keeps a new subtask under a task that is already in the account (IMPORT-3)', () => {
     const plan = planOf([{}, { parentId: '0' }]);
     const known = new Set([plan.tasks[0]?.id ?? '']);
     const part = fitted(withoutKnown(plan, known), ROOM, known);

@@ -1,22 +1,25 @@
-/** Fits a plan to what the account has already, and to the limits of its plan (IMPORT-3, IMPORT-7). */
+/**
+ * Fits an import plan to the existing content of the account and to the limits of its subscription (IMPORT-3,
+ * IMPORT-7).
+ */
 import { countOf } from '@questlog/domain/counts';
 import { MAX_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Loss } from '../imported.ts';
 import type { ImportPlan, PlannedTask } from './import-plan.ts';
 
-/** The room that an account has; null for no limit. */
+/** The remaining capacity of an account; null for no limit. */
 export interface Room {
   readonly tasks: number | null;
   readonly projects: number | null;
   readonly hasTags: boolean;
-  /** The paths of the tags that the account has. */
+  /** The paths of the account's tags. */
   readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
 }
 
 /**
- * Returns the rows of a plan that the account does not have.
- * @param known the ids of its tasks, projects and series
+ * Returns the rows of a plan that are not in the account yet.
+ * @param known the ids of the account's tasks, projects and series
  */
 export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): ImportPlan {
   const isNew = ({ id }: { readonly id: string }): boolean => !known.has(id);
@@ -31,9 +34,9 @@ export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): Impo
 }
 
 /**
- * Returns the part of a plan for which there is room: open tasks before completed ones, in their order. Tasks of
- * projects without room go to the Inbox. Everything else that is left out is added to the losses.
- * @param taken the ids of tasks that the account has, under which tasks of the plan may be
+ * Returns the part of a plan that fits: open tasks before completed ones, in their order. Tasks whose project
+ * does not fit go to the Inbox. Everything else that is left out is added to the losses.
+ * @param taken the ids of tasks in the account that can be parents of tasks in the plan
  */
 export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>): ImportPlan {
   const losses: Loss[] = [...plan.losses];
@@ -82,9 +85,9 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
 
 const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;
 
-/** The tags that an account can have, of which each that is asked for takes its place. */
+/** The tags that fit into an account. Each tag that is checked counts from then on. */
 class TagRoom {
-  /** The tags without room. */
+  /** The tags that do not fit. */
   readonly lost = new Set<string>();
   readonly #taken: Set<string>;
 
@@ -92,7 +95,7 @@ class TagRoom {
     this.#taken = new Set(own);
   }
 
-  /** Returns whether there is room for a tag and those above it. */
+  /** Returns whether a tag fits together with its ancestors. */
   has(path: string): boolean {
     const missing = withPrefixes([path]).filter((each) => !this.#taken.has(each));
     if (missing.length > 0 && this.#taken.size + missing.length > MAX_TAGS) {
@@ -104,7 +107,7 @@ class TagRoom {
   }
 }
 
-/** Returns as many tasks as there is room for, in their order. */
+/** Returns as many tasks as fit, in their order. */
 function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readonly PlannedTask[] {
   if (room === null || tasks.length <= room) return tasks;
   const isOpen = ({ completedAt }: PlannedTask): boolean => completedAt === null;
@@ -112,7 +115,7 @@ function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readon
   return tasks.filter((task) => chosen.has(task));
 }
 
-/** Returns the tasks at the top if their parent is left out. */
+/** Moves tasks to the top level if their parent is left out. */
 function rooted(tasks: readonly PlannedTask[], taken: ReadonlySet<string>): PlannedTask[] {
   const ids = new Set(tasks.map(({ id }) => id));
   return tasks.map((task) =>

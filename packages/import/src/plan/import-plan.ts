@@ -30,18 +30,18 @@ export interface PlannedSeries {
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
-  /** The tags with a color, and those that no task has. */
+  /** The tags that have a color, and those without tasks. */
   readonly tags: readonly BroughtTag[];
   /** Each parent before its subtasks. */
   readonly tasks: readonly PlannedTask[];
   readonly losses: readonly Loss[];
 }
 
-/** The numbers of a plan, for its preview. */
+/** The counts in a plan's preview. */
 export interface PlanCounts {
   readonly projects: number;
   readonly tags: number;
-  /** Open tasks that are no subtasks. */
+  /** Open tasks that are not subtasks. */
   readonly tasks: number;
   /** Open subtasks. */
   readonly subtasks: number;
@@ -49,7 +49,9 @@ export interface PlanCounts {
   readonly repeats: number;
 }
 
-/** Returns what an import adds: '3 tasks', or '1 project' if all of its tasks are there already. */
+/**
+ * Describes what an import adds: '3 tasks', or '1 project' if all of its tasks are already in the account.
+ */
 export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>): string {
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');
 }

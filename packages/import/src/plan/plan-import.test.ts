@@ -29,7 +29,7 @@ const planOf = (tasks: readonly Partial<ImportedTask>[], more: Partial<Imported>
     CONTEXT,
   );
 
-/** Returns the titles with the titles of their parents. */
+/** Returns the titles, each after the title of its parent. */
 const tree = ({ tasks }: ImportPlan): string[] =>
   tasks.map(({ title, parentId }) => {
     const parent = tasks.find(({ id }) => id === parentId);
@@ -37,33 +37,33 @@ const tree = ({ tasks }: ImportPlan): string[] =>
   });
 
 describe('texts of imported tasks', () => {
-  it('moves the whole of a long title to the description (IMPORT-5)', () => {
+  it('moves a title that is too long to the description in full (IMPORT-5)', () => {
     const long = `${'word '.repeat(120)}end`;
     const [task] = planOf([{ title: long, description: 'More' }]).tasks;
     expect(codePoints(task?.title ?? '')).toBeLessThanOrEqual(MAX_TITLE);
     expect(task?.description).toBe(`${long}\n\nMore`);
   });
 
-  it('takes the first line of the description as the title of a task without one (IMPORT-5)', () => {
+  it('uses the first line of the description as the title of a task without one (IMPORT-5)', () => {
     expect(planOf([{ title: ' \u200b', description: 'One\nTwo' }, { title: '' }]).tasks).toMatchObject([
       { title: 'One', description: 'One\nTwo' },
       { title: 'Untitled', description: null },
     ]);
   });
 
-  it('cuts a description of more than 100,000 characters, and says so (IMPORT-5)', () => {
+  it('cuts a description of more than 100,000 characters, and reports this (IMPORT-5)', () => {
     const plan = planOf([{ description: 'x'.repeat(MAX_LONG_TEXT + 5) }]);
     expect(plan.tasks[0]?.description).toHaveLength(MAX_LONG_TEXT);
     expect(plan.losses).toMatchObject([{ kind: 'Long descriptions', of: 'Task 0' }]);
   });
 
-  it('makes valid paths of tags, and names those of which nothing is left (IMPORT-5)', () => {
+  it('converts tags to valid paths, and reports those of which nothing is left (IMPORT-5)', () => {
     const plan = planOf([{ tags: ['To Do!', 'A/B/C/D', '***', 'work'] }]);
     expect(plan.tasks[0]?.tagPaths).toEqual(['to-do', 'a/b/c-d', 'work']);
     expect(plan.losses).toEqual([{ kind: 'Tags', of: 'Task 0', detail: '***' }]);
   });
 
-  it('stores whatever a file contains (IMPORT-5)', () => {
+  it('makes any text in a file storable (IMPORT-5)', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 700 });
     const task = fc.record({
       title: anything,
@@ -94,12 +94,12 @@ describe('trees of imported tasks', () => {
     ]);
   });
 
-  it('places a task with an unknown parent, and one of a cycle, at the top (IMPORT-6)', () => {
+  it('places a task with an unknown parent, and one task of each cycle, at the top level (IMPORT-6)', () => {
     const plan = planOf([{ parentId: 'gone' }, { parentId: '2' }, { parentId: '1' }, { parentId: '3' }]);
     expect(tree(plan)).toEqual(['Task 0', 'Task 1', 'Task 1 > Task 2', 'Task 3']);
   });
 
-  it('raises tasks below the fifth level to it, and names them (IMPORT-6)', () => {
+  it('raises tasks below the fifth level to that level, and reports them (IMPORT-6)', () => {
     const chain = Array.from({ length: 7 }, (_, index) => ({
       parentId: index === 0 ? null : String(index - 1),
     }));
@@ -111,7 +111,7 @@ describe('trees of imported tasks', () => {
     ]);
   });
 
-  it('keeps every task of any file once, in trees of at most five levels (IMPORT-6)', () => {
+  it('keeps each task of any file exactly once, in trees of at most five levels (IMPORT-6)', () => {
     const parents = fc.array(fc.option(fc.nat(40)), { maxLength: 40 });
     fc.assert(
       fc.property(parents, (given) => {
@@ -135,8 +135,8 @@ describe('trees of imported tasks', () => {
   });
 });
 
-describe('places, times and repeats of imported tasks', () => {
-  it('puts tasks into the own project of the same title (IMPORT-2)', () => {
+describe('positions, times and repeats of imported tasks', () => {
+  it("puts tasks into the account's project with the same title (IMPORT-2)", () => {
     const imported: Imported = {
       source: 'todoist',
       projects: [{ sourceId: 'p', title: 'work', color: null, isArchived: false }],
@@ -149,7 +149,7 @@ describe('places, times and repeats of imported tasks', () => {
     expect(plan.tasks).toMatchObject([{ projectId: 'own', projectOrder: null, todayOrder: null }]);
   });
 
-  it('orders tasks as in the file, in each list and under each parent (IMPORT-2)', () => {
+  it('keeps the order of the file in each list and under each parent (IMPORT-2)', () => {
     const projects = [{ sourceId: 'p', title: 'P', color: null, isArchived: false }];
     const plan = planOf([{ projectId: 'p' }, {}, { parentId: '0' }, { projectId: 'p' }, {}], { projects });
     const orders = plan.tasks.map(({ title, projectOrder, todayOrder }) => [title, projectOrder, todayOrder]);
@@ -162,7 +162,7 @@ describe('places, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('replaces times in the future, and keeps the order of tasks without a time (IMPORT-2)', () => {
+  it('replaces future times, and keeps the order of tasks without a time (IMPORT-2)', () => {
     const { tasks } = planOf([
       { createdAt: '2999-01-01T00:00:00.000Z' },
       { isCompleted: true, completedAt: '2999-01-01T00:00:00.000Z' },
@@ -175,7 +175,7 @@ describe('places, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('names repeats that have no date or have ended (IMPORT-2)', () => {
+  it('reports repeats that have no date or have ended as lost (IMPORT-2)', () => {
     const daily = ruleOf({});
     const plan = planOf([
       { repeat: daily },
@@ -191,7 +191,7 @@ describe('places, times and repeats of imported tasks', () => {
     expect(countsOf(plan)).toEqual({ projects: 0, tags: 0, tasks: 3, subtasks: 0, completed: 1, repeats: 1 });
   });
 
-  it('replaces times and places that cannot be stored, without losing a task (IMPORT-53)', () => {
+  it('replaces times and positions that cannot be stored, without losing a task (IMPORT-53)', () => {
     const { tasks } = planOf([
       {
         createdAt: '+010000-01-01T11:59:59.000Z',
@@ -206,7 +206,7 @@ describe('places, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('gives different ids to rows with the same source id (IMPORT-3)', () => {
+  it('gives rows with the same source id different ids (IMPORT-3)', () => {
     const { tasks } = planOf(['a', 'a', 'a (2)', 'a', 'a (2)'].map((sourceId) => ({ sourceId })));
     expect(new Set(tasks.map(({ id }) => id)).size).toBe(5);
   });

@@ -1,4 +1,4 @@
-/** Makes the rows of an import from the content of a file (IMPORT-2). */
+/** Converts the content of a file to the rows of an import (IMPORT-2). */
 import { MAX_TASK_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import { parseWireInstant } from '@questlog/domain/dates/wire-instant';
 import { MAX_ORDER, orderAt } from '@questlog/domain/tasks/task-order';
@@ -18,11 +18,11 @@ export interface PlanContext {
   readonly now: Date;
   /** Today in the person's time zone. */
   readonly today: LocalDate;
-  /** The account's own projects that are not archived: tasks go into the one of the same title. */
+  /** The account's projects that are not archived. Tasks go into the one with the same title. */
   readonly projects: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Makes the plan. Rows of a second import of the same file have the same ids. */
+/** Plans the import. Rows get the same ids in a second import of the same file. */
 export function planImport(imported: Imported, context: PlanContext): ImportPlan {
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];
@@ -54,8 +54,8 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
 const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: null };
 
 /**
- * Gives orders to tasks in the order in which they come, in each list and under each parent. Tasks in a project that the
- * account has already follow those that somebody has placed there, so they have none.
+ * Assigns sort positions to tasks in file order, in each list and under each parent. Tasks in a project that
+ * is already in the account get none, so that they follow the tasks that somebody has placed there.
  */
 class PlacesInFile {
   readonly #counts = new Map<string | null, number>();
@@ -75,7 +75,7 @@ class PlacesInFile {
   }
 }
 
-/** Returns places without orders that an account cannot store. */
+/** Omits sort positions that the account cannot store. */
 function storablePlaces(places: Places | null): Places | null {
   if (places === null) return null;
   const within = (order: number | null): number | null =>
@@ -111,7 +111,10 @@ function plannedTags(tags: Imported['tags']): BroughtTag[] {
   return [...planned.values()];
 }
 
-/** Returns the tasks with a suffix at each source id that an earlier task has. No other task has the new id. */
+/**
+ * Makes source ids unique by adding a suffix to those that an earlier task already has. No other task has the
+ * new id.
+ */
 function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
   const inFile = new Set(tasks.map(({ sourceId }) => sourceId));
   const counts = new Map<string, number>();
@@ -165,8 +168,9 @@ function contentOf({ task, isRaised }: PlacedTask, losses: Loss[]): Content {
 }
 
 /**
- * Returns the times of a task. Times to come, and those that cannot be stored, are replaced by now. A task without a time of creation gets one that is a
- * millisecond earlier than that of the task before it, so that lists sorted by creation have the order of the file.
+ * Returns the times of a task. Future times, and those that cannot be stored, are replaced by the current
+ * time. A task without a creation time gets one that is a millisecond earlier than that of the previous task,
+ * so that lists sorted by creation keep the order of the file.
  */
 function timesOf(
   { createdAt, isCompleted, completedAt }: ImportedTask,

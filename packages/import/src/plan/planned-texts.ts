@@ -1,11 +1,11 @@
-/** Texts of files as the account can store them (IMPORT-5). */
+/** Converts the text of files to what the account can store (IMPORT-5). */
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
 
-/** The title of a task or project that has none. */
+/** The title of a task or project without one. */
 export const UNTITLED = 'Untitled';
 
-/** A title and a description that fit. */
+/** A title and a description within the limits. */
 export interface FittingTexts {
   readonly title: string;
   readonly description: string | null;
@@ -18,15 +18,15 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** Returns a title in one line of at most 500 characters. */
+/** Returns a one-line title of at most 500 characters. */
 export function fittingTitle(text: string): string {
   const title = onOneLine(storable(text));
   return isBlank(title) ? UNTITLED : limitText(title, MAX_TITLE).trim();
 }
 
 /**
- * Returns a title and a description that fit. The whole text of a title that is too long begins the description. A
- * task without a title takes the first line of its description.
+ * Returns a title and a description within the limits. If a title is too long, its full text is put at the
+ * start of the description. A task without a title uses the first line of its description.
  */
 export function fittingTexts(text: string, description: string | null): FittingTexts {
   const written = storable(description ?? '').trim();
@@ -38,15 +38,15 @@ export function fittingTexts(text: string, description: string | null): FittingT
   return { title, description: cut === '' ? null : cut, isCut: cut.length < long.length };
 }
 
-/** Returns notes that fit; null if there are none. */
+/** Returns notes within the limits; null if there are none. */
 export function fittingNotes(notes: string | null): string | null {
   const text = limitText(storable(notes ?? ''), MAX_LONG_TEXT);
   return text === '' ? null : text;
 }
 
 /**
- * Returns the path of a tag in stored form, or undefined if nothing of it can be kept. Spaces and other characters
- * become hyphens, and levels below the third are joined to it.
+ * Returns the path of a tag in stored form, or undefined if nothing of it can be kept. Spaces and other
+ * characters become hyphens, and levels below the third are joined to it.
  */
 export function fittingTag(text: string): string | undefined {
   const names = storable(text)

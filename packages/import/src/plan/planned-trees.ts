@@ -1,21 +1,22 @@
-/** Trees of a file as the account can store them (IMPORT-6). */
+/** Converts the trees of a file to trees that the account can store (IMPORT-6). */
 import { MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import type { ImportedTask } from '../imported.ts';
 
-/** A task at its place. */
+/** A task and its position in the tree. */
 export interface PlacedTask {
   readonly task: ImportedTask;
-  /** The source id of the parent that it is placed under. */
+  /** The source id of the parent under which it is placed. */
   readonly parentId: string | null;
-  /** The source id of the project of its tree. */
+  /** The source id of the tree's project. */
   readonly projectId: string | null;
-  /** Whether it was deeper in the file than the account allows. */
+  /** Whether the task was deeper in the file than the account allows. */
   readonly isRaised: boolean;
 }
 
 /**
- * Returns the tasks in the order of a list with each parent before its subtasks. A task with an unknown parent, or with
- * itself above it, is placed at the top. A task below the fifth level becomes a subtask of the task at the fourth.
+ * Returns the tasks in list order, with each parent before its subtasks. A task whose parent is unknown, or
+ * which is its own ancestor, becomes a top-level task. A task below the fifth level becomes a subtask of the
+ * task at the fourth.
  */
 export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
@@ -27,11 +28,11 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
-    // The tasks above it that it can have.
+    // The ancestors that the task can keep.
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // One more than is kept is enough to know that the next levels are too deep.
+    // One more level than is kept is enough to know that the next levels are too deep.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }
@@ -40,7 +41,7 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
 
 interface Waiting {
   readonly task: ImportedTask;
-  /** The source ids of the tasks above it, the top first. */
+  /** The source ids of the task's ancestors, from the top. */
   readonly above: readonly string[];
   readonly projectId: string | null;
 }
@@ -49,7 +50,7 @@ function rootsOf(tasks: readonly ImportedTask[]): Waiting[] {
   return tasks.toReversed().map((task) => ({ task, above: [], projectId: task.projectId }));
 }
 
-/** Returns one task of each cycle, the first in the order of the file. */
+/** Returns one task of each cycle: the first in file order. */
 function cyclesCutAt(
   tasks: readonly ImportedTask[],
   byId: ReadonlyMap<string, ImportedTask>,

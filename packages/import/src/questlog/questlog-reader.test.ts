@@ -51,7 +51,7 @@ const read = (document: object, name = 'questlog.json') =>
   readImport({ name, bytes: strToU8(JSON.stringify(document)) }, CONTEXT);
 
 describe('the export of Questlog', () => {
-  it('an export of Questlog is read from its archive and from its JSON (IMPORT-50)', async () => {
+  it('reads an export of Questlog from its archive and from its JSON file (IMPORT-50)', async () => {
     const document = exportWith({ tasks: [TASK] });
     const bytes = zipSync({ 'tasks.md': strToU8('# x'), 'questlog.json': strToU8(JSON.stringify(document)) });
     const imported = await readImport({ name: 'a.zip', bytes }, CONTEXT);
@@ -71,7 +71,7 @@ describe('the export of Questlog', () => {
     ]);
   });
 
-  it('creates the next task of a series that has no open one (IMPORT-51)', async () => {
+  it('creates the next task of a series that has no open task (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ patterns: [{ ...PATTERN, templateTaskId: null }] }));
     expect(tasks).toMatchObject([
       {
@@ -170,7 +170,7 @@ describe('the export of Questlog', () => {
     await expect(read(document)).rejects.toBeInstanceOf(UnreadableFile);
   });
 
-  it('a second plan of the same file has the same ids (IMPORT-3)', async () => {
+  it('planning the same file twice gives the same ids (IMPORT-3)', async () => {
     const imported = await read(exportWith({ tasks: [TASK], projects: [] }));
     const context = { accountId: id(1), now: new Date(EXPORTED_AT), today: '2026-03-01', projects: [] };
     const [first, second] = [planImport(imported, context), planImport(imported, context)];

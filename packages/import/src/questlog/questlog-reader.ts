@@ -1,6 +1,6 @@
 /**
- * Reads an exported account of Questlog (docs/export/README.md): the archive, or `questlog.json` alone (IMPORT-50,
- * IMPORT-51).
+ * Reads an exported account of Questlog (docs/export/README.md): the archive, or only `questlog.json`
+ * (IMPORT-50, IMPORT-51).
  */
 import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';
 import { EXPORT_FILES, EXPORT_FORMAT, EXPORT_VERSION } from '@questlog/domain/export/export-texts';

@@ -1,7 +1,7 @@
-/** The first and the last date of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
+/** The first and last dates of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
 
 export interface PhraseEnds {
-  /** The phrase without its first and last date. */
+  /** The phrase without its first and last dates. */
   readonly phrase: string;
   readonly from: string | undefined;
   readonly until: string | undefined;
@@ -9,7 +9,7 @@ export interface PhraseEnds {
   readonly days: number | undefined;
 }
 
-/** Words before a first date, of the languages of the capture line. Longer ones first. */
+/** Words before a first date, in the languages of the capture line. Longer ones first. */
 const FROM = (
   'starting on, starting from, starting, starts, beginning, start, from, ab dem, ab, à partir du, à partir de, ' +
   'a partir del, a partir de, desde el, desde, a partire dal, dal, vanaf, od'
@@ -25,13 +25,13 @@ const alternatives = (words: readonly string[]): string => words.join('|');
 const CLAUSE = new RegExp(` (?:(${alternatives(FROM)})|(${alternatives(UNTIL)})) `, 'iu');
 const DURATION = / for (\d{1,3}) (day|week)s?$/i;
 
-/** Returns the parts of a phrase with a first or a last date, or undefined for any other phrase. */
+/** Splits a phrase that has a first or last date into its parts. Returns undefined for any other phrase. */
 export function endsOfPhrase(text: string): PhraseEnds | undefined {
   const duration = DURATION.exec(text);
   const days = duration === null ? undefined : Number(duration[1]) * (DAYS_OF_UNIT[duration[2] ?? ''] ?? 0);
   let rest = duration === null ? text : text.slice(0, duration.index);
   const ends: { from?: string; until?: string } = {};
-  // The last clause first, so that each is cut off behind its word.
+  // Start with the last clause, so that each one is cut off after its word.
   for (const clause of [...rest.matchAll(new RegExp(CLAUSE, 'giu'))].toReversed()) {
     const kind = clause[1] === undefined ? 'until' : 'from';
     if (ends[kind] !== undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Forms of repeats that Todoist understands and the capture line does not (IMPORT-19): they are rare or ambiguous, and
- * in a file they have one meaning.
+ * Forms of repeats that Todoist understands and the capture line does not (IMPORT-19): they are rare or
+ * ambiguous, but in a file they have only one meaning.
  *
  *   'every 3rd friday'        → on the third Friday of each month
  *   'every! 3rd workday'      → on the third working day of each month, after completion
@@ -13,16 +13,16 @@ import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-d
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The RRULE of a form that has no words in the capture line. */
+/** The RRULE of a form that the capture line has no words for. */
 export interface PatternForm {
   readonly pattern: string;
   readonly isFromCompletion: boolean;
 }
 
 export interface SpelledOut {
-  /** The same in words of the capture line, or a pattern. */
+  /** The same repeat in the words of the capture line, or as a pattern. */
   readonly form: string | PatternForm;
-  /** The words of its time, such as 'at 9am'. */
+  /** The words for its time, such as 'at 9am'. */
   readonly clock: string | undefined;
 }
 
@@ -34,14 +34,14 @@ const NTHS: ReadonlyMap<string, number> = new Map([
 const NTH = String.raw`(\d{1,2}(?:st|nd|rd|th)|first|second|third|fourth|fifth|last)`;
 const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*';
-/** The times that Todoist gives to parts of the day. */
+/** The times that Todoist assigns to parts of the day. */
 const TIMES: ReadonlyMap<string, string> = new Map([
   ['morning', 'at 9am'],
   ['afternoon', 'at 12pm'],
   ['evening', 'at 7pm'],
 ]);
 
-/** Returns a phrase in other words, or undefined if it has none of these forms. */
+/** Rephrases a repeat for the capture line. Returns undefined if the phrase has none of these forms. */
 export function spelledOut(phrase: string): SpelledOut | undefined {
   const [, head = '', typedClock] = /^(.*?)(?: (?:at|@) ?(\d.*))?$/i.exec(phrase) ?? [];
   const clock = typedClock === undefined ? undefined : `at ${typedClock}`;
@@ -63,7 +63,7 @@ export function spelledOut(phrase: string): SpelledOut | undefined {
   return /^ev!? /i.test(head) ? { form: `every${mark} ${rest}`, clock } : undefined;
 }
 
-/** Returns the RRULE of the words after 'every'. */
+/** Returns the RRULE for the words after 'every'. */
 function patternOf(words: string): string | undefined {
   const workday = new RegExp(`^${NTH} (?:workday|weekday)$`).exec(words)?.[1];
   if (workday !== undefined) {
@@ -86,7 +86,7 @@ function isMonthName(word: string, month: number): boolean {
   return word === 'sept' || word.length === 3 || word === name.toLowerCase();
 }
 
-/** Returns the rule of a pattern and its first date from a day on, or undefined if it has none. */
+/** Returns the rule of a pattern and its first date on or after a day; undefined if it has none. */
 export function ruleOfPattern(
   { pattern, isFromCompletion }: PatternForm,
   from: LocalDate,

@@ -7,7 +7,7 @@ import { datesOfPhrase } from './repeat-phrases.ts';
 const TODAY = '2026-11-25';
 const CONTEXT = { today: TODAY, timeZone: 'Europe/Berlin', languages: [], region: 'US' };
 
-/** Writes the meaning of a phrase as one short text. */
+/** Describes the meaning of a phrase in one short string. */
 function meaningOf(text: string, language = 'en', context = CONTEXT): string {
   const dates = datesOfPhrase(text, { ...context, language });
   if (dates === undefined) return '-';
@@ -34,7 +34,7 @@ describe('datesOfPhrase', () => {
     expect(meaningOf(text)).toBe(expected);
   });
 
-  it('reads 20 December in January as the last one, which is overdue (IMPORT-17)', () => {
+  it("in January, reads 20 December as the previous month's, which is overdue (IMPORT-17)", () => {
     expect(meaningOf('Dec 20', 'en', { ...CONTEXT, today: '2027-01-05' })).toBe('2026-12-20');
   });
 
@@ -52,7 +52,7 @@ describe('datesOfPhrase', () => {
     ['pl', 'co tydzień', '2026-11-25 (Every week on Wed)'],
     ['ja', '毎日', '-'],
     ['en', 'jeden Montag', '-'],
-  ])('reads phrases of the language %s that the file names: %s (IMPORT-17)', (language, text, expected) => {
+  ])('reads phrases in the language %s that the file names: %s (IMPORT-17)', (language, text, expected) => {
     expect(meaningOf(text, language)).toBe(expected);
   });
 
@@ -66,7 +66,7 @@ describe('datesOfPhrase', () => {
     ['every day from Dec 1 until Dec 24', '2026-12-01 (Daily until Dec 24, 2026)'],
     ['every day for 3 weeks', '2026-11-25 (Daily until Dec 15, 2026)'],
     ['every day until 2026-01-01', '-'],
-  ])('keeps the first and the last date of %s (IMPORT-18)', (text, expected) => {
+  ])('keeps the first and last dates of %s (IMPORT-18)', (text, expected) => {
     expect(meaningOf(text)).toBe(expected);
   });
 
@@ -86,7 +86,7 @@ describe('datesOfPhrase', () => {
     ['every feb 30', '-'],
     ['every day at noonish', '-'],
     ['every day unless it rains', '-'],
-  ])('reads the form %s of Todoist as %s (IMPORT-19)', (text, expected) => {
+  ])('reads the Todoist form %s as %s (IMPORT-19)', (text, expected) => {
     expect(meaningOf(text)).toBe(expected);
   });
 

@@ -1,10 +1,10 @@
 /**
- * Dates and repeats that a file writes in words of its language (IMPORT-17 to IMPORT-19). The words are those of the
- * capture line and a few that only Todoist has (`phrase-forms.ts`).
+ * Parses dates and repeats that a file contains as words in some language (IMPORT-17 to IMPORT-19). The words
+ * are those of the capture line and a few that only Todoist has (`phrase-forms.ts`).
  *
  *   'tomorrow at 5pm', '2026-11-30 17:00'      → a date and a time
  *   'ogni lunedì' (it), 'jeden Montag' (de)     → a repeat and its first date from today on
- *   'every day starting Dec 1 until 2027-01-31' → a repeat with its first and last date
+ *   'every day starting Dec 1 until 2027-01-31' → a repeat with its first and last dates
  *   'every hour', 'manchmal', '31 Nov'          → undefined
  */
 import { parseCapture } from '@questlog/domain/capture/capture';
@@ -27,7 +27,7 @@ import { endsOfPhrase } from './phrase-ends.ts';
 import { ruleOfPattern, spelledOut, type PatternForm } from './phrase-forms.ts';
 
 export interface PhraseDates {
-  /** The date, or the first one of the repeat. */
+  /** The date, or the first date of the repeat. */
   readonly date: LocalDate;
   readonly time: LocalTime | null;
   readonly isEvening: boolean;
@@ -37,17 +37,17 @@ export interface PhraseDates {
 interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 'region'> {
   /** The zone of the row, in which instants become dates. */
   readonly timeZone: string;
-  /** The language that the file names for this phrase; undefined if it names none. */
+  /** The language that the file specifies for this phrase; undefined if it specifies none. */
   readonly language?: string | undefined;
 }
 
 const MAX_LENGTH = 200;
-/** A date without a year that is further ahead is one of the last months, which has passed. */
+/** A date without a year that is further ahead belongs to the recent past. */
 const MOST_DAYS_AHEAD = 275;
-/** A word before the phrase, because a line of phrases only is a title. */
+/** A word before the phrase, because a line that consists only of phrases is a title. */
 const LEAD = 'Task ';
 
-/** Returns the meaning of a phrase, or undefined if a part of it is not understood. Never throws. */
+/** Parses a phrase. Returns undefined if any part of it is not understood. Never throws. */
 export function datesOfPhrase(text: string, context: PhraseContext): PhraseDates | undefined {
   const phrase = text.trim().replaceAll(/\s+/g, ' ');
   if (phrase === '' || phrase.length > MAX_LENGTH) return undefined;
@@ -71,12 +71,12 @@ function boundedReading(phrase: string, context: PhraseContext): PhraseDates | u
   const endDate = until?.date ?? (ends.days === undefined ? null : addDays(first, ends.days - 1));
   const date = firstDateFrom(repeat.repeat, repeat.date, context.today);
   if (date === undefined || (endDate !== null && endDate < date)) return undefined;
-  // 'every day starting Dec 1 at 9am' has its time behind the date.
+  // 'every day starting Dec 1 at 9am' has its time after the date.
   const time = repeat.time ?? from?.time ?? until?.time ?? null;
   return { ...repeat, date, time, repeat: { ...repeat.repeat, endDate } };
 }
 
-/** Reads a first or last date. A time by itself is not one. */
+/** Parses a first or last date. A time by itself is not enough. */
 function bareDate(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const isClock = /^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]m)?$/i.test(phrase);
   const dates = isClock ? undefined : oneReading(phrase, context);
@@ -96,14 +96,14 @@ function writtenDate(phrase: string, timeZone: string): PhraseDates | undefined 
     : { date, time, isEvening: false, repeat: null };
 }
 
-/** Reads a phrase without a first and last date. */
+/** Parses a phrase without first and last dates. */
 function oneReading(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const spelled = spelledOut(phrase);
   if (spelled === undefined) return captured(phrase, context);
   const { form, clock } = spelled;
   const found = typeof form === 'string' ? captured(form, context) : patternDates(form, context.today);
   if (clock === undefined) return found;
-  // A clause that is no time leaves a part of the phrase that is not understood.
+  // If the clause is not a time, part of the phrase is not understood.
   const time = captured(clock, context)?.time ?? null;
   return found === undefined || time === null ? undefined : { ...found, time };
 }
@@ -113,11 +113,12 @@ function patternDates(form: PatternForm, today: LocalDate): PhraseDates | undefi
   return found && { date: found.firstDate, time: null, isEvening: false, repeat: found.rule };
 }
 
-/** Reads a phrase with the grammar of the capture line. */
+/** Parses a phrase with the grammar of the capture line. */
 function captured(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const { today, language, languages, region } = context;
   const year = /(?<!\d)[12]\d{3}(?!\d)/.exec(phrase)?.[0];
-  // The grammar reads dates from today on; a date with a year is unique.
+  // The grammar finds dates from a start date on. A date with a year is unique, so start at the beginning of
+  // that year.
   const from = year === undefined ? today : (parseLocalDate(`${year}-01-01`) ?? today);
   const { title, scheduledOn, time, thisEvening, rule, items, dueOn } = parseCapture(LEAD + phrase, {
     today: from,
@@ -137,7 +138,7 @@ function captured(phrase: string, context: PhraseContext): PhraseDates | undefin
   return { date: scheduledOn, time: time ?? null, isEvening: thisEvening, repeat: rule };
 }
 
-/** The order of dates by region. Formatters are expensive, and a file has thousands of phrases. */
+/** Caches the date order by region. Formatters are expensive, and a file has thousands of phrases. */
 const orders = new Map<string, boolean>();
 
 function isMonthFirstFor(language: string | undefined, region: string | undefined): boolean {
@@ -147,20 +148,22 @@ function isMonthFirstFor(language: string | undefined, region: string | undefine
   return known;
 }
 
-/** Returns whether a phrase names the day of a date, as in 'Nov 20' and '20.11.', and not a number of months. */
+/**
+ * Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', and not a number of months.
+ */
 function isDayOfYear(phrase: string, date: LocalDate): boolean {
   const numbers = phrase.match(/\d+/g) ?? [];
   return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
 }
 
-/** Returns the date in the year that is nearer: in January, 'Dec 20' was a month ago. */
+/** Returns the date in the nearer year: in January, 'Dec 20' was a month ago. */
 function nearest(date: LocalDate, today: LocalDate): LocalDate {
   if (date <= addDays(today, MOST_DAYS_AHEAD)) return date;
   const lastYear = String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);
   return parseLocalDate(lastYear) ?? date;
 }
 
-/** Returns the first date of a rule from today on, counted from its first date ever. */
+/** Returns the first date of a rule from today on, counted from the rule's very first date. */
 function firstDateFrom(rule: RepeatRule, first: LocalDate, today: LocalDate): LocalDate | undefined {
   if (first >= today) return first;
   const cadence = cadenceOf(rule, first);

@@ -7,7 +7,7 @@ import { repeatOfRrule } from './rrule-repeats.ts';
 /** A Wednesday. */
 const FIRST = '2026-11-25';
 
-/** Writes the dates of a rule as one short text. */
+/** Describes the dates of a rule in one short string. */
 function datesOf(rule: RepeatRule | undefined): string | undefined {
   if (rule === undefined) return undefined;
   const { frequency, interval, weekDays, monthDay, customPattern } = rule;
@@ -25,7 +25,7 @@ describe('repeatOfRrule', () => {
     ['FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=15', 'Monthly 2 15'],
     ['FREQ=YEARLY', 'Yearly 1'],
     ['FREQ=YEARLY;BYMONTH=11;BYMONTHDAY=25', 'Yearly 1'],
-  ])('turns %s into the frequency %s (IMPORT-10)', (rrule, expected) => {
+  ])('converts %s to the frequency %s (IMPORT-10)', (rrule, expected) => {
     expect(datesOf(repeatOfRrule(rrule, FIRST))).toBe(expected);
   });
 
@@ -39,9 +39,9 @@ describe('repeatOfRrule', () => {
     ['FREQ=YEARLY;BYMONTH=3', FIRST, 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=25'],
     ['FREQ=YEARLY;BYMONTHDAY=25', FIRST, 'FREQ=YEARLY;BYMONTHDAY=25'],
     ['FREQ=WEEKLY;BYMONTH=6', FIRST, 'FREQ=WEEKLY;BYMONTH=6;BYDAY=WE'],
-    // The weeks of a Weekly rule begin on Sunday in many accounts.
+    // In many accounts, the weeks of a Weekly rule begin on Sunday.
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU', FIRST, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU'],
-  ])('keeps %s from %s exact as the pattern %s (IMPORT-10)', (rrule, firstDate, expected) => {
+  ])('converts %s from %s to the exact pattern %s (IMPORT-10)', (rrule, firstDate, expected) => {
     expect(datesOf(repeatOfRrule(rrule, firstDate))).toBe(`Custom 1 ${expected}`);
   });
 
@@ -49,7 +49,7 @@ describe('repeatOfRrule', () => {
     ['FREQ=DAILY;UNTIL=20261231', 'UTC', '2026-12-31'],
     ['FREQ=DAILY;UNTIL=20261231T235959', 'Asia/Tokyo', '2026-12-31'],
     ['FREQ=DAILY;UNTIL=20270101T045959Z', 'America/New_York', '2026-12-31'],
-  ])('ends %s in the zone %s on %s (IMPORT-11)', (rrule, timeZone, endDate) => {
+  ])('converts the end of %s in the zone %s to %s (IMPORT-11)', (rrule, timeZone, endDate) => {
     expect(repeatOfRrule(rrule, FIRST, { timeZone })?.endDate).toBe(endDate);
   });
 
@@ -82,7 +82,7 @@ describe('repeatOfRrule', () => {
     expect(repeatOfRrule(rrule, firstDate)).toBeUndefined();
   });
 
-  it('returns valid rules with the dates of the RRULE for any combination of parts (IMPORT-10, IMPORT-12)', () => {
+  it('for any combination of parts, returns a valid rule with the same dates as the RRULE (IMPORT-10, IMPORT-12)', () => {
     const values = {
       INTERVAL: fc.constantFrom('1', '2', '3'),
       BYDAY: fc.constantFrom('MO', 'SU,WE', '1FR,-1SU', '5MO', 'MO,TU,WE,TH,FR,SA,SU'),

@@ -1,6 +1,6 @@
 /**
- * Turns recurrence rules of iCalendar (RFC 5545, section 3.3.10) into repeat rules, without a change of meaning
- * (IMPORT-10 to IMPORT-12).
+ * Converts recurrence rules of iCalendar (RFC 5545, section 3.3.10) to repeat rules without changing their
+ * meaning (IMPORT-10 to IMPORT-12).
  *
  *   'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO'    → Weekly, interval 2, weekDays [1]
  *   'FREQ=MONTHLY' from 2026-11-30       → Custom, because the RFC skips February
@@ -15,26 +15,26 @@ import { MAX_OCCURRENCES, type RepeatRule } from '@questlog/domain/recurrence/re
 interface Options {
   /** Whether the next task follows the completion of the last one instead of the calendar. */
   readonly fromCompletion?: boolean;
-  /** The zone in which the instant of an UNTIL part becomes a date; UTC if it is missing. */
+  /** The zone in which the instant of an UNTIL part becomes a date. Defaults to UTC. */
   readonly timeZone?: string;
 }
 
-/** A text longer than any sensible rule. */
+/** Longer than any sensible rule. */
 const MAX_LENGTH = 1000;
-/** All months have these days. */
+/** Every month has the days up to this one. */
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
-/** Saturday and Sunday: the days beside Monday on which weeks of an account begin. */
+/** Saturday and Sunday: the days other than Monday on which an account's weeks can begin. */
 const ACCOUNT_WEEK_STARTS = [6, 7];
 
 type Dates = Pick<RepeatRule, 'frequency' | 'interval' | 'weekDays' | 'monthDay' | 'customPattern'>;
 type Ends = Pick<RepeatRule, 'endDate' | 'maxOccurrences'>;
 
 /**
- * Returns the repeat rule of an RRULE, or undefined if it cannot be expressed.
+ * Converts an RRULE to a repeat rule. Returns undefined if it cannot be expressed.
  * @param rrule with or without `RRULE:`
- * @param firstDate the first date of the task, which gives 'FREQ=WEEKLY' its weekday
+ * @param firstDate the first date of the task, which determines the weekday of 'FREQ=WEEKLY'
  */
 export function repeatOfRrule(
   rrule: string,
@@ -52,7 +52,7 @@ export function repeatOfRrule(
   return dates && { ...dates, ...ends, repeatMode: fromCompletion ? 'Completion' : 'Schedule' };
 }
 
-/** Returns the values by the names of the parts, or undefined if a part is malformed or occurs twice. */
+/** Returns the values by part name, or undefined if a part is malformed or occurs twice. */
 function partsOf(rrule: string): Map<string, string> | undefined {
   if (rrule.length > MAX_LENGTH) return undefined;
   const text = rrule
@@ -96,8 +96,9 @@ function datesOf(rule: CalendarRule, firstDate: LocalDate, weekStart: number): D
 }
 
 /**
- * Returns whether the rule has other dates if weeks begin on Monday. That matters only for every second week and more,
- * and for positions in a week, and only if its days are on both sides of the first day of the week.
+ * Returns whether the dates of the rule would change if weeks began on Monday. That is possible only for
+ * intervals of two weeks or more, and for positions in a week, and only if the rule's days are on both sides
+ * of the first day of the week.
  */
 function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart: number): boolean {
   if (weekStart === MONDAY || rule.unit !== 'week') return false;
@@ -116,7 +117,7 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
   const isDaily = unit === 'day' && months.length + monthDays.length === 0;
   if (isDaily && weekdays.length === 0) return { ...bare, frequency: 'Daily' };
   const isWeekly = isDaily ? interval === 1 : unit === 'week' && months.length === 0;
-  // Weeks of a Weekly rule begin on the day that the account chose, those of a Custom rule on Monday.
+  // The weeks of a Weekly rule begin on the day that the account chose, those of a Custom rule on Monday.
   if (isWeekly && !ACCOUNT_WEEK_STARTS.some((start) => dependsOnWeekStart(rule, firstDate, start))) {
     return {
       ...bare,
@@ -131,7 +132,7 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
     return monthDay > LAST_COMMON_DAY ? undefined : { ...bare, frequency: 'Monthly', monthDay };
   }
   const isAnniversary = unit === 'year' && monthDay === day && isOnly(months, month);
-  // A day without a month is in every month.
+  // A day without a month occurs in every month.
   const isOpen = monthDays.length > 0 && months.length === 0;
   const isLeapDay = month === 2 && day > LAST_COMMON_DAY;
   return isAnniversary && !isOpen && !isLeapDay ? { ...bare, frequency: 'Yearly' } : undefined;
@@ -145,7 +146,7 @@ function isOnly(list: readonly number[], member: number): boolean {
 /** Returns a Custom rule that names its days, so that they do not move with the date of a task. */
 function customDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const customPattern = formatCustomPattern(withNumberedWeekday(withDays(rule, firstDate)));
-  // 'In February' from the 30th of another month has no date at all.
+  // 'In February', starting on the 30th of another month, has no dates at all.
   if (parseCustomPattern(customPattern) === undefined) return undefined;
   return { frequency: 'Custom', interval: 1, weekDays: [], monthDay: null, customPattern };
 }
@@ -158,7 +159,7 @@ function withDays(rule: CalendarRule, firstDate: LocalDate): CalendarRule {
   return { ...rule, months, monthDays: [Number(firstDate.slice(8))] };
 }
 
-/** Returns 'the last of all Fridays' as 'the last Friday', which the repeat form can show. */
+/** Rewrites 'the last of all Fridays' as 'the last Friday', which the repeat form can show. */
 function withNumberedWeekday(rule: CalendarRule): CalendarRule {
   const { unit, weekdays, monthDays, positions } = rule;
   const [weekday, position] = [weekdays[0], positions[0]];

@@ -1,4 +1,4 @@
-/** Repeat rules of apps that name a unit and a number: every 2 weeks (IMPORT-28, IMPORT-29). */
+/** Repeat rules for apps whose repeats are only a unit and a number: every 2 weeks (IMPORT-28, IMPORT-29). */
 import { weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   MAX_INTERVAL,
@@ -8,8 +8,8 @@ import {
 } from '@questlog/domain/recurrence/repeat-rule';
 
 /**
- * Returns a rule that repeats from a date, or undefined if the interval is not from 1 to 365. A shorter month has its
- * last day.
+ * Returns a rule that repeats from a date on, or undefined if the interval is not from 1 to 365. Shorter
+ * months use their last day.
  */
 export function simpleRepeat(
   frequency: Exclude<Frequency, 'Custom'>,

@@ -88,7 +88,7 @@ describe('superProductivityReader', () => {
     ]);
   });
 
-  it('reads files of older versions, which have no part data (IMPORT-25)', () => {
+  it('reads files of older versions, which do not have the member `data` (IMPORT-25)', () => {
     const { archiveYoung, ...others } = PARTS;
     const old = state({ ...others, taskArchive: archiveYoung.task });
     expect(read(file(JSON.stringify(old))).tasks).toEqual(read(backup(PARTS)).tasks);
@@ -109,13 +109,13 @@ describe('superProductivityReader', () => {
   test.each([
     [{ dueWithTime: 1e300 }, '1e+300'],
     [{ dueDay: '2026-11-31' }, '2026-11-31'],
-  ])('lists the date of %j, which does not exist (IMPORT-25)', (fields, detail) => {
+  ])('reports the nonexistent date of %j as lost (IMPORT-25)', (fields, detail) => {
     const { tasks, losses } = readTask(fields);
     expect(tasks[0]?.scheduledOn).toBeNull();
     expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail }]);
   });
 
-  it('lists estimates, times, reminders, issues and files, and keeps links (IMPORT-25)', () => {
+  it('reports estimates, times, reminders, issues and files as lost, and keeps links (IMPORT-25)', () => {
     const { tasks, losses } = readTask({
       timeEstimate: 5_400_000,
       timeSpent: 3_600_000,
@@ -165,7 +165,7 @@ describe('superProductivityReader', () => {
     expect(readRepeat(repeat).tasks[0]?.repeat).toMatchObject(expected);
   });
 
-  it('keeps a repeat paused, and gives it to the newest of its open tasks (IMPORT-25)', () => {
+  it('keeps a repeat paused, and assigns it to the newest of its open tasks (IMPORT-25)', () => {
     const older = task('older', { repeatCfgId: 'R', dueDay: '2026-11-29' });
     const newer = task('newer', { repeatCfgId: 'R', dueDay: '2026-11-30', created: Date.UTC(2026, 10, 2) });
     const repeat = rows({ id: 'R', repeatCycle: 'DAILY', repeatEvery: 1, isPaused: true });
@@ -181,13 +181,16 @@ describe('superProductivityReader', () => {
     [{ repeatCycle: 'YEARLY', startDate: '2020-01-31' }, '2026-11-30', 'yearly, every 1'],
     [{ repeatCycle: 'HOURLY', repeatEvery: 2 }, '2026-11-30', 'hourly, every 2'],
     [{ repeatCycle: 'WEEKLY', monday: true }, null, 'weekly, every 1 on monday'],
-  ])('lists the repeat %j from %s, which it cannot express (IMPORT-25)', (repeat, dueDay, detail) => {
-    const { tasks, losses } = readRepeat(repeat, dueDay);
-    expect(tasks[0]?.repeat).toBeNull();
-    expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
-  });
+  ])(
+    'reports the repeat %j from %s, which cannot be expressed, as lost (IMPORT-25)',
+    (repeat, dueDay, detail) => {
+      const { tasks, losses } = readRepeat(repeat, dueDay);
+      expect(tasks[0]?.repeat).toBeNull();
+      expect(losses).toEqual([{ kind: 'Repeats', of: 'Task', detail }]);
+    },
+  );
 
-  it('accepts backups by their content, and no other file (IMPORT-22)', () => {
+  it('recognizes backups only by their content (IMPORT-22)', () => {
     expect(superProductivityReader.accepts({ ...backup(PARTS), name: 'x' })).toBe(true);
     expect(superProductivityReader.accepts(file('{"items":[]}'))).toBe(false);
     expect(superProductivityReader.accepts(file('- "subTaskIds"'))).toBe(false);
@@ -197,12 +200,12 @@ describe('superProductivityReader', () => {
     ['a truncated file', truncated(backup(PARTS))],
     ['an empty file', file('')],
     ['another file', file('{"task":1}')],
-  ])('rejects %s with a sentence that helps (IMPORT-22)', (_, given) => {
+  ])('rejects %s with a helpful message (IMPORT-22)', (_, given) => {
     expect(() => read(given)).toThrow(UnreadableFile);
     expect(() => read(given)).toThrow(/\w{3,}.*\.$/);
   });
 
-  it('throws nothing but UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
     await expectSturdy(superProductivityReader, [backup(PARTS)]);
     const repeat = rows({ id: 'R', repeatCycle: 'WEEKLY', monday: true });
     const parts = {

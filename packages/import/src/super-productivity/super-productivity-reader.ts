@@ -1,4 +1,4 @@
-/** Reads the backup of Super Productivity. */
+/** Reads backups of Super Productivity. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { isObject, jsonOf, textIn, type JsonObject } from '../formats/json.ts';
@@ -10,7 +10,7 @@ import { repeatText, ruleOf } from './super-repeats.ts';
 import { INBOX, placedRows, stateOf, type PlacedRow, type SuperState } from './super-state.ts';
 import { BACKLOG, taskOf, TODAY } from './super-task.ts';
 
-/** Enough to find a part that other apps do not have. */
+/** Enough bytes to find a member that other apps do not have. */
 const BEGINNING = 65_536;
 const MAX_DETAIL = 200;
 
@@ -66,7 +66,7 @@ interface ReadRow {
   readonly task: ImportedTask;
 }
 
-/** Gives each repeat to the newest of its open tasks. */
+/** Assigns each repeat to the newest of its open tasks. */
 function withRepeats(read: readonly ReadRow[], { repeats }: SuperState, losses: Loss[]): ImportedTask[] {
   const carriers = new Map<string, ImportedTask>();
   for (const { placed, task } of read) {

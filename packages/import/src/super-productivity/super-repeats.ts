@@ -1,4 +1,4 @@
-/** The repeats of Super Productivity, which are rows beside their tasks. */
+/** The repeats of Super Productivity, which are stored in rows apart from their tasks. */
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { numberIn, textIn, type JsonObject } from '../formats/json.ts';
@@ -13,8 +13,8 @@ const FREQUENCIES = new Map([
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 /**
- * Returns the rule of a repeat, or undefined if it cannot be expressed.
- * @param date the date of its open task
+ * Returns the rule for a repeat, or undefined if it cannot be expressed.
+ * @param date the date of the repeat's open task
  */
 export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefined {
   const cycle = textIn(repeat, 'repeatCycle');
@@ -22,7 +22,7 @@ export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefi
   if (frequency === undefined) return undefined;
   const isYearly = frequency === 'Yearly';
   const start = parseLocalDate(textIn(repeat, 'startDate')) ?? date;
-  // A task that was moved to another day does not say on which day of the year it repeats.
+  // If a task was moved to another day, its date does not tell on which day of the year it repeats.
   if (isYearly && start.slice(5) !== date.slice(5)) return undefined;
   const mode = repeat['repeatFromCompletionDate'] === true ? 'Completion' : 'Schedule';
   const rule = simpleRepeat(frequency, numberIn(repeat, 'repeatEvery') || 1, start, mode);
@@ -31,7 +31,7 @@ export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefi
   return weekDays.length === 0 ? undefined : { ...rule, weekDays };
 }
 
-/** Returns a repeat in words, for the list of losses. */
+/** Describes a repeat in words, for the list of losses. */
 export function repeatText(repeat: JsonObject): string {
   const cycle = textIn(repeat, 'repeatCycle').toLowerCase();
   const days = WEEKDAYS.filter((name) => repeat[name] === true);

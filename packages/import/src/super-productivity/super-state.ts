@@ -1,24 +1,24 @@
-/** The parts of a backup of Super Productivity: tables of rows by their ids. */
+/** The parts of a Super Productivity backup: tables of rows by id. */
 import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 
-/** The rows of one kind, in their order. */
+/** The rows of one kind, in order. */
 export type Rows = ReadonlyMap<string, JsonObject>;
 
-/** The project of tasks that are in no other. */
+/** The project of tasks that belong to no other project. */
 export const INBOX = 'INBOX_PROJECT';
 
 export interface SuperState {
   readonly projects: Rows;
   readonly tags: Rows;
   readonly tasks: Rows;
-  /** Completed tasks of earlier days. */
+  /** Completed tasks from earlier days. */
   readonly archived: Rows;
   readonly repeats: Rows;
   readonly notes: Rows;
   readonly counters: Rows;
 }
 
-/** Returns the parts of a file, or undefined if it is no backup. Newer files have them inside `data`. */
+/** Returns the parts of a file, or undefined if it is not a backup. Newer files have them inside `data`. */
 export function stateOf(file: unknown): SuperState | undefined {
   const state = isObject(file) && isObject(file['data']) ? file['data'] : file;
   if (!isObject(state) || !isObject(state['task']) || !isObject(state['project'])) return undefined;
@@ -54,20 +54,23 @@ function rowsOf(table: unknown): Rows {
   );
 }
 
-/** Returns the ids in a list of a row. */
+/** Returns the ids in a list field of a row. */
 export function idsIn(row: JsonObject, field: string): string[] {
   const ids = row[field];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** A task in its place. */
+/** A task and its position. */
 export interface PlacedRow {
   readonly id: string;
   readonly row: JsonObject;
   readonly isInBacklog: boolean;
 }
 
-/** Returns the open tasks in the order of their projects, and each one before its subtasks; then the archived ones. */
+/**
+ * Returns the open tasks in the order of their projects, each before its subtasks, and then the archived
+ * ones.
+ */
 export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow[] {
   const placed = new Map<string, PlacedRow>();
   const place = (id: string, isInBacklog: boolean): void => {
@@ -76,7 +79,7 @@ export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow
     placed.set(id, { id, row, isInBacklog });
     for (const child of idsIn(row, 'subTaskIds')) {
       const below = tasks.get(child) ?? archived.get(child);
-      // Subtasks have no subtasks.
+      // Subtasks cannot have subtasks.
       if (below !== undefined && !placed.has(child))
         placed.set(child, { id: child, row: below, isInBacklog: false });
     }

@@ -1,4 +1,4 @@
-/** Reads one task of Super Productivity. */
+/** Reads a single task of Super Productivity. */
 import { parseLocalDate } from '@questlog/domain/dates/local-date';
 import { numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import { link } from '../formats/markdown-text.ts';
@@ -8,13 +8,13 @@ import type { ReadingContext } from '../reader.ts';
 import { sectionTag } from '../sections.ts';
 import { idsIn, INBOX, type PlacedRow, type Rows } from './super-state.ts';
 
-/** The tag of the tasks of today in older versions. */
+/** In older versions, the tag of the tasks planned for today. */
 export const TODAY = 'TODAY';
 export const BACKLOG = 'Backlog';
-/** The last instant that a date can have. */
+/** The latest instant that a date can represent. */
 const MAX_INSTANT = 8.64e15;
 
-/** Returns a task, and what it loses. */
+/** Returns a task and its losses. */
 export function taskOf(
   { id, row, isInBacklog }: PlacedRow,
   tags: Rows,
@@ -72,7 +72,7 @@ function tagsOf(row: JsonObject, tags: Rows): string[] {
   });
 }
 
-/** Returns the notes of a task, which are Markdown, and its links. */
+/** Returns the notes of a task, which are in Markdown, and its links. */
 function descriptionOf(row: JsonObject, lose: (kind: string, detail: string) => void): string | null {
   const links = objectsIn(row, 'attachments').flatMap((attachment) => {
     const [label, path] = [textIn(attachment, 'title'), textIn(attachment, 'path')];

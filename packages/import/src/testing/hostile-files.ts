@@ -1,4 +1,4 @@
-/** Damaged files, for the tests of readers. */
+/** Damaged files for testing readers. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { UnreadableFile, type Reader, type SourceFile } from '../reader.ts';
@@ -9,7 +9,7 @@ export function truncated({ name, bytes }: SourceFile): SourceFile {
   return { name, bytes: bytes.subarray(0, bytes.length / 2) };
 }
 
-/** Returns random changes of a file: other bytes, and an earlier end. */
+/** Returns random modifications of a file: changed bytes, and an earlier end. */
 function damaged(sample: Uint8Array): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(sample.length - 1), fc.nat(255));
   return fc
@@ -21,7 +21,7 @@ function damaged(sample: Uint8Array): fc.Arbitrary<Uint8Array> {
     });
 }
 
-/** Expects that a reader throws nothing but {@link UnreadableFile} for random bytes and damaged samples. */
+/** Expects a reader to throw only {@link UnreadableFile} for random bytes and damaged samples. */
 export async function expectSturdy(reader: Reader, samples: readonly SourceFile[]): Promise<void> {
   const bytes = fc.oneof(fc.uint8Array({ maxLength: 300 }), ...samples.map((each) => damaged(each.bytes)));
   await fc.assert(
@@ -38,7 +38,10 @@ export async function expectSturdy(reader: Reader, samples: readonly SourceFile[
   );
 }
 
-/** Expects the same for a JSON sample in which any part is replaced by any value. */
+/**
+ * Expects a reader to throw only `UnreadableFile` for a JSON sample in which any part is replaced by any
+ * value.
+ */
 export async function expectSturdyJson(
   reader: Reader,
   sample: unknown,
@@ -56,7 +59,7 @@ export async function expectSturdyJson(
   );
 }
 
-/** Returns a value with another one at a place. @param path chooses a member at each level */
+/** Returns a copy of a value with one part replaced. @param path chooses a member at each level */
 function replaced(whole: unknown, [choice, ...path]: readonly number[], value: unknown): unknown {
   if (choice === undefined || typeof whole !== 'object' || whole === null) return value;
   const keys = Object.keys(whole);

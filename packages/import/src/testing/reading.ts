@@ -1,4 +1,4 @@
-/** Facts and forms that the tests of readers share. */
+/** Values and formats shared by the tests of readers. */
 import type { Imported } from '../imported.ts';
 import type { ReadingContext } from '../reader.ts';
 
@@ -10,7 +10,7 @@ export const BERLIN: ReadingContext = {
   region: 'DE',
 };
 
-/** Writes tasks as one line each: the title, its tags, and an indent for each parent that stands before it. */
+/** Writes each task on one line: its title and tags, indented by the number of parents that precede it. */
 export function outlineOf({ tasks }: Imported): string[] {
   const depths = new Map<string | null, number>([[null, 0]]);
   return tasks.map(({ sourceId, parentId, title, tags }) => {

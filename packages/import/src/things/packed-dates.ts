@@ -1,10 +1,10 @@
-/** Dates and times of Things, which are packed into integers. */
+/** Dates and times of Things, packed into integers. */
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { localTimeOf, type LocalTime } from '@questlog/domain/dates/local-time';
 
 /**
- * Returns the date of `year << 16 | month << 12 | day << 7`, null for none, or undefined for a day that does not exist.
- * A year after 4000 stands for none.
+ * Unpacks a date from `year << 16 | month << 12 | day << 7`. Returns null for no date, or undefined for a day
+ * that does not exist. A year after 4000 means no date.
  */
 export function packedDate(packed: number): LocalDate | null | undefined {
   if (packed === 0) return null;
@@ -14,13 +14,16 @@ export function packedDate(packed: number): LocalDate | null | undefined {
   return parseLocalDate(`${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`);
 }
 
-/** Returns the time of `hour << 26 | minute << 20`, null for none, or undefined for a time that does not exist. */
+/**
+ * Unpacks a time from `hour << 26 | minute << 20`. Returns null for no time, or undefined for a time that
+ * does not exist.
+ */
 export function packedTime(packed: number): LocalTime | null | undefined {
   if (packed === 0) return null;
   return localTimeOf((packed >> 26) & 0x1f, (packed >> 20) & 0x3f);
 }
 
-/** Returns the ISO instant of seconds since 1970, or null for none. */
+/** Converts seconds since 1970 to an ISO instant, or null for none. */
 export function instantOfSeconds(seconds: number): string | null {
   const isSensible = seconds > 0 && seconds < LAST_SECOND;
   return isSensible ? new Date(seconds * 1000).toISOString() : null;

@@ -1,4 +1,4 @@
-/** The projects, tags and to-dos of a database of Things (IMPORT-39 to IMPORT-41). */
+/** The projects, tags and to-dos in a Things database (IMPORT-39 to IMPORT-41). */
 import { countOf } from '@questlog/domain/counts';
 import { MAX_TASKS } from '../bounds.ts';
 import type { Imported, ImportedProject, ImportedTask, Loss } from '../imported.ts';
@@ -117,7 +117,7 @@ class ThingsReading {
     };
   }
 
-  /** Returns the id of the project of a row. A to-do below a heading names only the heading. */
+  /** Returns the id of a row's project. A to-do below a heading names only the heading. */
   #projectOf(row: ThingsRow): string {
     return row.text('project') || (this.#rows.get(headingOf(row))?.text('project') ?? '');
   }
@@ -127,7 +127,7 @@ class ThingsReading {
     return above.some((each) => each?.number('trashed') === 1);
   }
 
-  /** Returns whether a to-do is part of a project that repeats. */
+  /** Returns whether a to-do is part of a repeating project. */
   #isInTemplate(row: ThingsRow): boolean {
     const project = this.#rows.get(this.#projectOf(row));
     return project !== undefined && isTemplate(project);
@@ -203,7 +203,7 @@ function tagPaths(tags: readonly ThingsRow[]): Map<string, string> {
       at = rows.get(at.text('parent'))
     ) {
       seen.add(at);
-      // A slash would make another level of it.
+      // A slash would create another level.
       names.unshift(at.text('title').replaceAll('/', '-'));
     }
     return names.filter((name) => name !== '').join('/');

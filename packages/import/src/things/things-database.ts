@@ -1,11 +1,11 @@
-/** Reads the tables of a database of Things. Its bytes stay in memory, and nothing in it is run. */
+/** Reads the tables of a Things database. Its bytes stay in memory, and no code in it is executed. */
 import type { Database, SqlValue } from 'sql.js';
 import { MAX_TASKS } from '../bounds.ts';
 import { storable } from '../formats/text.ts';
 import { UnreadableFile } from '../reader.ts';
 import { withLog } from './write-ahead-log.ts';
 
-/** A row of a table, whose columns differ between the versions of Things. */
+/** A row of a table. The columns differ between versions of Things. */
 export class ThingsRow {
   readonly #values: Readonly<Record<string, SqlValue>>;
 
@@ -13,7 +13,7 @@ export class ThingsRow {
     this.#values = values;
   }
 
-  /** Returns the trimmed text of the first of these columns that has one, or `''`. */
+  /** Returns the trimmed text of the first of these columns that has any, or `''`. */
   text(...columns: readonly string[]): string {
     for (const column of columns) {
       const value = this.#values[column];
@@ -28,7 +28,7 @@ export class ThingsRow {
     return '';
   }
 
-  /** Returns the number of a column, or 0 if it has none. */
+  /** Returns the number in a column, or 0 if there is none. */
   number(column: string): number {
     const value = this.#values[column];
     return typeof value === 'number' && Number.isFinite(value) ? value : 0;
@@ -43,21 +43,23 @@ export interface ThingsTables {
   readonly checklistItems: readonly ThingsRow[];
 }
 
-/** Returns whether the bytes begin like a database of SQLite. */
+/** Returns whether the bytes start like a SQLite database. */
 export function isDatabase(bytes: Uint8Array): boolean {
   const mark = new TextEncoder().encode('SQLite format 3\0');
   return mark.every((byte, index) => bytes[index] === byte);
 }
 
-/** Returns the rows of a database. Throws an {@link UnreadableFile} for any that is not one of Things. */
+/**
+ * Returns the rows of a database. Throws an {@link UnreadableFile} for a database that is not from Things.
+ */
 export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): Promise<ThingsTables> {
-  // The build in JavaScript: the page forbids WebAssembly.
+  // The JavaScript build, because the page forbids WebAssembly.
   const { default: initSqlJs } = await import('sql.js/dist/sql-asm.js');
   const sql = await initSqlJs();
   let database: Database | undefined;
   try {
     database = new sql.Database(withLog(bytes, log));
-    // Functions of the app that wrote the database, and triggers, are never run.
+    // Never run triggers, or functions of the app that wrote the database.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;');
     return {
       tasks: rowsOf(database, 'TMTask'),
@@ -73,13 +75,13 @@ export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): 
     try {
       database?.close();
     } catch {
-      // A damaged database may not close.
+      // Closing a damaged database may fail.
     }
   }
 }
 
 function rowsOf(database: Database, table: string): ThingsRow[] {
-  // A view or a computed column could run for ever.
+  // A view or a computed column could run forever.
   const [found] = database.exec(
     `SELECT 1 FROM sqlite_master WHERE name = '${table}' AND type = 'table' AND sql LIKE 'CREATE TABLE%' AND sql NOT LIKE '%GENERATED ALWAYS%' AND sql NOT LIKE '% AS (%'`,
   );
@@ -97,5 +99,5 @@ function rowsOf(database: Database, table: string): ThingsRow[] {
   return rows;
 }
 
-/** The most rows of a table. A task has several tags and items of a checklist. */
+/** Maximum number of rows in a table. A task can have several tags and checklist items. */
 const MAX_ROWS = 2 * MAX_TASKS;

@@ -70,7 +70,7 @@ const SAMPLE: ThingsContent = {
 };
 
 describe('thingsReader', () => {
-  it('reads projects, headings without a project, areas, tags and checklists (IMPORT-39)', async () => {
+  it('reads projects, their headings, to-dos without a project, areas, tags and checklists (IMPORT-39)', async () => {
     const imported = await read(SAMPLE);
     expect(imported.projects).toEqual([
       { sourceId: 'party', title: 'Party', color: null, isArchived: false },
@@ -104,7 +104,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('unpacks dates and times from integers, and the evening (IMPORT-40)', async () => {
+  it('unpacks dates and times from integers, and reads the evening (IMPORT-40)', async () => {
     const imported = await read(SAMPLE);
     expect(imported.tasks.find(({ sourceId }) => sourceId === 'inbox')).toMatchObject({
       projectId: null,
@@ -115,7 +115,7 @@ describe('thingsReader', () => {
     });
   });
 
-  it('lists days that do not exist as lost instead of another day (IMPORT-40)', async () => {
+  it('reports nonexistent days as lost instead of choosing another day (IMPORT-40)', async () => {
     const { tasks, losses } = await readTodo({
       startDate: packed('2026-11-31'),
       deadline: 5,
@@ -125,7 +125,7 @@ describe('thingsReader', () => {
     expect(losses.map(({ kind }) => kind)).toEqual(['Dates', 'Dates', 'Reminders']);
   });
 
-  it('reads a canceled to-do as completed, and lists facts of projects as lost (IMPORT-39)', async () => {
+  it('reads a canceled to-do as completed, and reports details of projects as lost (IMPORT-39)', async () => {
     const { tasks, projects, losses } = await read({
       tags: [{ uuid: 'tag', title: 'Red', index: 0 }],
       taskTags: [{ tasks: 'p', tags: 'tag' }],
@@ -146,7 +146,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('leaves out to-dos of projects in the trash (IMPORT-39)', async () => {
+  it('leaves out to-dos of projects that are in the trash (IMPORT-39)', async () => {
     const { tasks, losses } = await read({
       tasks: [
         { uuid: 'p', title: 'P', type: 1, trashed: 1 },
@@ -179,7 +179,7 @@ describe('thingsReader', () => {
     ],
     [ruleList({ ...DAILY, rc: 5 }), '2026-11-25', { maxOccurrences: 4 }],
     [ruleList(DAILY).replace('64092211200', '1798761600'), '2026-11-25', { endDate: '2027-01-01' }],
-  ])('reads the repeat %# for its open task (IMPORT-41)', async (rule, date, expected) => {
+  ])('assigns the repeat %# to its open task (IMPORT-41)', async (rule, date, expected) => {
     const { tasks, losses } = await readRepeat(rule, date, { rt1_instanceCreationCount: 2 });
     expect(tasks.map(({ sourceId }) => sourceId)).toEqual(['done', 'open']);
     expect(tasks[0]?.repeat).toBeNull();
@@ -200,13 +200,13 @@ describe('thingsReader', () => {
     [ruleList({ fu: 32 }), 'Its rule is in an unknown format'],
     [ruleList({ ...DAILY, rc: 1 }), 'Every day'],
     ['bplist00', 'Its rule is in an unknown format'],
-  ])('lists the repeat %# as lost, and keeps its task (IMPORT-41)', async (rule, detail) => {
+  ])('reports the repeat %# as lost, and keeps its task (IMPORT-41)', async (rule, detail) => {
     const { tasks, losses } = await readRepeat(rule, '2026-11-25', { rt1_instanceCreationCount: 2 });
     expect(tasks.map(({ repeat }) => repeat)).toEqual([null, null]);
     expect(losses).toEqual([{ kind: 'Repeats', of: 'Water', detail }]);
   });
 
-  it('reads the next task of a repeat that has no open one, with its deadline (IMPORT-41)', async () => {
+  it('reads the next task of a repeat without an open task, including its deadline (IMPORT-41)', async () => {
     const template = {
       uuid: 'template',
       title: 'Water',
@@ -228,7 +228,7 @@ describe('thingsReader', () => {
     expect(losses).toEqual([]);
   });
 
-  it('keeps a pause, and lists a repeat without a date to come as lost (IMPORT-41)', async () => {
+  it('keeps a repeat paused, and reports a repeat without a future date as lost (IMPORT-41)', async () => {
     const paused = await readRepeat(ruleList(DAILY), '2026-11-25', { rt1_instanceCreationPaused: 1 });
     expect(paused.tasks[1]).toMatchObject({ isPaused: true, repeat: { frequency: 'Daily' } });
     const ended = await read({ tasks: [{ uuid: 't', title: 'Water', rt1_recurrenceRule: ruleList(DAILY) }] });
@@ -238,7 +238,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('lists a project that repeats as lost, without its to-dos (IMPORT-41)', async () => {
+  it('reports a repeating project as lost, without its to-dos (IMPORT-41)', async () => {
     const { tasks, projects, losses } = await read({
       tasks: [
         { uuid: 'p', title: 'Taxes', type: 1, rt1_recurrenceRule: ruleList(YEARLY) },
@@ -251,7 +251,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('reads an archive of the folder, with the changes that are only in the log (IMPORT-39)', async () => {
+  it('reads an archive of the folder, including changes that are only in the write-ahead log (IMPORT-39)', async () => {
     const before = await thingsFile({ tasks: [{ uuid: 't', title: 'Before' }] });
     const after = await thingsFile({
       tasks: [
@@ -283,7 +283,7 @@ describe('thingsReader', () => {
     await expect(thingsReader.read(other, BERLIN)).rejects.toThrow(/not the database of Things/);
   });
 
-  it('does not run views and computed columns of a hostile database (IMPORT-22)', async () => {
+  it('does not evaluate views and computed columns of a hostile database (IMPORT-22)', async () => {
     const endless =
       'WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x FROM n) SELECT x AS uuid FROM n WHERE x = 2';
     const view = await fileOf({ statements: `DROP TABLE TMArea; CREATE VIEW TMArea AS ${endless}` });
@@ -295,7 +295,7 @@ describe('thingsReader', () => {
     await expect(thingsReader.read(computed, BERLIN)).rejects.toThrow(UnreadableFile);
   });
 
-  it('reads cycles of tags and headings, and throws nothing else for damaged databases (IMPORT-22)', async () => {
+  it('reads cycles of tags and headings, and throws only UnreadableFile for damaged databases (IMPORT-22)', async () => {
     const { tasks } = await read({
       tags: [
         { uuid: 'a', title: 'A', parent: 'b' },
@@ -313,7 +313,7 @@ describe('thingsReader', () => {
   }, 60_000);
 });
 
-/** Returns a write-ahead log that has all pages of a database. */
+/** Returns a write-ahead log that contains all pages of a database. */
 function logOf(database: Uint8Array): Uint8Array {
   const pageSize = 4096;
   const count = database.length / pageSize;

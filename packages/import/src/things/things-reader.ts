@@ -18,14 +18,14 @@ function isMain(name: string): boolean {
   return /(?:^|\/)main\.sqlite$/.test(name) && !/(?:^|\/)__MACOSX\//.test(name);
 }
 
-/** Returns the database, and its log if the archive has one. */
+/** Returns the database, and its log if the archive contains one. */
 function filesOf({ bytes }: SourceFile): {
   readonly database: Uint8Array;
   readonly log: Uint8Array | undefined;
 } {
   if (!isZip(bytes)) return { database: bytes, log: undefined };
   const entries = unzipped(bytes, (name) => isMain(name.replace(/-wal$/, '')));
-  // Copies of a folder stand deeper than the folder itself.
+  // Copies of a folder are nested more deeply than the folder itself.
   const [name] = [...entries.keys()].filter(isMain).sort((a, b) => a.length - b.length);
   const database = name === undefined ? undefined : entries.get(name);
   if (database === undefined || !isDatabase(database)) {

@@ -1,4 +1,4 @@
-/** Repeats of Things: templates, whose rules are property lists in XML. */
+/** Repeats of Things: templates whose rules are XML property lists. */
 import { addDays, weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
@@ -8,13 +8,13 @@ export interface ThingsRule {
   readonly isAfterCompletion: boolean;
   readonly unit: string;
   readonly interval: number;
-  /** The days from the date of the rule to the start; negative if it starts earlier. */
+  /** The number of days from the rule's date to the start; negative if the task starts earlier. */
   readonly shift: number;
-  /** The number of tasks, or 0 without an end. */
+  /** The number of tasks; 0 if there is no limit. */
   readonly count: number;
   /** The last date. */
   readonly endDate: LocalDate | null;
-  /** The days within the unit, by the names of their parts. */
+  /** The days within the unit, by part name. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
 }
 
@@ -24,13 +24,13 @@ const UNITS: ReadonlyMap<number, string> = new Map([
   [8, 'MONTHLY'],
   [4, 'YEARLY'],
 ]);
-/** From Sunday. */
+/** Starting with Sunday. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;
 const NUMBER = /<key>(\w+)<\/key>\s*<(?:integer|real)>(-?\d+(?:\.\d+)?)<\/(?:integer|real)>/g;
 
-/** Returns the rule in a property list, or undefined for any other text. */
+/** Parses the rule in a property list. Returns undefined for any other text. */
 export function thingsRule(xml: string): ThingsRule | undefined {
   if (xml.length > MAX_LENGTH || !xml.includes('<plist')) return undefined;
   const [, list = ''] = /<key>of<\/key>\s*<array>([^]*?)<\/array>/.exec(xml) ?? [];
@@ -58,7 +58,7 @@ function numbersIn(xml: string): Map<string, number> {
 }
 
 /**
- * Returns the repeat of a rule, or undefined if Questlog cannot express it.
+ * Converts a rule to a repeat. Returns undefined if Questlog cannot express it.
  * @param date the date of the next task
  * @param made the number of tasks before it
  */
@@ -80,7 +80,7 @@ function daysOf({ unit, offsets, shift }: ThingsRule, date: LocalDate): string |
   if (days.includes(undefined)) return undefined;
   const names = new Set(days.map((day) => day?.name));
   const [first] = days;
-  // Days of the month and weekdays cannot be mixed, and a year has one day only.
+  // Days of the month and weekdays cannot be mixed, and a year can have only one day.
   if (names.size !== 1 || first === undefined || (unit === 'YEARLY' && days.length > 1)) return undefined;
   return `${first.month}${first.name}${days.map((day) => day?.value).join(',')}`;
 }
@@ -102,11 +102,11 @@ function dayOf(
   const named = shifted === undefined ? undefined : WEEKDAYS[shifted];
   if (unit === 'WEEKLY')
     return named === undefined ? undefined : { month: '', name: ';BYDAY=', value: named };
-  // A task that is due on a day of the month starts on different days.
+  // If a task is due on a fixed day of the month, the day on which it starts varies.
   if (shift !== 0 || (unit === 'YEARLY' && month === undefined)) return undefined;
   const inMonth = unit === 'YEARLY' ? `;BYMONTH=${(month ?? 0) + 1}` : '';
   if (named !== undefined && nth !== undefined) {
-    // The date tells whether Things counts from the first one.
+    // The task's date tells whether Things counts from the first such weekday of the month.
     const isOn =
       nth === -1 || (nth === Math.ceil(Number(date.slice(8)) / 7) && WEEKDAYS[weekdayOf(date) % 7] === named);
     return isOn ? { month: inMonth, name: ';BYDAY=', value: `${nth}${named}` } : undefined;
@@ -115,7 +115,7 @@ function dayOf(
   return { month: inMonth, name: ';BYMONTHDAY=', value: String(day < 0 ? day : day + 1) };
 }
 
-/** Returns a rule in a few words, for the list of losses. */
+/** Describes a rule in a few words, for the list of losses. */
 export function ruleText(rule: ThingsRule | undefined): string {
   if (rule === undefined) return 'Its rule is in an unknown format';
   const unit = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }[rule.unit] ?? rule.unit;

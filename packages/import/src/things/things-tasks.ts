@@ -1,4 +1,4 @@
-/** Makes tasks of the to-dos of Things. */
+/** Converts the to-dos of Things to tasks. */
 import { addDays } from '@questlog/domain/dates/local-date';
 import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -8,20 +8,20 @@ import type { ThingsRow } from './things-database.ts';
 import { repeatOfRule, ruleText, thingsRule } from './things-repeats.ts';
 
 const [CANCELED, COMPLETED] = [2, 3];
-/** The start of a to-do that is planned for no day. */
+/** The value of `start` for a to-do that is not planned for any day. */
 const SOMEDAY = 2;
 const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
-/** The facts about a to-do that stand in other rows. */
+/** The facts about a to-do that are stored in other rows. */
 export interface TodoPlace {
   /** Null for the Inbox. */
   readonly projectId: string | null;
-  /** The title of its heading, or of its area if it is in no project; `''` for none. */
+  /** The title of the to-do's heading, or of its area if it has no project; `''` for none. */
   readonly section: string;
-  /** The paths of its tags. */
+  /** The paths of the to-do's tags. */
   readonly tags: readonly string[];
-  /** The items of its checklist, in their order. */
+  /** The items of the to-do's checklist, in order. */
   readonly items: readonly ThingsRow[];
 }
 
@@ -36,7 +36,7 @@ export function isDone(row: ThingsRow): boolean {
   return row.number('status') === CANCELED || row.number('status') === COMPLETED;
 }
 
-/** Reads a to-do. */
+/** Converts a to-do to a task. */
 export function todoTask(row: ThingsRow, { projectId, section, tags, items }: TodoPlace): ReadTodo {
   const title = row.text('title');
   const losses: Loss[] = [];
@@ -83,7 +83,7 @@ function datesOf(row: ThingsRow, lose: Lose) {
   };
 }
 
-/** Returns the notes with the checklist below them. Early versions of Things wrote notes as XML. */
+/** Returns the notes, followed by the checklist. Early versions of Things wrote notes as XML. */
 function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | null {
   const notes = row.text('notes');
   const text = notes.startsWith('<note') ? htmlToMarkdown(notes) : notes;
@@ -94,16 +94,16 @@ function descriptionOf(row: ThingsRow, items: readonly ThingsRow[]): string | nu
   return parts.length === 0 ? null : parts.join('\n\n');
 }
 
-/** A template of repeating to-dos, with what was made of it. */
+/** A template for repeating to-dos, and the to-do created from it. */
 export interface Template {
   readonly row: ThingsRow;
-  /** Its newest open to-do; undefined if it has none. */
+  /** The newest open to-do; undefined if there is none. */
   readonly open: ReadTodo | undefined;
 }
 
 /**
- * Returns the task that repeats: the open to-do of a template, or else its next one. If the template has neither, returns
- * only a loss that says so.
+ * Returns the task that repeats: the template's open to-do, or else its next one. If the template has
+ * neither, returns only a loss that says so.
  */
 export function repeatingTask(
   { row, open }: Template,

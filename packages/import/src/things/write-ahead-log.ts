@@ -1,12 +1,12 @@
-/** The write-ahead log of SQLite, which has the last changes of a database that an app had open. */
+/** SQLite's write-ahead log, which contains the latest changes to a database that an app had open. */
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The bytes of a database that say whether it has a log. */
+/** The bytes of a database that say whether it uses a log. */
 const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 
 /**
- * Returns a database with the changes of its log, in the form that needs no log.
+ * Applies a log to its database. Returns the database in the form that needs no log.
  * @param log undefined for a database without a log
  */
 export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint8Array {
@@ -21,13 +21,16 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 }
 
 interface Committed {
-  /** By their offsets in the database. */
+  /** Pages by their offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
   /** The end of the last page. */
   readonly size: number;
 }
 
-/** Returns the pages up to the last one that ends a transaction. Frames of an earlier log have other salts. */
+/**
+ * Returns the pages up to the last one that ends a transaction. Frames of an earlier log have a different
+ * salt.
+ */
 function committedPages(log: Uint8Array): Committed | undefined {
   if (log.length < HEADER_BYTES) return undefined;
   const view = new DataView(log.buffer, log.byteOffset, log.byteLength);
@@ -56,5 +59,5 @@ function committedPages(log: Uint8Array): Committed | undefined {
   return { pages, size };
 }
 
-/** No database that is read has pages behind this offset. */
+/** No supported database has pages after this offset. */
 const MAX_OFFSET = 400 * 1024 * 1024;

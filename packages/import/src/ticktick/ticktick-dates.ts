@@ -1,4 +1,4 @@
-/** The dates of a row of TickTick, which are instants, and its repeat. */
+/** The dates of a TickTick row, which are instants, and its repeat. */
 import { addDays } from '@questlog/domain/dates/local-date';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
@@ -13,8 +13,8 @@ type TickTickDates = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime' | 'dueOn
 type Wall = NonNullable<ReturnType<typeof wallClock>>;
 
 /**
- * Returns the dates of a task. Its one date is when it is scheduled; of a range, the first day is when it is scheduled and
- * the last day when it is due. A date for the whole day is midnight in the zone of the row.
+ * Returns the dates of a task. A single date becomes the scheduled date. The first day of a range becomes the
+ * scheduled date and the last day the due date. A date without a time is midnight in the row's zone.
  */
 export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: ReadingContext): TickTickDates {
   const losses: Loss[] = [];
@@ -42,7 +42,7 @@ export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: Re
     scheduledOn: start.date,
     scheduledTime: isAllDay ? null : start.time,
     dueOn: endDate > start.date ? endDate : null,
-    // A completed task has the rule of its series, which its next task has too.
+    // A completed task has the rule of its series, and so does the next task.
     repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
     losses,
   };

@@ -14,7 +14,10 @@ const HEADER =
 
 type Cells = Readonly<Record<string, string | number>>;
 
-/** Returns a backup as TickTick writes it: a mark of the encoding, a preamble, and quotes around each cell. */
+/**
+ * Returns a backup as TickTick writes it: a byte order mark, a preamble, and quotation marks around each
+ * cell.
+ */
 function backup(...rows: readonly Cells[]): SourceFile {
   const line = (cells: readonly (string | number)[]): string =>
     cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',');
@@ -60,7 +63,7 @@ const SAMPLE = backup(
 );
 
 describe('ticktickReader', () => {
-  it('reads lists, children before their parents, tags and texts with line breaks below the preamble (IMPORT-23)', () => {
+  it('reads lists below the preamble, children before their parents, tags and multi-line text (IMPORT-23)', () => {
     const imported = read(SAMPLE);
     expect(imported.projects.map(({ title }) => title)).toEqual(['Home', 'Work']);
     expect(imported.tasks.map(({ title }) => title)).toEqual(['Milk', 'Shopping', 'Idea', 'Report']);
@@ -80,7 +83,7 @@ describe('ticktickReader', () => {
     ]);
   });
 
-  it('reads tasks of a list in the order of their sections and their own (IMPORT-23)', () => {
+  it('reads the tasks of a list in the order of their sections, then in their own order (IMPORT-23)', () => {
     const imported = read(
       backup(
         { Title: 'd', 'Column Name': 'Done', 'Column Order': 2, Order: -5 },
@@ -91,7 +94,7 @@ describe('ticktickReader', () => {
     expect(outlineOf(imported)).toEqual(['b #doing', 'c #doing', 'd #done']);
   });
 
-  it('reads an all-day date, which is an instant, as the date in the zone of the row (IMPORT-24)', () => {
+  it("reads an all-day date, stored as an instant, as the date in the row's zone (IMPORT-24)", () => {
     const row = { 'Start Date': '2026-12-01T08:00:00+0000', 'Is All Day': 'true' };
     expect(onlyTask({ ...row, Timezone: 'America/Los_Angeles' })?.scheduledOn).toBe('2026-12-01');
     expect(
@@ -103,7 +106,7 @@ describe('ticktickReader', () => {
     ).toMatchObject({ scheduledOn: '2026-12-01', scheduledTime: null, dueOn: null });
   });
 
-  it('reads a time in the zone of the row, and in that of the person if the row has none (IMPORT-24)', () => {
+  it("reads a time in the row's zone, or in the person's zone if the row has no valid zone (IMPORT-24)", () => {
     const row = { 'Start Date': '2026-12-01T23:30:00+0000', 'Due Date': '2026-12-01T23:30:00+0000' };
     expect(onlyTask({ ...row, Timezone: 'America/New_York' })).toMatchObject({
       scheduledOn: '2026-12-01',
@@ -151,7 +154,7 @@ describe('ticktickReader', () => {
     ['RRULE:FREQ=DAILY;INTERVAL=1;TT_SKIP=WEEKEND', '2026-12-01T08:00:00+0000'],
     ['LUNAR:FREQ=YEARLY', '2026-12-01T08:00:00+0000'],
     ['RRULE:FREQ=DAILY;INTERVAL=1', ''],
-  ])('lists the repeat %s from %j, which it cannot express (IMPORT-24)', (rrule, start) => {
+  ])('reports the repeat %s from %j, which cannot be expressed, as lost (IMPORT-24)', (rrule, start) => {
     expect(onlyTask({ Repeat: rrule, 'Start Date': start })?.repeat).toBeNull();
     expect(lossesOf({ Repeat: rrule, 'Start Date': start })).toEqual([
       { kind: 'Repeats', of: 'Task', detail: rrule },
@@ -168,7 +171,7 @@ describe('ticktickReader', () => {
     expect(task).toMatchObject({ isCompleted, completedAt: isCompleted ? '2026-11-20T08:00:00.000Z' : null });
   });
 
-  it('turns the items of a check list into boxes, in one line or in several (IMPORT-23)', () => {
+  it('converts the items of a check list to boxes, whether they are on one line or on several (IMPORT-23)', () => {
     expect(onlyTask({ 'Is Check list': 'Y', Content: 'For the cake\r▫ Milk\r▪ Flour' })?.description).toBe(
       'For the cake\n- [ ] Milk\n- [x] Flour',
     );
@@ -178,7 +181,7 @@ describe('ticktickReader', () => {
     expect(onlyTask({ Content: 'A ▫ sign' })?.description).toBe('A ▫ sign');
   });
 
-  it('lists reminders, files, notes and tasks that will not be done (IMPORT-23)', () => {
+  it('reports reminders, files, notes and tasks that will not be done (IMPORT-23)', () => {
     const content = 'See ![image](5f2e/a%20b.jpg) ![file](5f2e/%E0.pdf)';
     expect(onlyTask({ Content: content })?.description).toBe('See');
     expect(lossesOf({ Content: content, Kind: 'NOTE', Status: -1, Reminder: 'P0DT9H0M0S\n-PT5M' })).toEqual([
@@ -190,7 +193,7 @@ describe('ticktickReader', () => {
     ]);
   });
 
-  it('gives the same ids in a later file, in which the numbers of the rows have changed (IMPORT-13)', () => {
+  it('gives the same ids in a later file in which the row numbers have changed (IMPORT-13)', () => {
     const rows = [
       { Title: 'Same', taskId: 1, 'Created Time': '2026-11-01T10:00:00+0000' },
       { Title: 'Same', taskId: 2, 'Created Time': '2026-11-02T10:00:00+0000' },
@@ -204,7 +207,7 @@ describe('ticktickReader', () => {
     expect(later.tasks.slice(1).map(({ sourceId }) => sourceId)).toEqual(first);
   });
 
-  it('keeps cycles and unknown parents for the planner, which repairs them (IMPORT-22)', () => {
+  it('keeps cycles and unknown parents, which the planner repairs later (IMPORT-22)', () => {
     const { tasks } = read(
       backup(
         { Title: 'a', taskId: 1, parentId: 2 },
@@ -217,25 +220,25 @@ describe('ticktickReader', () => {
     expect(tasks[2]?.parentId).toBe('99');
   });
 
-  it('reads old backups without folders, ids and times, and skips rows without any text (IMPORT-23)', () => {
+  it('reads old backups without folders, ids and times, and skips rows without text (IMPORT-23)', () => {
     const old = 'List Name,Title,Tags,Content,Status\nHome,,,Only content\nHome,,,,0\n';
     expect(outlineOf(read({ name: 'old.csv', bytes: strToU8(old) }))).toEqual(['Only content']);
   });
 
-  it('accepts backups by their content, and no other file (IMPORT-22)', () => {
+  it('recognizes backups only by their content (IMPORT-22)', () => {
     expect(ticktickReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     for (const other of ['', 'Title,Due\nTask,x', 'TYPE,CONTENT,PRIORITY,INDENT\ntask,List Name,1,1']) {
       expect(ticktickReader.accepts({ name: 'TickTick.csv', bytes: strToU8(other) })).toBe(false);
     }
   });
 
-  it('rejects files without a list, and throws nothing else for damaged ones (IMPORT-22)', async () => {
+  it('rejects files without a list, and throws only UnreadableFile for damaged ones (IMPORT-22)', async () => {
     expect(() => read({ name: 'x.csv', bytes: strToU8('') })).toThrow(UnreadableFile);
     expect(() => read({ name: 'x.csv', bytes: strToU8(PREAMBLE) })).toThrow(/no list of TickTick/);
     await expectSturdy(ticktickReader, [SAMPLE]);
   });
 
-  it('reads any texts in any columns (IMPORT-22)', () => {
+  it('reads any text in any column (IMPORT-22)', () => {
     const cells = fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' }));
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 5 }), (rows) => {

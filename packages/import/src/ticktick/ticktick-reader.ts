@@ -1,4 +1,4 @@
-/** Reads the backup of TickTick: one table with a row for each task, below a few lines about the file. */
+/** Reads TickTick backups: a table with a row for each task, below a few lines about the file. */
 import { csvRows, rowsBelow, type CsvRow } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
 import {
@@ -16,14 +16,14 @@ import { contentOf } from './ticktick-content.ts';
 import { datesOf } from './ticktick-dates.ts';
 
 const INBOX = 'inbox';
-/** The header stands in one of the first rows. */
+/** The header is one of the first rows. */
 const MOST_ROWS_BEFORE_HEADER = 30;
 const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['1', 'low'],
   ['3', 'medium'],
   ['5', 'high'],
 ]);
-/** The states of tasks. Archived ones are completed too. */
+/** The states of tasks. Archived tasks are completed, too. */
 const [OPEN, WONT_DO] = ['0', '-1'];
 
 export const ticktickReader: Reader = {
@@ -43,7 +43,7 @@ function isHeader(cells: readonly string[]): boolean {
   return ['list name', 'title', 'status'].every((name) => names.has(name));
 }
 
-/** A list of the file. */
+/** A list in the file. */
 interface List {
   readonly folder: string;
   readonly title: string;
@@ -71,7 +71,7 @@ function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
       read.push({ task, parent: row.cell('parentId') });
     }
   }
-  // A child can stand before its parent, so parents are looked up at the end.
+  // A child can come before its parent, so parents are looked up at the end.
   const tasks = read.map(({ task, parent }) =>
     parent === '' ? task : { ...task, parentId: sourceIds.get(parent) ?? parent },
   );
@@ -103,7 +103,7 @@ function listsOf(rows: readonly CsvRow[], ids: PlaceIds): ReadonlyMap<string, Li
   return lists;
 }
 
-/** Compares rows by the order of their sections and their own. */
+/** Compares rows by the order of their sections, then by their own order. */
 function inOrder(a: CsvRow, b: CsvRow): number {
   return (
     numberIn(a, 'Column Order') - numberIn(b, 'Column Order') || numberIn(a, 'Order') - numberIn(b, 'Order')
@@ -128,7 +128,7 @@ function folderLosses(lists: readonly List[]): Loss[] {
 }
 
 interface ReadTask {
-  /** Undefined for a row without any text. */
+  /** Undefined for a row without text. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }
@@ -155,7 +155,7 @@ function taskOf(
   for (const file of files) lose('Attachments', file);
   const createdAt = isoInstant(row.cell('Created Time'));
   const task = importedTask({
-    // The numbers in the column taskId count the rows of one file, so that a later file has others.
+    // The column taskId only numbers the rows of one file, so the numbers differ in a later file.
     sourceId: ids.idOf('task', list, createdAt ?? '', title),
     projectId: project?.sourceId ?? null,
     title,

@@ -1,15 +1,15 @@
-/** The texts of Todoist: labels in titles, and files in comments. */
+/** Text in Todoist: labels in titles, and files in comments. */
 
 export interface TodoistTitle {
   readonly title: string;
   /** Without `@`. */
   readonly labels: readonly string[];
-  /** Whether the task is a heading that cannot be completed. */
+  /** Whether the task is a heading, which cannot be completed. */
   readonly isUncompletable: boolean;
 }
 
 /**
- * Splits the content of a task.
+ * Splits the content of a task into its title and labels.
  *
  *   'Call Ana @phone @work' → 'Call Ana' with the labels phone and work
  *   'mail ana@example.com', 'Meet @ 5' → no label
@@ -22,21 +22,21 @@ export function titleOf(content: string): TodoistTitle {
     .replaceAll(/(?<=^|\s)@\S+/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  // A task needs a title, so one of labels only keeps them in it.
+  // A task needs a title, so content that consists only of labels is kept as the title.
   return { title: title === '' ? text : title, labels: [...new Set(labels)], isUncompletable };
 }
 
 export interface TodoistNote {
-  /** Markdown, with a link in the place of each file. */
+  /** Markdown, with a link in place of each file. */
   readonly text: string;
   /** The names of the files. */
   readonly files: readonly string[];
 }
 
-/** Reads a comment, which contains its file as `[[file {"file_name": …}]]`. */
+/** Parses a comment, which contains its file as `[[file {"file_name": …}]]`. */
 export function noteOf(content: string): TodoistNote {
   const files: string[] = [];
-  // The bound keeps a comment of beginnings only from being searched to its end for each of them.
+  // The limit prevents a quadratic search in a comment that has only the beginnings of files.
   const text = content.replaceAll(/\[\[file (\{[^\n]{0,5000}?\})\]\]/g, (whole, json: string) => {
     const file = fileOf(json);
     if (file === undefined) return whole;
@@ -58,7 +58,7 @@ function fileOf(json: string): { readonly name: string; readonly link: string } 
   }
 }
 
-/** Returns a person's name without the number that Todoist writes behind it: 'Ana (28441054)'. */
+/** Returns a person's name without the number that Todoist adds to it: 'Ana (28441054)'. */
 export function personOf(cell: string): string {
   return cell.replace(/\(\d+\)$/, '').trimEnd();
 }

@@ -1,4 +1,4 @@
-/** The dates of a row of Todoist, which are words in the language that the row names. */
+/** The dates of a Todoist row, written as words in the language that the row specifies. */
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
@@ -11,7 +11,7 @@ type TodoistDates = Pick<
   'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'repeat'
 > & { readonly losses: readonly Loss[] };
 
-/** Words that begin a repeat in English and in the other languages of the capture line. */
+/** Words that begin a repeat, in English and in the other languages of the capture line. */
 const EVERY = new RegExp(
   `^(?:${['every', 'ev', 'after', 'daily', 'weekly', 'monthly', 'yearly', ...everyWords()].join('|')})(?![\\p{L}])`,
   'iu',
@@ -21,7 +21,7 @@ function everyWords(): string[] {
   return OTHER_LANGUAGES.flatMap(({ every }) => every.split(',').map((word) => word.trim()));
 }
 
-/** Returns the dates of a task: its date is when it is scheduled, its deadline is when it is due. */
+/** Returns the dates of a task. Its date becomes the scheduled date, and its deadline the due date. */
 export function datesOf(row: CsvRow, title: string, context: ReadingContext): TodoistDates {
   const losses: Loss[] = [];
   const read = (text: string, language: string): PhraseDates | undefined => {

@@ -1,4 +1,4 @@
-/** Reads one project of Todoist: a table with a row for each section, task and comment, in their order. */
+/** Reads a single Todoist project: a table with a row for each section, task and comment, in order. */
 import { withComments, type Comment } from '../comments.ts';
 import type { CsvRow } from '../formats/csv.ts';
 import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
@@ -9,7 +9,7 @@ import { sectionLoss, sectionTag } from '../sections.ts';
 import { noteOf, personOf, titleOf } from './todoist-content.ts';
 import { datesOf } from './todoist-dates.ts';
 
-/** In the table 1 is the highest priority, in Todoist's API it is 4. */
+/** In the table, 1 is the highest priority; in Todoist's API it is 4. */
 const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['1', 'high'],
   ['2', 'medium'],
@@ -22,7 +22,7 @@ export interface TodoistProject {
   readonly title: string;
 }
 
-/** A task, and the rows below it that belong to it. */
+/** A task, and the following rows that belong to it. */
 interface ReadTask {
   readonly task: ImportedTask;
   readonly indent: number;
@@ -35,7 +35,7 @@ export class TodoistProjectReading {
   readonly #project: TodoistProject;
   readonly #ids: PlaceIds;
   readonly #context: ReadingContext;
-  /** The tasks that the next one can be a subtask of, from the top. */
+  /** The tasks that can be the parent of the next one, from the top. */
   #path: ReadTask[] = [];
   #section = '';
 
@@ -115,7 +115,7 @@ export class TodoistProjectReading {
     const of = read?.task.title ?? this.#project.title;
     for (const file of files) this.#lose('Attachments', of, file);
     if (text === '') return;
-    // A comment before the first task is one on the project, which has no description in Questlog.
+    // A comment before the first task is about the project, which has no description in Questlog.
     if (read === undefined || this.#path.length === 0) this.#lose('Comments', this.#project.title, text);
     else read.comments.push({ author: personOf(row.cell('AUTHOR')), date: this.#dateOf(row), text });
   }

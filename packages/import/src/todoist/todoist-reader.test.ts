@@ -63,7 +63,7 @@ describe('todoistReader', () => {
     expect(answer).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
   });
 
-  it('lists everything that a project loses (IMPORT-21)', () => {
+  it('reports everything that a project loses (IMPORT-21)', () => {
     const { losses } = read(template(SAMPLE));
     expect(losses).toEqual([
       { kind: 'Comments', of: 'Work', detail: 'About this project' },
@@ -87,7 +87,7 @@ describe('todoistReader', () => {
     },
   );
 
-  it('reads dates as words in the language that the row names (IMPORT-20)', () => {
+  it('reads dates as words in the language that the row specifies (IMPORT-20)', () => {
     const task = onlyTask({ TYPE: 'task', CONTENT: 'Task', DATE: 'ogni! lunedì', DATE_LANG: 'it' });
     expect(task).toMatchObject({
       scheduledOn: '2026-11-30',
@@ -101,13 +101,13 @@ describe('todoistReader', () => {
     ['jeden 3. Werktag', 'de', 'Repeats'],
     ['31 Nov', 'en', 'Dates'],
     ['2026-11-31', '', 'Dates'],
-  ])('lists the date %s (%s) that it cannot express under %s (IMPORT-21)', (date, language, kind) => {
+  ])('reports the date %s (%s), which cannot be expressed, under %s (IMPORT-21)', (date, language, kind) => {
     const { tasks, losses } = readRows({ TYPE: 'task', CONTENT: 'Task', DATE: date, DATE_LANG: language });
     expect(tasks[0]).toMatchObject({ scheduledOn: null, repeat: null });
     expect(losses).toEqual([{ kind, of: 'Task', detail: date }]);
   });
 
-  it('finds columns by their names, also those of old templates (IMPORT-20)', () => {
+  it('finds columns by name, including those of old templates (IMPORT-20)', () => {
     const old =
       'TYPE,PRIORITY,CONTENT,INDENT,AUTHOR,RESPONSIBLE,DUE_DATE,DUE_DATE_LANG\ntask,2,Task,1,,,2026-12-01,en\n';
     expect(read(template(old)).tasks[0]).toMatchObject({
@@ -128,7 +128,7 @@ describe('todoistReader', () => {
     expect(onlyTask({ TYPE: 'task', CONTENT: content })).toMatchObject({ title, tags });
   });
 
-  it('lists durations, files, checkboxes that are missing and rows that it does not know (IMPORT-21)', () => {
+  it('reports durations, files, missing checkboxes and unknown rows (IMPORT-21)', () => {
     const file = '[[file {"file_name":"plan.pdf","file_url":"https://files.todoist.com/abc/plan.pdf"}]]';
     const { tasks, losses } = readRows(
       { TYPE: 'task', CONTENT: '* Heading', DURATION: 30, DURATION_UNIT: 'minute' },
@@ -147,13 +147,13 @@ describe('todoistReader', () => {
     ]);
   });
 
-  it('makes no link of a file whose address is a script (IMPORT-21)', () => {
+  it('does not link to a file whose address is a script (IMPORT-21)', () => {
     const file = '[[file {"file_name":"x](javascript:alert(1))","file_url":"javascript:alert(1)"}]]';
     const task = onlyTask({ TYPE: 'task', CONTENT: 'Task' }, { TYPE: 'note', CONTENT: file });
     expect(task?.description).toBe('x (javascript:alert(1))');
   });
 
-  it('reads a comment that only begins files, of a person with many blanks (IMPORT-22)', () => {
+  it('reads a comment of 200,000 file beginnings by a person whose name has 400,000 spaces (IMPORT-22)', () => {
     const content = '[[file {'.repeat(200_000);
     const author = `A${' '.repeat(400_000)}b`;
     const task = onlyTask(
@@ -163,7 +163,7 @@ describe('todoistReader', () => {
     expect(task?.description).toBe(`**${author}:**\n\n${content}`);
   });
 
-  it('places a task whose indent skips a level below the nearest one, and none across sections (IMPORT-20)', () => {
+  it('attaches a task that skips levels to the nearest task above it, but never across sections (IMPORT-20)', () => {
     const imported = readRows(
       { TYPE: 'task', CONTENT: 'a', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'b', INDENT: 4 },
@@ -176,7 +176,7 @@ describe('todoistReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
   });
 
-  it('gives the same ids to a second download of the file, and different ones to equal tasks (IMPORT-13)', () => {
+  it('gives a second download of the file the same ids, and equal tasks different ones (IMPORT-13)', () => {
     const rows = [
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
@@ -198,7 +198,7 @@ describe('todoistReader', () => {
     expect(tasks[98_999]?.parentId).toBe(tasks[98_998]?.sourceId);
   });
 
-  it('skips folders, files of a Mac and other tables of an archive (IMPORT-21)', () => {
+  it('skips folders, files added by a Mac and other tables in an archive (IMPORT-21)', () => {
     const imported = read(
       backup({
         'backup/../../etc/Work [42].csv': SAMPLE,
@@ -215,7 +215,7 @@ describe('todoistReader', () => {
     });
   });
 
-  it('accepts backups and templates by their content, and no other file (IMPORT-22)', () => {
+  it('recognizes backups and templates only by their content (IMPORT-22)', () => {
     const other = 'Title,Due\nTask,2026-12-01';
     expect(todoistReader.accepts(template(SAMPLE, 'anything.txt'))).toBe(true);
     expect(todoistReader.accepts(backup({ 'Work [42].csv': SAMPLE }))).toBe(true);
@@ -229,16 +229,16 @@ describe('todoistReader', () => {
     ['another table', template('Title,Due\nTask,2026-12-01')],
     ['an archive without tables', backup({ 'data.json': '{}' })],
     ['a truncated archive', truncated(backup({ 'Work [42].csv': SAMPLE }))],
-  ])('rejects %s with a sentence that helps (IMPORT-22)', (_, file) => {
+  ])('rejects %s with a helpful message (IMPORT-22)', (_, file) => {
     expect(() => read(file)).toThrow(UnreadableFile);
     expect(() => read(file)).toThrow(/\w{3,}.*\.$/);
   });
 
-  it('throws nothing but UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
     await expectSturdy(todoistReader, [template(SAMPLE), backup({ 'Work [42].csv': SAMPLE })]);
   });
 
-  it('reads any texts in any columns (IMPORT-22)', () => {
+  it('reads any text in any column (IMPORT-22)', () => {
     const types = fc.constantFrom('task', 'note', 'section', 'meta', 'constructor');
     const cells = fc
       .tuple(types, fc.dictionary(fc.constantFrom(...HEADER.split(',')), fc.string({ unit: 'grapheme' })))

@@ -1,4 +1,7 @@
-/** Reads Todoist: its backup, an archive with a table for each project, and the template of one project. */
+/**
+ * Reads Todoist: a backup, which is an archive with a table for each project, or the template of a single
+ * project.
+ */
 import { MAX_TASKS } from '../bounds.ts';
 import { csvRows, rowsBelow } from '../formats/csv.ts';
 import { beginningOf, textOf } from '../formats/text.ts';
@@ -8,7 +11,7 @@ import { PlaceIds } from '../place-ids.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from '../reader.ts';
 import { TodoistProjectReading } from './todoist-project.ts';
 
-/** The name of the Inbox in every language of Todoist. */
+/** The name of the Inbox in every language that Todoist supports. */
 const INBOX = 'inbox';
 
 export const todoistReader: Reader = {
@@ -23,18 +26,18 @@ function headerOf(line: string): string[] {
   return line.split(/[,;\t]/).map((cell) => cell.replaceAll('"', '').trim().toUpperCase());
 }
 
-/** Returns whether a header is that of a template. Columns were added over the years. */
+/** Returns whether a header is that of a template. Later versions added columns. */
 function isHeader(cells: readonly string[]): boolean {
   const names = new Set(cells.map((cell) => cell.trim().toUpperCase()));
   return ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'].every((name) => names.has(name));
 }
 
-/** Returns whether an entry of an archive is a table, and no file that a Mac added. */
+/** Returns whether an entry of an archive is a table and not a file added by a Mac. */
 function isTable(name: string): boolean {
   return /\.csv$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\._)/.test(name);
 }
 
-/** Returns the tables by their names. */
+/** Returns the tables by name. */
 function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> {
   if (!isZip(bytes)) return new Map([[name, bytes]]);
   const tables = unzipped(bytes, isTable);
@@ -81,7 +84,7 @@ function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingCon
 }
 
 /**
- * Returns the title and the id in a name. Browsers add a number to the name of a second download.
+ * Returns the title and the id in a file name. Browsers add a number to the name of a second download.
  *
  *   'Work [2203306141].csv' → 'Work', '2203306141'
  *   'Work (1).csv'          → 'Work'

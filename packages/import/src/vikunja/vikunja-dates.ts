@@ -1,4 +1,4 @@
-/** The dates of a task of Vikunja, which are instants, and its repeat in seconds. */
+/** The dates of a Vikunja task, which are instants, and its repeat in seconds. */
 import { isObject, numberIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
@@ -14,12 +14,12 @@ type Lose = (kind: string, detail: string) => void;
 
 const DAY_SECONDS = 86_400;
 const [MONTHLY, FROM_COMPLETION] = [1, 2];
-/** Times that the app gives to dates without one. */
+/** Times that the app assigns to dates without one. */
 const WHOLE_DAY = new Set(['00:00', '23:59']);
 
 /**
- * Returns the dates of a task: it is scheduled on its start date, and due on its due date, or else on its end date. The
- * year 1 stands for no date.
+ * Returns the dates of a task. Its start date becomes the scheduled date, and its due date, or else its end
+ * date, the due date. The year 1 means no date.
  */
 export function datesOf(task: JsonObject, title: string, timeZone: string): VikunjaDates {
   const losses: Loss[] = [];
@@ -45,13 +45,13 @@ export function datesOf(task: JsonObject, title: string, timeZone: string): Viku
     isCompleted,
     createdAt: isoTime(textIn(task, 'created')),
     completedAt: isCompleted ? isoTime(textIn(task, 'done_at')) : null,
-    // A task that repeats is never done: completing it moves its dates.
+    // A repeating task is never done: completing it moves its dates.
     repeat: isCompleted ? null : repeatOf(task, first, lose),
     losses,
   };
 }
 
-/** Returns an instant as ISO text; null for none. */
+/** Returns an instant as an ISO string; null for none. */
 function isoTime(text: string): string | null {
   const instant = text.startsWith('0001-') ? undefined : instantOf(text);
   return instant === undefined ? null : new Date(instant).toISOString();
@@ -87,7 +87,7 @@ function durationText(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
-/** Lists the reminders of a task. */
+/** Returns the reminders of a task as strings. */
 export function reminderTexts(task: JsonObject): string[] {
   const reminders = task['reminders'];
   if (!Array.isArray(reminders)) return [];

@@ -107,7 +107,7 @@ describe('vikunjaReader', () => {
     ]);
   });
 
-  it('reads the year 1 as no date (IMPORT-28)', async () => {
+  it('treats the year 1 as no date (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({ done: true, due_date: '0001-01-01T00:53:28+00:53' });
     expect(tasks[0]).toMatchObject({ scheduledOn: null, dueOn: null, isCompleted: true, completedAt: null });
     expect(losses).toEqual([]);
@@ -131,7 +131,7 @@ describe('vikunjaReader', () => {
     ]);
   });
 
-  it('lists a date that does not exist and makes no other date of it (IMPORT-28)', async () => {
+  it('reports a nonexistent date as lost and does not choose another one (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({ due_date: '2026-11-31T00:00:00Z' });
     expect(tasks[0]?.dueOn).toBeNull();
     expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail: '2026-11-31T00:00:00Z' }]);
@@ -153,7 +153,7 @@ describe('vikunjaReader', () => {
     [1e15, '2026-12-01T08:00:00Z', 'every 1000000000000000 seconds'],
     [86_400, NONE, 'every 1 day'],
   ])(
-    'lists the repeat after %s seconds from %s, which it cannot express (IMPORT-28)',
+    'reports the repeat after %s seconds from %s, which cannot be expressed, as lost (IMPORT-28)',
     async (seconds, start, detail) => {
       const { tasks, losses } = await readTask({ start_date: start, repeat_after: seconds });
       expect(tasks[0]?.repeat).toBeNull();
@@ -161,7 +161,7 @@ describe('vikunjaReader', () => {
     },
   );
 
-  it('lists everything else that a task loses (IMPORT-28)', async () => {
+  it('reports everything else that a task loses (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({
       priority: 5,
       percent_done: 0.5,
@@ -194,7 +194,7 @@ describe('vikunjaReader', () => {
     ]);
   });
 
-  it('reads the columns of a board as sections if its open tasks are in several (IMPORT-28)', async () => {
+  it('reads the columns of a board as sections if open tasks are in several of them (IMPORT-28)', async () => {
     const buckets = [
       { id: 1, title: 'To-Do' },
       { id: 2, title: 'Doing' },
@@ -219,22 +219,22 @@ describe('vikunjaReader', () => {
     expect(outlineOf(await read(archive([unused])))).toEqual(['a']);
   });
 
-  it('keeps descriptions of old versions, which are Markdown (IMPORT-28)', async () => {
+  it('keeps descriptions from old versions, which are in Markdown (IMPORT-28)', async () => {
     expect((await onlyTask({ description: '**bold** and 1 < 2' }))?.description).toBe('**bold** and 1 < 2');
   });
 
-  it('reads fields of wrong types as if they were missing (IMPORT-22)', async () => {
+  it('treats fields with the wrong type as missing (IMPORT-22)', async () => {
     const wrong = Object.keys(task(1, 'x')).map((key) => [key, key === 'id' ? 1 : { a: [1] }]);
     const { tasks } = await read(archive([project(1, 'Work', [Object.fromEntries(wrong)]), 5, null, 'x']));
     expect(tasks).toHaveLength(1);
     expect(tasks[0]).toMatchObject({ title: '', dueOn: null, repeat: null, tags: [] });
   });
 
-  it('removes NUL characters and halves of characters (IMPORT-22)', async () => {
+  it('removes NUL characters and lone surrogates (IMPORT-22)', async () => {
     expect((await onlyTask({ description: 'a\0b\ud800c' }))?.description).toBe('ab\uFFFDc');
   });
 
-  it('accepts exports by their content, and no other archive (IMPORT-22)', () => {
+  it('recognizes exports only by their content (IMPORT-22)', () => {
     expect(vikunjaReader.accepts({ ...SAMPLE, name: 'x' })).toBe(true);
     expect(vikunjaReader.accepts(archive({ projects: [] }))).toBe(false);
     expect(vikunjaReader.accepts({ name: 'data.json', bytes: strToU8('[]') })).toBe(false);
@@ -249,12 +249,12 @@ describe('vikunjaReader', () => {
     ['data that is no JSON', { name: 'x.zip', bytes: zipSync({ 'data.json': strToU8('[{"id":1') }) }],
     ['no archive', { name: 'x.zip', bytes: strToU8('x') }],
     ['a truncated archive', truncated(SAMPLE)],
-  ])('rejects %s with a sentence that helps (IMPORT-22)', async (_, file) => {
+  ])('rejects %s with a helpful message (IMPORT-22)', async (_, file) => {
     await expect(read(file)).rejects.toThrow(UnreadableFile);
     await expect(read(file)).rejects.toThrow(/\w{3,}.*\.$/);
   });
 
-  it('throws nothing but UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
+  it('throws only UnreadableFile for random bytes and damaged files (IMPORT-22)', async () => {
     await expectSturdy(vikunjaReader, [SAMPLE]);
     await expectSturdyJson(vikunjaReader, PROJECTS, (json) => archive(JSON.parse(json)));
   });

@@ -1,4 +1,4 @@
-/** Reads the export of Vikunja: an archive whose `data.json` lists the projects with their tasks. */
+/** Reads Vikunja exports: an archive whose `data.json` lists the projects with their tasks. */
 import { MAX_TASKS } from '../bounds.ts';
 import { colorOf } from '../colors.ts';
 import { jsonOf, numberIn, objectsIn, objectsOf, textIn, type JsonObject } from '../formats/json.ts';
@@ -10,7 +10,7 @@ import { markdownOf, relatedIds, taskOf } from './vikunja-task.ts';
 
 const DATA = 'data.json';
 const FILTERS = 'filters.json';
-/** The title of the project in which a new account begins. */
+/** The title of a new account's first project. */
 const INBOX = 'inbox';
 
 export const vikunjaReader: Reader = {
@@ -119,8 +119,8 @@ function inOrder(row: JsonObject): JsonObject[] {
 }
 
 /**
- * Returns the titles of the columns in which open tasks stand, by the ids of the tasks. Every project has a board with
- * columns: one whose open tasks are all in the same column is not used.
+ * Returns the titles of the board columns that contain open tasks, by task id. Every project has a board with
+ * columns. A board whose open tasks are all in the same column is not in use.
  */
 function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   const titles = new Map(
@@ -138,7 +138,7 @@ function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   return new Set(buckets.values()).size > 1 ? buckets : new Map();
 }
 
-/** Returns the ids of parents by those of their subtasks. Either side may name the other. */
+/** Returns the parents' ids by the ids of their subtasks. Either side may name the other. */
 function parentsOf(tasks: readonly JsonObject[]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   for (const task of tasks) {

@@ -1,4 +1,4 @@
-/** Reads one task of Vikunja. */
+/** Reads a single Vikunja task. */
 import { withComments } from '../comments.ts';
 import { colorOf } from '../colors.ts';
 import { htmlToMarkdown } from '../formats/html-to-markdown.ts';
@@ -16,7 +16,7 @@ export interface ReadTask {
   readonly losses: readonly Loss[];
 }
 
-/** Returns a task without its place, and what it loses. */
+/** Returns a task without its position, and its losses. */
 export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   const title = textIn(row, 'title');
   const { losses: lost, ...dates } = datesOf(row, title, timeZone);
@@ -48,7 +48,7 @@ export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   return { task, losses };
 }
 
-/** Returns HTML as Markdown. Texts of old versions are Markdown already. */
+/** Converts HTML to Markdown. Text from old versions is already in Markdown. */
 export function markdownOf(text: string): string {
   return /^<[a-z]/i.test(text) ? htmlToMarkdown(text) : text;
 }
@@ -69,19 +69,19 @@ function personOf(person: JsonObject): string {
   return textIn(person, 'name') || textIn(person, 'username');
 }
 
-/** Returns the relations that Questlog does not have. */
+/** Returns the relations that Questlog does not support. */
 function relationsOf(row: JsonObject): (readonly [kind: string, others: readonly JsonObject[]])[] {
   const related = row['related_tasks'];
   if (!isObject(related)) return [];
   return (
     Object.entries(related)
       .filter(([kind]) => kind !== 'subtask')
-      // A task has one parent here.
+      // In Questlog, a task has only one parent.
       .map(([kind, others]) => [kind, objectsOf(others).slice(kind === 'parenttask' ? 1 : 0)] as const)
   );
 }
 
-/** Returns the ids of the related tasks of a kind. */
+/** Returns the ids of the related tasks of one kind. */
 export function relatedIds(row: JsonObject, kind: 'subtask' | 'parenttask'): string[] {
   const related = row['related_tasks'];
   return isObject(related) ? objectsIn(related, kind).map((other) => textIn(other, 'id')) : [];

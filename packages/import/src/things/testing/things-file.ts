@@ -1,4 +1,4 @@
-/** Small databases of Things, for tests. */
+/** Small Things databases for tests. */
 import initSqlJs from 'sql.js/dist/sql-asm.js';
 
 export type Cells = Readonly<Record<string, string | number>>;
@@ -23,13 +23,13 @@ const SCHEMA = `
   CREATE TABLE TMTaskTag (tasks TEXT NOT NULL, tags TEXT NOT NULL);
   CREATE TABLE TMChecklistItem (uuid TEXT PRIMARY KEY, title TEXT, status INTEGER, "index" INTEGER, task TEXT);`;
 
-/** Returns a date as Things packs it: '2026-12-01'. */
+/** Returns a date in the packed form of Things: '2026-12-01'. */
 export function packed(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return (year << 16) | (month << 12) | (day << 7);
 }
 
-/** Returns a rule of a repeat as a property list. @param parts such as `<key>fu</key><integer>16</integer>` */
+/** Returns a repeat's rule as a property list. @param parts such as `<key>fu</key><integer>16</integer>` */
 export function ruleList(
   parts: Readonly<Record<string, number>>,
   offsets: readonly Record<string, number>[] = [],

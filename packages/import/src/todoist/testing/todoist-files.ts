@@ -1,4 +1,4 @@
-/** Files as Todoist writes them, for tests. */
+/** Todoist files for tests. */
 import { strToU8, zipSync } from 'fflate';
 import type { SourceFile } from '../../reader.ts';
 
@@ -8,7 +8,7 @@ export const HEADER =
 
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** Returns a row from its cells by the names of the columns. */
+/** Returns a row from its cells by column name. */
 export function row(cells: Cells): string {
   return HEADER.split(',')
     .map((name) => `"${String(cells[name] ?? '').replaceAll('"', '""')}"`)
@@ -22,7 +22,7 @@ export function table(...rows: readonly Cells[]): string {
   );
 }
 
-/** Returns the template of one project. */
+/** Returns the template of a single project. */
 export function template(text: string, name = 'Work.csv'): SourceFile {
   return { name, bytes: strToU8(text) };
 }
