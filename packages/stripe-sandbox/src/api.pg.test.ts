@@ -59,7 +59,7 @@ it.each([
   expect(answer.headers.get('request-id')).toBe(told.error.request_id);
 });
 
-it('rejects other API keys and repeats only their end', async () => {
+it('rejects a wrong API key without repeating more than its end', async () => {
   const other = new Stripe('sk_test_wrong_key_9876', {
     host: '127.0.0.1',
     port: new URL(at.url).port,
@@ -71,7 +71,7 @@ it('rejects other API keys and repeats only their end', async () => {
   expect((await fetch(`${at.url}/v1/customers`)).status).toBe(401);
 });
 
-it('carries out a repeated idempotency key once', async () => {
+it('processes repeated calls with the same idempotency key only once', async () => {
   const first = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'k1' });
   const again = await stripe.customers.create({ name: 'One' }, { idempotencyKey: 'k1' });
   expect(again.id).toBe(first.id);
@@ -91,7 +91,7 @@ it('lets a client retry with the same key after an invalid request', async () =>
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
-it('repeats its own failure under the same key and retries under another', async () => {
+it('repeats its own failure for the same key and retries for a new one', async () => {
   const { pool } = at.database;
   await pool.query(
     `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -124,7 +124,7 @@ it('returns lists in pages, newest first', async () => {
   await expect(stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
 });
 
-it('reads only the rows of a page, also far back in a list', async () => {
+it('reads only the rows of the requested page, even deep in a list', async () => {
   const { pool } = at.database;
   await pool.query(
     `insert into stripe_sandbox.objects (id, kind, body)
@@ -163,11 +163,11 @@ it('expands the objects named in a response', async () => {
   );
 });
 
-it('sells the given catalog from the start', async () => {
+it('offers the given catalog from the start', async () => {
   expect(await stripe.prices.retrieve('price_stock')).toMatchObject({ unit_amount: 500, currency: 'usd' });
 });
 
-it('finds prices by their lookup keys', async () => {
+it('finds prices by lookup key', async () => {
   const price = await stripe.prices.create({
     currency: 'usd',
     unit_amount: 9900,
@@ -180,7 +180,7 @@ it('finds prices by their lookup keys', async () => {
   expect(found.data[0]?.unit_amount_decimal?.toString()).toBe('9900');
 });
 
-it('declines a card when it is attached and stores nothing of it', async () => {
+it('declines a card when it is attached and stores none of its data', async () => {
   const { id } = await stripe.customers.create({});
   const error = await stripe.paymentMethods
     .attach('pm_card_chargeDeclined', { customer: id })
@@ -190,6 +190,6 @@ it('declines a card when it is attached and stores nothing of it', async () => {
   expect((await stripe.paymentMethods.list({ customer: id })).data).toEqual([]);
 });
 
-it('logs no error during these tests', () => {
+it('logged no errors during these tests', () => {
   expect(at.errors).toEqual([]);
 });

@@ -7,7 +7,7 @@ let at: TestSandbox;
 let stripe: Stripe;
 let price: Stripe.Price;
 beforeAll(async () => {
-  // Any file will do: the pages serve it without parsing it.
+  // Any file will do, because the pages serve it without parsing it.
   at = await startSandbox({ fontFile: import.meta.filename });
   ({ stripe } = at);
   price = await monthlyPrice(at);
@@ -35,7 +35,7 @@ const enter = (url: string, fields: Record<string, string>): Promise<Response> =
 
 const card = (number: string) => ({ number, expiry: '12/34', cvc: '123' });
 
-it('the checkout page shows the item, its price and that no money moves (BILLING-38)', async () => {
+it('the checkout page shows the item and its price, and says that no money moves (BILLING-38)', async () => {
   const { url, session } = await checkout();
   expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 299 });
   const page = await fetch(url);
@@ -50,7 +50,7 @@ it('the checkout page shows the item, its price and that no money moves (BILLING
   expect((await fetch(`${at.url}/pages/font.woff2`)).headers.get('content-type')).toBe('font/woff2');
 });
 
-it('the checkout page accepts a card once and leads back (BILLING-38)', async () => {
+it('the checkout page accepts a card once and redirects back (BILLING-38)', async () => {
   const { url, session } = await checkout();
   const [one, two] = await Promise.all([
     enter(url, card('4242 4242 4242 4242')),
@@ -85,7 +85,7 @@ it.each([
   ['yes', 303, 'complete'],
   ['no', 402, 'open'],
 ])(
-  'the checkout page asks for confirmation of 4000 0025 0000 3155; answered %s (BILLING-38)',
+  'the checkout page asks for confirmation of the card 4000 0025 0000 3155; answered %s (BILLING-38)',
   async (confirmed, status, state) => {
     const { url, session } = await checkout();
     const asked = await enter(url, card('4000002500003155'));
@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('the checkout page accepts 4000 0000 0000 0341, whose later payments fail (BILLING-38)', async () => {
+it('the checkout page accepts the card 4000 0000 0000 0341, whose later payments fail (BILLING-38)', async () => {
   const { url, customer } = await checkout();
   expect((await enter(url, card('4000000000000341'))).status).toBe(303);
   await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
@@ -107,7 +107,7 @@ it('the checkout page accepts 4000 0000 0000 0341, whose later payments fail (BI
   expect(data[0]).toMatchObject({ status: 'past_due' });
 });
 
-it('an expired checkout session shows no page', async () => {
+it('an expired checkout session has no page', async () => {
   const { url, session } = await checkout();
   await stripe.checkout.sessions.expire(session.id);
   expect(await (await fetch(url)).text()).toContain('Nothing was charged');
@@ -115,7 +115,7 @@ it('an expired checkout session shows no page', async () => {
   expect((await fetch(`${at.url}/pages/checkout/cs_test_none`)).status).toBe(404);
 });
 
-it('a customer can cancel, resume and change the card in the portal', async () => {
+it('the portal lets a customer cancel, resume and change the card', async () => {
   const { url, customer } = await checkout();
   await enter(url, card('4000000000000341'));
   await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);
@@ -137,7 +137,7 @@ it('a customer can cancel, resume and change the card in the portal', async () =
   expect(await (await fetch(portal.url)).text()).toContain('/invoices/in_');
 });
 
-it('the sandbox stores no card number (BILLING-22)', async () => {
+it('the sandbox never stores card numbers (BILLING-22)', async () => {
   const { rows } = await at.database.pool.query<{ text: string }>(
     `select body::text || hidden::text as text from stripe_sandbox.objects
      union all select body::text from stripe_sandbox.kept_answers`,

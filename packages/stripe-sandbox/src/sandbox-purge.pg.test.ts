@@ -11,7 +11,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** Backdates everything that is stored. */
+/** Backdates all stored rows. */
 async function age(interval: string): Promise<void> {
   await at.database.pool.query(`update stripe_sandbox.objects set made_at = made_at - $1::interval`, [
     interval,
@@ -31,7 +31,7 @@ async function kept(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
 
-it('purges responses and sessions after a day, events with their deliveries after 30 days, and no customer', async () => {
+it('purges responses and sessions after a day, events with their deliveries after 30 days, and customers never', async () => {
   const { customer } = await customerWith(at);
   await at.stripe.billingPortal.sessions.create({ customer: customer.id, return_url: 'http://example.org/' });
   await at.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' });
@@ -46,7 +46,7 @@ it('purges responses and sessions after a day, events with their deliveries afte
   await age('2 hours');
   await at.sandbox.tick();
   expect(await kept()).toEqual({ ...young, answer: 0, 'billing_portal.session': undefined });
-  // The key was purged, so the call creates another customer.
+  // The key was purged, so the call creates a new customer.
   await at.stripe.customers.create({ name: 'Another' }, { idempotencyKey: 'once' });
   await age('30 days');
   await at.sandbox.tick();

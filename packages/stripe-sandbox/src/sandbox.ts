@@ -16,19 +16,19 @@ import { createApi } from './wire/api.ts';
 import { Deliveries } from './webhooks/deliveries.ts';
 
 export interface SandboxOptions {
-  /** The database for the schema `stripe_sandbox`. */
+  /** The database that contains the schema `stripe_sandbox`. */
   readonly pool: Pool;
-  /** The one key that may call the API, such as `sk_test_…`. */
+  /** The only key that may call the API, such as `sk_test_…`. */
   readonly secretKey: string;
-  /** The public address of the pages, such as `http://localhost:3000/sandbox`. */
+  /** The public URL of the pages, such as `http://localhost:3000/sandbox`. */
   readonly pagesUrl: string;
-  /** The name of the business on the pages. */
+  /** The name of the business, shown on the pages. */
   readonly businessName: string;
   /** The typeface of the pages, as a WOFF2 file. Defaults to the system's typeface. */
   readonly fontFile?: string | undefined;
   /** The prices that exist from the start. */
   readonly prices?: readonly StockPrice[];
-  /** A webhook address that receives all events from the start. */
+  /** A webhook URL that receives all events from the start. */
   readonly webhookUrl?: string;
   /** The real time, in milliseconds. Defaults to the machine's clock. */
   readonly now?: () => number;
@@ -46,17 +46,16 @@ export interface Sandbox {
   /** Returns the secret that signs the deliveries to `webhookUrl`. */
   webhookSecret(): Promise<string>;
   /**
-   * Moves the time of a customer forward. A customer without a test clock gets one that starts at the real
-   * time.
+   * Advances a customer's time. A customer without a test clock gets one that starts at the real time.
    * @param until in seconds
    * @returns the previous time, in seconds
    */
   moveTime(customerId: string, until: number): Promise<number>;
-  /** Returns the time of a customer, in seconds. */
+  /** Returns a customer's time, in seconds. */
   timeOf(customerId: string): Promise<number>;
   /** Applies due changes in real time, sends due deliveries, and purges old objects. Call it regularly. */
   tick(): Promise<void>;
-  /** Waits for deliveries in flight. */
+  /** Waits for in-flight deliveries. */
   close(): Promise<void>;
 }
 
@@ -102,7 +101,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      // Use one transaction per change, so that a payment waits for at most one change.
+      // Use one transaction per change, so that a payment waits for one change at most.
       while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());

@@ -39,7 +39,7 @@ const periodOf = ({ items }: Stripe.Subscription): string[] =>
     new Date(instant * 1000).toISOString().slice(0, 10),
   );
 
-it('a new subscription is active at once with a paid invoice', async () => {
+it('a new subscription is active at once and has a paid invoice', async () => {
   const { subscription, invoices } = await subscribe();
   expect(subscription).toMatchObject({ status: 'active', currency: 'gbp', cancel_at_period_end: false });
   expect(periodOf(subscription)).toEqual(['2027-01-31', '2027-02-28']);
@@ -56,7 +56,7 @@ it('a new subscription is active at once with a paid invoice', async () => {
   expect((await pdf.text()).slice(0, 8)).toBe('%PDF-1.4');
 });
 
-it('a subscription renews for a year when time moves by a year', async () => {
+it('a subscription renews for a year when time advances by a year', async () => {
   const { advance, read, invoices } = await subscribe();
   const clock = await advance('2028-01-30T12:00:00Z');
   expect(clock.status).toBe('ready');
@@ -65,7 +65,7 @@ it('a subscription renews for a year when time moves by a year', async () => {
   expect(new Set((await invoices()).map(({ number }) => number)).size).toBe(12);
 });
 
-it('a cancelled subscription ends with its period and continues if the cancellation is undone', async () => {
+it('a cancelled subscription ends with its period but continues if the cancellation is undone', async () => {
   const kept = await subscribe();
   const left = await subscribe();
   for (const { subscription } of [kept, left]) {
@@ -85,7 +85,7 @@ it('a cancelled subscription ends with its period and continues if the cancellat
 });
 
 describe('a card that is not charged', () => {
-  it('an uncharged card leaves a new subscription incomplete until it expires', async () => {
+  it('a card that is not charged leaves a new subscription incomplete until it expires', async () => {
     const { subscription, advance, read } = await subscribe('pm_card_chargeCustomerFail');
     expect(subscription.status).toBe('incomplete');
     await advance('2027-02-02T00:00:00Z');
@@ -104,7 +104,7 @@ describe('a card that is not charged', () => {
     return one;
   }
 
-  it('a failed renewal makes the subscription past due, is retried, and ends it', async () => {
+  it('a failed renewal makes the subscription past due, is retried, and finally ends the subscription', async () => {
     const { advance, read, invoices } = await failing();
     expect(await read()).toMatchObject({ status: 'past_due' });
     expect((await invoices())[0]).toMatchObject({ status: 'open', attempt_count: 1, amount_remaining: 299 });
@@ -117,7 +117,7 @@ describe('a card that is not charged', () => {
     });
   });
 
-  it('a past due subscription recovers with another card', async () => {
+  it('a past due subscription recovers with a new card', async () => {
     const { customer, read, invoices, advance } = await failing();
     const [open] = await invoices();
     await expect(stripe.invoices.pay(open?.id ?? '')).resolves.toBeDefined();
@@ -129,7 +129,7 @@ describe('a card that is not charged', () => {
   });
 });
 
-it('a change of plan credits the rest of the old plan', async () => {
+it('a plan change credits the unused time on the old plan', async () => {
   const { subscription, advance, customer } = await subscribe();
   const dearer = await monthlyPrice(at, 29_900);
   await advance('2027-02-14T12:00:00Z');
@@ -154,7 +154,7 @@ it('a change of plan credits the rest of the old plan', async () => {
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -(14_950 - 150) });
 });
 
-it('a change of plan is rejected if the difference is not paid', async () => {
+it('a plan change is rejected if the difference is not paid', async () => {
   const { subscription, customer, read } = await subscribe();
   const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer: customer.id });
   await stripe.subscriptions.update(subscription.id, { default_payment_method: method.id });
@@ -169,14 +169,14 @@ it('a change of plan is rejected if the difference is not paid', async () => {
   expect((await read()).items.data[0]?.price.id).toBe(price.id);
 });
 
-it('deleting a subscription ends it at once and credits the rest on request', async () => {
+it('deleting a subscription ends it at once and, on request, credits the unused time', async () => {
   const { subscription, customer } = await subscribe();
   const ended = await stripe.subscriptions.cancel(subscription.id, { prorate: true, invoice_now: true });
   expect(ended.status).toBe('canceled');
   expect(await stripe.customers.retrieve(customer.id)).toMatchObject({ balance: -299 });
 });
 
-it('a subscription renews by real time without a test clock', async () => {
+it('a subscription without a test clock renews in real time', async () => {
   const { id } = await stripe.customers.create({});
   const method = await stripe.paymentMethods.attach('pm_card_visa', { customer: id });
   const subscription = await stripe.subscriptions.create({

@@ -29,7 +29,7 @@ it('the sandbox has one webhook endpoint from the start', async () => {
   expect((await stripe.webhookEndpoints.list()).data).toHaveLength(1);
 });
 
-it('signs webhooks so that the client verifies them', async () => {
+it('signs webhooks so that the client can verify them', async () => {
   await stripe.customers.create({ name: 'Told' });
   await at.sandbox.tick();
   const [event] = at.received;
@@ -56,7 +56,7 @@ it('signs webhooks so that the client verifies them', async () => {
   expect(event?.signature).toBe(made);
 });
 
-it('sends webhooks about the life of a subscription', async () => {
+it('sends webhooks throughout the life of a subscription', async () => {
   const { customer } = await customerWith(at);
   const price = await monthlyPrice(at);
   await at.sandbox.tick();
@@ -111,7 +111,7 @@ it('retries a rejected webhook with increasing delays', async () => {
   expect(new Set(at.received.map(({ payload }) => payload)).size).toBe(1);
 });
 
-it('lists its webhook events', async () => {
+it('lists webhook events by type', async () => {
   await stripe.customers.create({ name: 'Listed' });
   const { data } = await stripe.events.list({ type: 'customer.created', limit: 1 });
   expect(data[0]).toMatchObject({ data: { object: { name: 'Listed' } } });

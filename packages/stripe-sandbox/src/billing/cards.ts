@@ -1,6 +1,6 @@
 /**
- * The supported test cards (https://docs.stripe.com/testing) and the outcome of a payment with each. A number
- * is checked once and never stored.
+ * The supported test cards (https://docs.stripe.com/testing) and the outcome of a payment with each. A card
+ * number is checked once and never stored.
  */
 import type { ErrorDetails } from '../wire/api-error.ts';
 import { declined, type ApiError } from '../wire/api-error.ts';
@@ -9,8 +9,8 @@ import { declined, type ApiError } from '../wire/api-error.ts';
  * The outcomes of a payment with a test card:
  * - `pays`: every payment succeeds.
  * - `declines`: every payment fails, and the card cannot be attached.
- * - `confirms`: the customer must confirm the card when they enter it; payments succeed after that.
- * - `fails_later`: it can be attached, and the payment on entry succeeds; later payments fail.
+ * - `confirms`: the customer must confirm the card on entering it; payments succeed after that.
+ * - `fails_later`: the card can be attached, and the payment on entry succeeds; later payments fail.
  */
 export type Outcome = 'pays' | 'declines' | 'confirms' | 'fails_later';
 

@@ -199,7 +199,7 @@ export async function createInvoice(store: Store, wish: InvoiceWish): Promise<In
   return invoice;
 }
 
-/** Returns the payment method of a subscription: its own, otherwise the customer's default. */
+/** Returns the payment method for a subscription: its own, otherwise the customer's default. */
 function methodOf(customer: Customer, subscription: Subscription | undefined): string | null {
   const usual = customer.invoice_settings.default_payment_method;
   return subscription?.default_payment_method ?? (typeof usual === 'string' ? usual : null);
@@ -209,7 +209,7 @@ export interface Payment {
   readonly at: number;
   /** True if the customer is present and can confirm the card. */
   readonly onSession?: boolean;
-  /** Days until the next attempt if this one fails, or undefined if there is no further attempt. */
+  /** Days until the next attempt if this attempt fails, or undefined if there is no further attempt. */
   readonly againInDays?: number | undefined;
 }
 

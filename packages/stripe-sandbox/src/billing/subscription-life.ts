@@ -1,6 +1,6 @@
 /**
- * The life cycle of a subscription: it starts with a payment, renews every period, is past due while a
- * renewal is unpaid, and ends on request or after the last failed attempt
+ * The life cycle of a subscription: it starts with a payment, renews every period, becomes past due when a
+ * renewal is not paid, and ends on request or after the last failed attempt
  * (https://docs.stripe.com/billing/subscriptions/overview).
  */
 import type { ApiError } from '../wire/api-error.ts';
@@ -64,8 +64,8 @@ export interface SubscriptionWish {
 }
 
 /**
- * Starts a subscription. If its first invoice is paid, it is active. Otherwise it is incomplete and returned
- * together with the error.
+ * Starts a subscription. If its first invoice is paid, the subscription is active. Otherwise it is incomplete
+ * and is returned together with the error.
  */
 export async function startSubscription(
   store: Store,
@@ -218,7 +218,7 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
 }
 
 /**
- * Tries again to collect an open invoice of a subscription, and updates the subscription to reflect the
+ * Retries the collection of a subscription's open invoice, and updates the subscription to reflect the
  * result.
  */
 export async function collect(
@@ -247,7 +247,7 @@ export async function collect(
   return paid;
 }
 
-/** Applies the change that is due to a subscription at an instant. */
+/** Applies a subscription's due change at an instant. */
 export async function passTime(
   store: Store,
   subscription: Subscription,

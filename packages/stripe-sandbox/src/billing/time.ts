@@ -1,11 +1,11 @@
-/** Advances time: applies the due changes of subscriptions in order. */
+/** Advances time: applies the due changes to subscriptions in order. */
 import type { Store } from '../state/store.ts';
 import type { TestClock } from '../state/kinds.ts';
 import { passTime } from './subscription-life.ts';
 
 /**
- * Applies the next due change of a subscription up to an instant, for the customers of a test clock (`null`:
- * for those without one).
+ * Applies the next due change to a subscription up to an instant, for the customers of a test clock (`null`:
+ * for customers without one).
  * @returns true if a change was due
  */
 export async function passNext(
@@ -20,7 +20,7 @@ export async function passNext(
   return true;
 }
 
-/** Moves a test clock forward, and applies all changes that are due until then. */
+/** Moves a test clock forward, and applies all changes that become due by then. */
 export async function advanceClock(
   store: Store,
   clock: TestClock,

@@ -1,4 +1,6 @@
-/** Invoices (https://docs.stripe.com/api/invoices): subscriptions create them, callers read and pay them. */
+/**
+ * Invoices (https://docs.stripe.com/api/invoices): subscriptions create them, and callers read and pay them.
+ */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';

@@ -13,7 +13,7 @@ export interface Expiry {
   readonly year: number;
 }
 
-/** Stores a card for a customer. Throws `ApiError` (402) if it is declined. */
+/** Stores a card for a customer. Throws `ApiError` (402) if the card is declined. */
 export async function attachCard(
   store: Store,
   customerId: string,

@@ -1,7 +1,4 @@
-/**
- * Test clocks (https://docs.stripe.com/api/test_clocks). The time of a clock stands still until a call
- * advances it.
- */
+/** Test clocks (https://docs.stripe.com/api/test_clocks). A clock stands still until a call advances it. */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { refuse } from '../wire/api-error.ts';

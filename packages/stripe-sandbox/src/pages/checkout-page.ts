@@ -11,16 +11,16 @@ export interface CheckoutView {
   readonly price: Price;
   readonly action: string;
   readonly problem?: string | undefined;
-  /** The expiry of an entered card that the customer must confirm. */
+  /** The expiry date of an entered card that the customer must confirm. */
   readonly confirm?: Expiry | undefined;
 }
 
-/** Returns the address to which a session sends a customer who has paid. */
+/** Returns the URL to which a session redirects a customer who has paid. */
 export function successUrl({ success_url: url, id }: CheckoutSession): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** Returns the page of a checkout in each of its states. */
+/** Returns the page for a checkout in any state. */
 export function checkoutBody(view: CheckoutView): Html {
   const { session, product, price, action } = view;
   if (session.status === 'complete') {

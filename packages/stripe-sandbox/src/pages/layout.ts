@@ -1,4 +1,4 @@
-/** The layout of the pages. It has no scripts and only one style sheet. */
+/** The layout of the pages. They have no scripts and only one style sheet. */
 import { html, type Html } from './html.ts';
 
 export interface Page {

@@ -36,7 +36,7 @@ function failed(
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // A connection that the visitor closed is not an error of the sandbox.
+  // A connection closed by the visitor is not an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };

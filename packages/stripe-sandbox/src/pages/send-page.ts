@@ -1,4 +1,4 @@
-/** Sends the response of a page. */
+/** Sends the response for a page. */
 import type { ServerResponse } from 'node:http';
 import { renderPage } from './layout.ts';
 import type { PageAnswer } from './visit.ts';
@@ -11,7 +11,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends a page with a content security policy that lets its forms submit to the origins that the page names.
+ * Sends a page with a Content-Security-Policy that allows its forms to be submitted to the origins that the
+ * page names.
  */
 export function sendPage(
   response: ServerResponse,

@@ -12,7 +12,7 @@ export function money(amount: number, currency: string): string {
   }).format(amount / 10 ** digits);
 }
 
-/** Formats the date of a time in seconds. */
+/** Formats the date of a Unix time in seconds. */
 export function day(seconds: number): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
 }

@@ -3,14 +3,14 @@ import type { Store } from '../state/store.ts';
 import type { Entry } from './card-form.ts';
 import type { Html } from './html.ts';
 
-/** The response of a page. */
+/** The response for a page. */
 export interface PageAnswer {
   readonly status: number;
   readonly title?: string;
   readonly body?: Html;
   readonly file?: { readonly type: string; readonly content: Buffer };
   readonly location?: string;
-  /** Origins that its forms may submit or redirect to. */
+  /** Origins to which its forms may submit or redirect. */
   readonly leadsTo?: readonly (string | null)[];
 }
 

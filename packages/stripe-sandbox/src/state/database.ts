@@ -8,12 +8,12 @@ import { Store, type RequestOrigin } from './store.ts';
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum time that a call waits for others, in milliseconds. It is short enough that the client gets an
- * answer before it times out.
+ * Maximum time that a call waits for others, in milliseconds. It is short enough that the client gets a
+ * response before it times out.
  */
 const WAIT_MS = 2_000;
 
-/** PostgreSQL's code for a lock that was not granted in time. */
+/** PostgreSQL's code for a lock that could not be acquired in time. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The driver's message when all connections are in use. It has no code. */
@@ -63,7 +63,7 @@ export class Database {
   }
 
   /**
-   * Runs `work` in a transaction under the exclusive lock. Throws `busy` if the lock is not granted in time.
+   * Runs `work` in a transaction under the exclusive lock. Throws `busy` if the lock is not acquired in time.
    */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch((error: unknown) => {
@@ -86,7 +86,7 @@ export class Database {
 
   async #setUp(): Promise<void> {
     const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
-    // Takes the lock, because two processes that start simultaneously would both create the schema.
+    // Acquires the lock, because two processes that start simultaneously would both create the schema.
     await this.#alone(async (client) => {
       await client.query(sql);
       await this.#stock(new Store(client, this.#now()));

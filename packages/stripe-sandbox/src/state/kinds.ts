@@ -43,9 +43,7 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/**
- * Returns a decimal as it is sent: a string on the wire, which the client library converts to its own class.
- */
+/** Returns a decimal in its wire format: a string, which the client library converts to its own class. */
 export function wireDecimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

@@ -2,13 +2,13 @@
 import type { Pool } from 'pg';
 
 /**
- * Retention times, as at Stripe. The purge uses the database's clock, because a customer's clock may be
- * moved.
+ * Retention times, the same as Stripe's. The purge uses the database's clock, because a customer's clock may
+ * have been moved.
  */
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** Maximum number of deleted rows per kind and purge. The next purge continues. */
+/** Maximum number of rows deleted per kind and purge. The next purge continues. */
 const TOGETHER = 1_000;
 
 const PURGES = [

@@ -61,7 +61,7 @@ export class Store {
     return rows[0]?.hidden;
   }
 
-  /** Stores an object. Omitted columns keep their value. */
+  /** Stores an object. Omitted columns keep their values. */
   async put<K extends Kind>(
     kind: K,
     body: ObjectOf<K>,
@@ -113,7 +113,7 @@ export class Store {
   }
 
   /**
-   * Returns up to `limit` objects of a kind after `place`, in the direction of `towards`. Without a place, it
+   * Returns up to `limit` objects of a kind after `place`, in the direction of `towards`. Without `place`,
    * starts at the beginning.
    */
   async next<K extends Kind>(
@@ -169,14 +169,14 @@ export class Store {
     return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
   }
 
-  /** Returns the time of a customer: that of their test clock, otherwise the real time. */
+  /** Returns a customer's time: that of their test clock, otherwise the real time. */
   async now(customerId: string): Promise<number> {
     const clock = (await this.find('customer', customerId))?.test_clock ?? null;
     if (clock === null) return this.realNow;
     return (await this.find('test_helpers.test_clock', clock))?.frozen_time ?? this.realNow;
   }
 
-  /** Emits an event about an object, at an instant of its customer's time. */
+  /** Emits an event about an object, at an instant in its customer's time. */
   async emit(type: string, object: object, created: number, previous?: object): Promise<void> {
     const endpoints = (await this.all('webhook_endpoint')).filter(
       ({ enabled_events: wanted, status }) =>

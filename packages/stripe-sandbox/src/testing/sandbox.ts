@@ -1,4 +1,4 @@
-/** A sandbox for tests, with real HTTP, its own database, the official client and a webhook endpoint. */
+/** A sandbox for tests, with real HTTP, a separate database, the official client and a webhook endpoint. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
@@ -19,9 +19,9 @@ export interface TestSandbox {
   readonly database: TestDatabase;
   /** The real time, in seconds. It does not advance automatically. */
   now: number;
-  /** The events that the endpoint received. */
+  /** The events received by the endpoint. */
   readonly received: ReceivedEvent[];
-  /** The status of the endpoint's responses. */
+  /** The status with which the endpoint responds. */
   status: number;
   /** The errors that the sandbox reported. */
   readonly errors: unknown[];
@@ -104,7 +104,7 @@ export async function startSandbox(
   return started;
 }
 
-/** Creates a customer with a card and their own test clock. */
+/** Creates a customer with a card and a separate test clock. */
 export async function customerWith(
   { stripe, now }: TestSandbox,
   card = 'pm_card_visa',

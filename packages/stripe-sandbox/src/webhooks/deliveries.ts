@@ -5,14 +5,11 @@ import type { Pool } from 'pg';
 import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
 
-/**
- * Delays before each retry of a failed delivery, in seconds. After the last retry, no further attempt is
- * made.
- */
+/** Delays before each retry of a failed delivery, in seconds. After the last retry, the sandbox gives up. */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** Duration of the lease on a delivery in flight, in seconds: no other process sends it during that time. */
+/** Duration of the lease on an in-flight delivery, in seconds: no other process sends it during that time. */
 const LEASE_SECONDS = 30;
 const TOGETHER = 20;
 
@@ -25,7 +22,7 @@ interface Due {
   readonly event: object;
 }
 
-// Uses the database's clock, since the sandbox's clock may stand still.
+// Uses the database's clock, because the sandbox's clock may stand still.
 const TAKE = `
   update stripe_sandbox.deliveries d
      set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $1)
@@ -40,7 +37,7 @@ const TAKE = `
 
 export interface DeliveriesOptions {
   readonly database: Database;
-  /** The time in the signatures of deliveries, in seconds. */
+  /** The time used in the signatures of deliveries, in seconds. */
   readonly now: () => number;
 }
 
@@ -121,7 +118,7 @@ export class Deliveries {
     }
   }
 
-  /** Waits for deliveries in flight, and sends no further ones. */
+  /** Waits for in-flight deliveries, and sends no further ones. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.catch(() => {});

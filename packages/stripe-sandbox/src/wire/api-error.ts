@@ -30,7 +30,10 @@ export function refuse(message: string, details: ErrorDetails = {}): never {
   throw new ApiError(400, 'invalid_request_error', message, details);
 }
 
-/** Throws an error for an object that does not exist: 404 if the path names it, 400 if a parameter does. */
+/**
+ * Throws an error for an object that does not exist: 404 if the path names the object, 400 if a parameter
+ * does.
+ */
 export function missing(what: string, id: string, param = 'id'): never {
   throw new ApiError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${what}: '${id}'`, {
     code: 'resource_missing',
@@ -50,8 +53,8 @@ export function declined(
 export const BUSY_STATUS = 429;
 
 /**
- * Returns the error for a call that waited too long for others and changed nothing. The text is Stripe's for
- * a locked object.
+ * Returns the error for a call that waited too long for others and changed nothing. The text is Stripe's text
+ * for a locked object.
  */
 export function busy(): ApiError {
   return new ApiError(

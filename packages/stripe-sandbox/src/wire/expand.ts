@@ -1,5 +1,5 @@
 /**
- * Expansions (https://docs.stripe.com/api/expanding_objects): replaces ids in an answer with their objects.
+ * Expansions (https://docs.stripe.com/api/expanding_objects): replaces ids in a response with their objects.
  */
 import type { Store } from '../state/store.ts';
 import { refuse } from './api-error.ts';
@@ -35,7 +35,7 @@ async function expandPath(store: Store, tree: Tree, path: readonly string[], who
 
 /**
  * Expands the ids at the given paths.
- * @returns the answer, copied if anything was expanded
+ * @returns the response, copied if anything was expanded
  */
 export async function expand(store: Store, answer: object, paths: readonly string[]): Promise<object> {
   if (paths.length === 0) return answer;

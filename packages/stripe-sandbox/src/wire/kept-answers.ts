@@ -10,7 +10,7 @@ export interface StoredResponse {
   readonly body: object;
 }
 
-/** Returns the stored response of a key. Throws `ApiError` if the key was used for another request. */
+/** Returns the stored response for a key. Throws `ApiError` if the key was used for a different request. */
 export async function findStoredResponse(
   client: PoolClient,
   key: string,

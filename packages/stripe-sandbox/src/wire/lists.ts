@@ -1,4 +1,4 @@
-/** Pages of lists (https://docs.stripe.com/api/pagination): newest first, with ids as cursors. */
+/** Paginated lists (https://docs.stripe.com/api/pagination): newest first, with ids as cursors. */
 import type { Stripe } from 'stripe';
 import type { Kind, Kinds } from '../state/kinds.ts';
 import { missing, refuse } from './api-error.ts';

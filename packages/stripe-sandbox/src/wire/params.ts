@@ -1,5 +1,5 @@
 /**
- * The parameters of a call. Handlers read each one by name. A parameter that no handler has read is rejected.
+ * The parameters of a call. Handlers read each one by name. A parameter that no handler reads is rejected.
  */
 import { ApiError, refuse } from './api-error.ts';
 import type { FormTree } from './form-body.ts';
