@@ -1,12 +1,12 @@
-/** A short form of `npm run attack` that checks memory and responses, but no times. */
+/** A short version of `npm run attack` that checks memory and responses, but not times. */
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askManyTimes, personWithLargeList } from './large-lists.ts';
 import { cageMemory, type MemoryCage } from './memory-cage.ts';
 
 /**
- * Maximum memory of the server, in MB. An idle server holds about 200 MB. Responses that waited for
- * compression raised it to 479.
+ * Maximum memory of the server, in MB. An idle server uses about 200 MB. Responses that waited for
+ * compression once raised this to 479.
  */
 const MOST_MB = 380;
 
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it(
-  'large lists that one person asks for many times do not fill the memory of the server (OPERATION-31)',
+  "repeated concurrent requests for large lists do not fill the server's memory (OPERATION-31)",
   { timeout: 120_000 },
   async () => {
     const person = await personWithLargeList(server, 12);

@@ -1,4 +1,4 @@
-/** Many small concurrent requests of one kind, from one person or many strangers. */
+/** Many small concurrent requests of one kind, from one person or from many strangers. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -15,7 +15,7 @@ async function headersOf(person: LivePerson): Promise<Record<string, string>> {
   };
 }
 
-/** Registers a member of many accounts, because a change of their name changes each account. */
+/** Registers a member of many accounts, because changing their name changes each account. */
 export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 1; index < accounts; index += 1) {

@@ -10,7 +10,7 @@ const FIELD_CHARACTERS = 100_000;
 
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
-/** A text of Latin letters with two bytes each in UTF-8, which hardly compresses. */
+/** A text of two-byte UTF-8 characters that hardly compresses. */
 export function noise(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }
@@ -41,7 +41,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
 ];
 
-/** Requests the list of each person, each time with a different query. */
+/** Requests each person's list, with a different query each time. */
 export async function askManyTimes(
   server: LiveServer,
   people: readonly LivePerson[],

@@ -7,7 +7,7 @@ const V2 = '/sys/fs/cgroup';
 
 /** A process whose memory is measured, and limited if this machine allows control groups. */
 export interface MemoryCage {
-  /** True if the kernel kills the process at the limit. */
+  /** True if the kernel kills the process when it reaches the limit. */
   readonly isBounded: boolean;
   /** Returns the peak memory of the process since the last reset, in MB. */
   peakMb(): number;
@@ -46,7 +46,7 @@ async function makeGroup(processId: number, bytes: number): Promise<string | und
 const SAMPLE_MS = 20;
 
 /**
- * Puts a running process into a control group with a memory limit, and samples its resident memory.
+ * Moves a running process into a control group with a memory limit, and samples its resident memory.
  * @param processId the process of the server, without its database
  * @param bytes the limit
  */

@@ -11,17 +11,17 @@ import { fillStorage } from './storage.ts';
 import { askManyTimes, personWithLargeList, VARIANTS } from './large-lists.ts';
 import type { Statuses } from './send.ts';
 
-/** One way to attack a prepared server. */
+/** A way to attack a prepared server. */
 export interface Step {
   readonly name: string;
   /**
    * Runs the attack.
-   * @returns a note for the table, and a description of any problem other than memory and waits
+   * @returns a note for the table, and a description of any problem apart from memory and response times
    */
   readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
   /** Maximum memory of the server, in MB. */
   readonly mostMb?: number;
-  /** Maximum wait of the other person, at the 95th percentile, in milliseconds. */
+  /** Maximum response time for the other person, at the 95th percentile, in milliseconds. */
   readonly apiP95?: number;
   readonly pageP95?: number;
 }
@@ -37,7 +37,7 @@ const ACCOUNTS = 49;
 const PATTERNS = 270;
 const STORAGE_BYTES = 40_000_000;
 
-/** Maximum time that a description may block the page's thread, in milliseconds. */
+/** Maximum time for which a description may block the page's main thread, in milliseconds. */
 const LONGEST_TASK_MS = 100;
 
 async function noted(statuses: Promise<Statuses>): ReturnType<Step['run']> {

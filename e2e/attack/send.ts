@@ -6,12 +6,12 @@ export interface RawRequest {
   readonly method?: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
-  /** Delays the reading of the response by this many milliseconds. */
+  /** Number of milliseconds by which to delay reading the response. */
   readonly unreadMs?: number;
 }
 
 export interface RawAnswer {
-  /** 0 if the connection broke. */
+  /** 0 if the connection was lost. */
   readonly status: number;
   readonly bytes: number;
 }
@@ -63,7 +63,7 @@ export class Statuses {
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
   }
 
-  /** Returns the number of responses of 500 or more, except 503, plus the number of broken connections. */
+  /** Returns the number of responses of 500 or more, except 503, plus the number of lost connections. */
   get failures(): number {
     let failures = 0;
     for (const [status, count] of this.#counts) {

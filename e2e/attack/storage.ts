@@ -1,4 +1,4 @@
-/** One person who fills the storage of as many accounts as they can create. */
+/** A person who fills the storage of as many accounts as they can create. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { noise } from './large-lists.ts';
@@ -7,10 +7,10 @@ import { send, Statuses } from './send.ts';
 const FIELD_CHARACTERS = 100_000;
 /** More accounts than a person may have, including deleted ones. */
 const ACCOUNTS = 60;
-/** The limit is checked each time an account's total grows by this many bytes. */
+/** The limit is checked each time that an account's total grows by this many bytes. */
 const STEP_BYTES = 65_536;
 
-/** The accounts and bytes that the attack filled. */
+/** The number of accounts and bytes that the attack filled. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;
@@ -21,7 +21,7 @@ export interface Filled {
 
 /**
  * Creates accounts, deletes every second one and replaces it, until the server rejects that. Then fills all
- * accounts concurrently with long tasks, until the server rejects that too.
+ * accounts concurrently with long tasks, until the server rejects those, too.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

@@ -1,4 +1,4 @@
-/** Another person who uses the server during the attack, and measures the wait for each response. */
+/** Another person who uses the server during the attack, and measures the response times. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
@@ -10,7 +10,7 @@ const PAUSE_MS = 50;
  */
 const SIGN_IN_PAUSE_MS = 1_000;
 
-/** The waits for one kind of request, in milliseconds. */
+/** The response times for one kind of request, in milliseconds. */
 export interface Waits {
   readonly count: number;
   readonly p95: number;
@@ -18,9 +18,9 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** Waits for `GET /api/tasks` and for the creation of a task, in turn. */
+  /** The response times for reading tasks and creating a task, alternating. */
   readonly api: Waits;
-  /** Waits for `GET /`. */
+  /** The response times for `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
   /** Responses of 500 or more, and requests without a response. */
@@ -35,7 +35,7 @@ function waitsOf(times: readonly number[]): Waits {
 
 /**
  * Uses the server as another person until `work` has ended.
- * @returns the measured waits
+ * @returns the measured response times
  */
 export async function witness(server: LiveServer, work: () => Promise<void>): Promise<Testimony> {
   const person = await server.register();

@@ -1,6 +1,5 @@
 /**
- * Checks that the person's actions, the server, the browser, and each of its tabs agree once everything works
- * again.
+ * Checks that the person's actions, the server, the browser, and each tab agree once everything works again.
  */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
@@ -23,7 +22,7 @@ export async function look(tab: Person, user: User): Promise<void> {
   user.seen = seen;
 }
 
-/** Completes one visit with a connection, so that a later offline start has stored rows. */
+/** Makes one online visit, so that a later offline start has stored rows. */
 export async function onlineVisit(tab: Person, user: User): Promise<void> {
   await tab.arrive();
   await expect
@@ -33,7 +32,7 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 
 /**
  * Waits until the queued changes are stored again after their database has vanished, or until a message says
- * that they are not.
+ * that they are not stored.
  * @returns true if they are stored
  */
 export async function isKept(tab: Person, user: User): Promise<boolean> {
@@ -62,8 +61,8 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and rows
- * and session are stored again. If the browser is killed now, nothing is lost.
+ * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and the
+ * rows and the session are stored again. If the browser is killed now, nothing is lost.
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
   await expect
@@ -80,8 +79,8 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
 }
 
 /**
- * Compares all data of a signed-in user once the queue is empty, also after a reload. Throws if two sides
- * differ.
+ * Compares all data of a signed-in user once the queue is empty, and again after a reload. Throws if two
+ * sides differ.
  */
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);
@@ -96,9 +95,12 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
   await browserAgrees(tab, user, zone);
 }
 
-/** Checks that the server has each of the user's changes exactly once. Resolves the uncertain ones. */
+/**
+ * Checks that the server has each of the user's changes exactly once. Determines which uncertain tasks were
+ * stored.
+ */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // Without the databases, changes in memory may be in flight even though none is shown as queued.
+  // Without the databases, changes in memory may be in flight even though none are shown as queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -108,9 +110,9 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 }
 
 /**
- * Checks that the browser has stored the server's state, which matches the user's changes, and that no change
- * was rejected.
- * @returns what the server has
+ * Checks that the browser has stored the server's state, that this state matches the user's changes, and that
+ * no change was rejected.
+ * @returns the server's state
  */
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
@@ -131,7 +133,8 @@ async function browserAgrees(tab: Person, user: User, zone: string): Promise<Ser
 }
 
 /**
- * Checks that a tab shows the tasks in the user's order, and the uncertain tasks that the server has stored.
+ * Checks that a tab shows the tasks in the user's order, including the uncertain tasks that the server has
+ * stored.
  */
 async function screenAgrees(tab: Person, user: User, server: ServerAccount): Promise<void> {
   for (const [place, titles] of user.seen) {

@@ -3,7 +3,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** An account in a form that all three sides can be converted to. */
+/** An account in a form to which all three sides can be converted. */
 export interface Account {
   /** `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
@@ -11,10 +11,10 @@ export interface Account {
   readonly tags: readonly string[];
 }
 
-/** The server's side, the only one that includes the trash. */
+/** The server's data. Only this side includes the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
-  /** Rows as the server sends them to an empty client, to compare with those in the browser. */
+  /** Rows as the server sends them to a client without data, to compare with those in the browser. */
   readonly rows: readonly StoredTask[];
 }
 
@@ -42,7 +42,7 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 }
 
 /**
- * Reads the server's state, as a client without stored data would.
+ * Reads the server's state, like a client without stored data.
  * @param accountId an account other than the person's current one
  */
 export async function readServer(
@@ -128,7 +128,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   };
 }
 
-/** Returns the fields that both sides have, in one order, so that they can be compared. */
+/** Returns the fields that both sides have, in the same order, so that they can be compared. */
 export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
   return tasks
     .map((task) => ({
@@ -170,8 +170,8 @@ function lineOf(
 }
 
 /**
- * Returns the name of the day for a date from the API. For example, on the 20th `2026-11-20T18:00:00.000Z` is
- * this evening.
+ * Returns the name of the day for a date from the API. For example, on the 20th, `2026-11-20T18:00:00.000Z`
+ * is this evening.
  */
 function dayOf(wire: string | null, zone: string): string {
   if (wire === null) return 'no date';

@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
-/** Timeout until a change in memory is sent or stored: the queue waits up to half a minute between attempts. */
+/**
+ * Timeout until a change in memory is sent or stored: the queue waits up to half a minute between attempts.
+ */
 const LONGEST_REST_MS = 90_000;
 
-/** Performs the person's last action after all faults have ended. */
+/** Takes the person's last action after all faults have ended. */
 export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
   switch (ending) {
     case 'nothing':
@@ -18,7 +20,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       break;
     case 'loads again':
       for (const tab of tabs) {
-        // While the browser would ask whether to leave the page, the person stays.
+        // The person stays as long as the browser would ask whether to leave the page.
         await expect
           .poll(() => asksBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',

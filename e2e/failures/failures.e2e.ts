@@ -1,6 +1,6 @@
 /**
  * Random schedules of work and faults. At the end, the browser, the server and the person agree: every change
- * is present exactly once and in the same order. `npm run failures -- --seed 17` repeats one schedule.
+ * is present exactly once, and the order is the same. `npm run failures -- --seed 17` repeats one schedule.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
@@ -29,7 +29,9 @@ const zone = zoneWhereItIsNoon(new Date());
 
 for (const seed of seeds(process.env)) {
   const schedule = makeSchedule(seed);
-  test(`failure schedule ${seed} (OFFLINE-28)`, async ({ world }) => {
+  test(`the browser, the server and the person agree after failure schedule ${seed} (OFFLINE-28)`, async ({
+    world,
+  }) => {
     world.proxy.start(seed);
     const device = await world.device(zone, schedule.hazards);
     const names = schedule.hazards.isShared ? NAMES : NAMES.slice(0, 1);

@@ -1,6 +1,6 @@
 /**
  * The scripted person in one tab. They perform each step through the interface, and consider it done when the
- * screen shows it.
+ * screen shows the result.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -26,7 +26,7 @@ const NOT_KEPT = "This browser can't save your changes";
 /** The browser's error when a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
 
-/** A person at a tab. */
+/** A person using a tab. */
 export class Person {
   readonly page: Page;
   readonly #app: Dashboard;
@@ -44,7 +44,7 @@ export class Person {
   }
 
   /**
-   * Performs a step, and waits until the screen shows it.
+   * Performs a step, and waits until the screen shows the result.
    * @param after the model after the step
    */
   async perform(step: Step, after: Model): Promise<void> {
@@ -57,7 +57,9 @@ export class Person {
     for (const project of after.projects) await expect(this.#app.place(project)).toBeVisible();
   }
 
-  /** Returns the titles of the open tasks of a place from top to bottom, once it shows the model's tasks. */
+  /**
+   * Returns the titles of a place's open tasks from top to bottom, once the place shows the model's tasks.
+   */
   async seenAt(place: Place, model: Model): Promise<string[]> {
     await this.#open(place);
     await this.#sees(place, model);
@@ -80,16 +82,16 @@ export class Person {
     return () => this.#app.addField.press('Enter');
   }
 
-  /** Brings the tab to the front, as a click on it does. */
+  /** Brings the tab to the front, like a click on it. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
-    // An automated browser considers every tab visible, so send the events explicitly.
+    // An automated browser considers every tab visible, so send the visibility events explicitly.
     const turn = this.page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       dispatchEvent(new Event('focus'));
     });
     await turn.catch((error: unknown) => {
-      // A tab that notices that another user is signed in reloads, and updates when it starts.
+      // A tab that notices that another user is signed in reloads, and shows the new user's data after that.
       if (!LOADED_ANEW.test(String(error))) throw error;
     });
   }
@@ -101,7 +103,7 @@ export class Person {
     return Number(/\d+/.exec(text ?? '')?.[0] ?? 0);
   }
 
-  /** Returns true if a message says that the browser does not store changes. */
+  /** Returns true if a message says that the browser cannot store changes. */
   saysNotKept(): Promise<boolean> {
     return this.page.getByText(NOT_KEPT).first().isVisible();
   }
@@ -143,12 +145,15 @@ export class Person {
       .toEqual(model.openAt(place).filter((title) => model.task(title).day === 'this evening'));
   }
 
-  /** Returns the titles from top to bottom. A task that was just completed is still in the list, checked. */
+  /**
+   * Returns the titles from top to bottom. A task that was just completed is still in the list, with a check
+   * mark.
+   */
   async #openTitles(): Promise<string[]> {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
   }
 
-  /** Performs a step. Returns the expected order if the step changes the order. */
+  /** Performs a step. Returns the expected order if the step changes it. */
   async #act(step: Step, after: Model): Promise<string[] | undefined> {
     const app = this.#app;
     switch (step.do) {
@@ -254,7 +259,9 @@ export class Person {
     return undefined;
   }
 
-  /** Starts an action with its shortcut key, because the list moves under the pointer while it updates. */
+  /**
+   * Starts an action with its shortcut key, because the list moves under the pointer while it is updating.
+   */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
@@ -272,7 +279,7 @@ export class Person {
     await this.#close(to);
   }
 
-  /** Closes the row, which the double click has also opened. */
+  /** Collapses the row, which the double-click has also expanded. */
   async #close(task: string): Promise<void> {
     const title = this.#app.title(task);
     await expect(title).toBeFocused();

@@ -3,7 +3,7 @@ import journeys from '../playwright.config.ts';
 
 /**
  * The number of schedules that run concurrently. It is higher than the number of processors, because
- * schedules mostly wait.
+ * schedules spend most of their time waiting.
  */
 const SCHEDULES_AT_ONCE = 5;
 

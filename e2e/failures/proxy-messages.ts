@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Target } from './plan/schedule-event.ts';
 
-/** Headers of a single connection, which a proxy does not forward. */
+/** Hop-by-hop headers, which a proxy does not forward. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 const ANSWERS = {
@@ -32,7 +32,7 @@ export function isOfTheApi({ path }: Received): boolean {
 
 /**
  * Returns the target of a request, or undefined for requests that schedules ignore, such as static files and
- * provider pages.
+ * pages of the provider.
  */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
@@ -48,7 +48,7 @@ export function bearerOf({ headers }: Received): string | undefined {
   return typeof authorization === 'string' ? /^Bearer (.+)$/.exec(authorization)?.[1] : undefined;
 }
 
-/** Reads a complete request. Throws if it is cut off. */
+/** Reads a complete request. Throws if the request is cut off. */
 export async function receive(request: IncomingMessage): Promise<Received> {
   const body = await collect(request);
   const headers = { ...request.headers };
@@ -57,7 +57,7 @@ export async function receive(request: IncomingMessage): Promise<Received> {
   return { method: request.method ?? 'GET', path: request.url ?? '/', headers, body };
 }
 
-/** Reads a complete body. Throws if it is cut off. */
+/** Reads a complete body. Throws if the body is cut off. */
 export async function collect(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) chunks.push(chunk as Buffer);

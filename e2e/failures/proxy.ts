@@ -1,6 +1,6 @@
 /**
  * A bad network: an HTTP proxy between browser and server. It loses, delays, truncates, duplicates and
- * answers requests as instructed, and breaks the sockets of the hub. It forwards everything else unchanged.
+ * answers requests as instructed, and breaks the hub's sockets. It forwards everything else unchanged.
  */
 import {
   createServer,
@@ -37,7 +37,7 @@ const LONGEST_DELAY_MS = 900;
 /** The number of requests that overtake a delayed one. */
 const OVERTAKEN_BY = 2;
 
-/** A listening proxy; see the top of this file. */
+/** A listening proxy; see the header comment of this file. */
 export class Proxy {
   /** The address on which the proxy listens: `http://localhost:<port>`. */
   readonly url: string;
@@ -46,10 +46,10 @@ export class Proxy {
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** The delayed requests, with the number of requests that will still overtake them. */
+  /** The delayed requests, each with the number of requests that will still overtake it. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
-  /** The access tokens that the proxy has seen, and those of them that it rejects. */
+  /** The access tokens that the proxy has seen, and the ones among them that it rejects. */
   #tokens = new Set<string>();
   #endedTokens = new Set<string>();
   #journal: string[] = [];
@@ -65,7 +65,7 @@ export class Proxy {
 
   /**
    * Listens on `port`, in front of a server that may start later.
-   * @param upstreamPort the port of the server on this machine
+   * @param upstreamPort the server's port on this machine
    */
   static async listen(port: number, upstreamPort: number): Promise<Proxy> {
     const server = createServer({ keepAlive: true });
@@ -78,7 +78,8 @@ export class Proxy {
   }
 
   /**
-   * Returns the faults that the proxy has caused since {@link start}, for the message of a failed schedule.
+   * Returns the faults that the proxy has caused since {@link start}, for the error message of a failed
+   * schedule.
    */
   get journal(): readonly string[] {
     return this.#journal;
@@ -93,7 +94,7 @@ export class Proxy {
     this.mend();
   }
 
-  /** Makes the next requests of a kind fail. Faults that were recorded earlier take precedence. */
+  /** Makes the next requests of a kind fail. Faults that were set earlier take precedence. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
@@ -123,7 +124,7 @@ export class Proxy {
     for (const { received } of this.#late.splice(0)) void this.#deliverLate(received);
   }
 
-  /** Ends an outage, but keeps the recorded faults of single requests. */
+  /** Ends an outage, but keeps the faults set for single requests. */
   repair(): void {
     this.#isBroken = false;
   }
@@ -227,7 +228,7 @@ export class Proxy {
 
   async #deliverLate(received: Received): Promise<void> {
     this.#note(`${received.method} ${pathOf(received)}: arrives late`);
-    // The sender is gone, so the response and any error are ignored.
+    // The sender is gone, so ignore the response and any error.
     await this.#forward(received).catch(() => undefined);
   }
 

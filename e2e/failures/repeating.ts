@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
 /**
- * Checks a task off by dispatching a click directly. With a real click on a busy machine, a delayed pointer
+ * Completes a task by dispatching a click directly. With a real click on a busy machine, a delayed pointer
  * release counts as a long press and selects the task.
  */
 export async function checkOff(app: Dashboard, task: string): Promise<void> {
@@ -10,8 +10,8 @@ export async function checkOff(app: Dashboard, task: string): Promise<void> {
 }
 
 /**
- * Makes a task in Today repeat daily after completion, completes it, renames the next task (for tomorrow),
- * and ends the series.
+ * Makes a task in Today repeat daily after completion, completes the task, renames the next one (for
+ * tomorrow), and ends the series.
  * @param retitle renames the row on screen
  */
 export async function repeatOnce(

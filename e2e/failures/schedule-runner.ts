@@ -22,13 +22,13 @@ export class ScheduleRunner {
   readonly tabs: Tabs;
   /** The progress of the schedule. */
   at = 'the first sign-in';
-  /** The user on screen. Undefined between a sign-out and the next sign-in. */
+  /** The signed-in user. Undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
-  /** The users who may be on screen after the killed browser starts again. */
+  /** The users who may be signed in after the killed browser starts again. */
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
-  /** The tab of the last step. Other tabs may not know of its changes yet. */
+  /** The tab of the last step. Other tabs may not have received its changes yet. */
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
@@ -202,7 +202,9 @@ export class ScheduleRunner {
     return tab;
   }
 
-  /** Returns whether the person would close the tab. They do not close a tab that warns of losing changes. */
+  /**
+   * Returns whether the person would close the tab. They do not close a tab that warns about losing changes.
+   */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;
     return isKept(this.tabs.at(0), this.#whoIsThere());
@@ -235,7 +237,7 @@ export class ScheduleRunner {
       return (await this.#toFront(0)).beginUncertain(what.title);
     }
     if (what.type === 'signs out') {
-      // There is no sign-out to interrupt if an earlier kill left the other user, or nobody, signed in.
+      // If an earlier kill left the other user, or nobody, signed in, there is no sign-out to interrupt.
       if (this.#present === undefined) return () => Promise.resolve();
       this.#possible = [this.#present, undefined];
       await look(await this.#toFront(what.tab), this.#present);

@@ -1,8 +1,8 @@
-/** Changes several tasks of a list at once. */
+/** Changes several tasks in a list at once. */
 import { expect, type Locator } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** A point of a title that stays free: the actions of a row with many badges cover the middle. */
+/** A point of a title that stays uncovered: the actions of a row with many badges cover the middle. */
 export const UNCOVERED = { x: 8, y: 16 };
 
 export async function selectTasks(app: Dashboard, tasks: readonly string[]): Promise<void> {
@@ -12,14 +12,14 @@ export async function selectTasks(app: Dashboard, tasks: readonly string[]): Pro
   await expect(app.page.getByText(new RegExp(`^${tasks.length} of \\d+ selected$`))).toBeVisible();
 }
 
-/** Returns a button of the bar for the selected tasks. */
+/** Returns a button in the bar for the selected tasks. */
 export function bulkButton(app: Dashboard, action: string): Locator {
   return app.page
     .getByRole('region', { name: 'Selected tasks' })
     .getByRole('button', { name: action, exact: true });
 }
 
-/** Adds a tag to tasks, and ends the selection. */
+/** Adds a tag to tasks, and ends selection mode. */
 export async function tagTasks(app: Dashboard, tasks: readonly string[], tag: string): Promise<void> {
   await selectTasks(app, tasks);
   await bulkButton(app, 'Tags').click();

@@ -7,12 +7,15 @@ import { Visitor } from '../src/pages/visitor.ts';
 /** Maximum number of attempts, because the network may break the loading of a page. */
 const ATTEMPTS = 5;
 /**
- * Timeout of a sign-out, which waits for requests in flight. The browser may also wait for an unresponsive
+ * Timeout for a sign-out, which waits for in-flight requests. The browser may also wait for an unresponsive
  * provider.
  */
 const LONGEST_SIGN_OUT_MS = 60_000;
 
-/** Returns the first name of the signed-in user on screen, or undefined if the screen asks to sign in. */
+/**
+ * Returns the first name of the signed-in user on screen, or undefined if the screen asks the person to sign
+ * in.
+ */
 export async function signedInAs(page: Page): Promise<string | undefined> {
   const menu = page.getByRole('button', { name: /^Account menu/ });
   const welcome = new Visitor(page).heading('Welcome back');
@@ -22,7 +25,7 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
 }
 
 /**
- * Signs in with the password. Throws if another user is signed in before or after.
+ * Signs in with the password. Throws if a different user is signed in before or after.
  * @param page a page without a signed-in user
  */
 export async function signIn(page: Page, person: LivePerson): Promise<void> {
@@ -36,7 +39,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // Another user's dashboard is shown, or a response was lost. The next attempt finds out.
+      // Either another user's dashboard is shown, or a response was lost. The next attempt finds out.
       failure = error;
     }
   }
@@ -58,7 +61,8 @@ async function attempt(visitor: Visitor, { email, password }: LivePerson): Promi
 }
 
 /**
- * Signs out, even with queued changes. If the provider cannot be reached, leaves the browser's error page.
+ * Signs out, even if changes are queued. If the provider cannot be reached, the browser's error page stays
+ * open.
  */
 export async function signOut(page: Page): Promise<void> {
   const app = new Dashboard(page);

@@ -1,8 +1,8 @@
 /**
- * Random schedules of a person in a team. The Owner of the team edits the same list, changes the person's
+ * Random schedules for a person in a team. The Owner of the team edits the same list, changes the person's
  * role, removes them while they work, and lets them in again. At the end, every task is in the right account
- * and under the right name, no confirmed change is lost, and the removed person has read nothing since their
- * removal.
+ * and under the right name, no confirmed change is lost, and the removed person has not received any data
+ * since their removal.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';
@@ -15,7 +15,7 @@ import { TeamRunner } from './team/team-runner.ts';
 import { makeTeamSchedule, readableTeam } from './team/team-schedule.ts';
 import { World } from './world.ts';
 
-/** One in this many seeds also runs a team schedule. */
+/** Number of seeds per team schedule: one in this many seeds also runs a team schedule. */
 const EACH = 12;
 
 const test = base.extend<object, { readonly world: World }>({
@@ -35,7 +35,7 @@ const isNamed = process.env['FAILURES_SEED'] !== undefined;
 
 for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH === 0)) {
   const schedule = makeTeamSchedule(seed);
-  test(`team schedule ${seed} (ACCOUNT-53, ACCOUNT-54, LIVE-13)`, async ({ world }) => {
+  test(`all sides agree after team schedule ${seed} (ACCOUNT-53, ACCOUNT-54, LIVE-13)`, async ({ world }) => {
     world.proxy.start(seed);
     const [person, owner] = await Promise.all([world.somebody('Robin'), world.somebody('Kim')]);
     const { id, currentAccount } = await person.api('GET /api/auth/me');

@@ -1,4 +1,4 @@
-/** Changes trees and checklists by keyboard. */
+/** Changes trees and checklists with the keyboard. */
 import { expect, type Page } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 import { checkOff } from './repeating.ts';
@@ -20,7 +20,7 @@ function rowsOf(page: Page): Promise<Row[]> {
   );
 }
 
-/** Returns the titles of the rows that are under the same row as a task, itself included. */
+/** Returns the titles of a task's sibling rows, including the task itself. */
 function siblingsOf(rows: readonly Row[], task: string): string[] {
   const at = rows.findIndex(({ title }) => title === task);
   const level = rows[at]?.level ?? 1;
@@ -36,7 +36,7 @@ async function press(app: Dashboard, task: string, key: string): Promise<void> {
   await app.page.keyboard.press(key);
 }
 
-/** Moves a task until it is directly below another one of its level, and places it under that one. */
+/** Moves a task until it is directly below the given sibling, and makes it a subtask of that sibling. */
 export async function indentUnder(app: Dashboard, task: string, under: string): Promise<void> {
   const { page } = app;
   await expect(async () => {
@@ -51,12 +51,12 @@ export async function indentUnder(app: Dashboard, task: string, under: string): 
   await expect(app.row(task)).toHaveAttribute('aria-level', String(level + 1));
 }
 
-/** Takes a task out of its parent, to the place after it. */
+/** Moves a task out of its parent, to the position after it. */
 export async function outdent(app: Dashboard, task: string): Promise<void> {
   await press(app, task, 'Alt+ArrowLeft');
 }
 
-/** Adds a subtask in the details of a task. */
+/** Adds a subtask in a task's details. */
 export async function addSubtask(app: Dashboard, task: string, title: string): Promise<void> {
   await press(app, task, 'Shift+A');
   const field = app.page.getByRole('textbox', { name: 'Add a subtask' });
@@ -67,7 +67,7 @@ export async function addSubtask(app: Dashboard, task: string, title: string): P
   await closeDetails(app, task);
 }
 
-/** Adds an item to the checklist of a task, and ticks it. */
+/** Adds an item to a task's checklist, and ticks it. */
 export async function tickNew(app: Dashboard, task: string, item: string, isFirst: boolean): Promise<void> {
   const row = app.row(task);
   await press(app, task, 'Enter');

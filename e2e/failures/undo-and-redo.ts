@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** Undoes the last change of the person with the key, and redoes it. */
+/** Undoes the person's last change with the keyboard shortcut, and redoes it. */
 export async function undoAndRedo(app: Dashboard): Promise<void> {
   const { page } = app;
-  // A field keeps its own undo.
+  // A text field has its own undo history.
   await page.evaluate(() => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });

@@ -9,9 +9,9 @@ export class User {
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** Titles of inbox tasks that may or may not be stored. */
+  /** Titles of Inbox tasks that may or may not be stored. */
   readonly uncertain: string[] = [];
-  /** The order in each place when the person last looked. */
+  /** The order of each place the last time that the person looked. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {

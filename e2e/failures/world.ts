@@ -75,7 +75,9 @@ export class World {
     return this.#operator.letIn(accountId, userId);
   }
 
-  /** Returns a browser with no stored data. If the schedule will kill it, a dedicated browser is launched. */
+  /**
+   * Returns a browser with no stored data. If the schedule will kill the browser, launches a dedicated one.
+   */
   async device(zone: string, { isKilled }: Pick<Hazards, 'isKilled'>): Promise<Device> {
     return isKilled
       ? KillableDevice.make(this.#browser.browserType(), {
@@ -96,7 +98,7 @@ export class World {
   }
 
   /**
-   * Empties the shared browser. The service worker of the previous schedule stays, with the product's cached
+   * Clears the shared browser. The service worker of the previous schedule stays, with the product's cached
    * files.
    */
   async #emptyBrowser(zone: string): Promise<BrowserContext> {
@@ -128,13 +130,13 @@ export class World {
     await visitor.open();
     await visitor.signIn(person);
     await servedByWorker(page);
-    // Complete one online visit, so that lazily loaded files are cached.
+    // Make one complete online visit, so that lazily loaded files are cached.
     const app = new Dashboard(page);
     await expect(app.addField).toBeVisible();
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
   }
 
-  /** Discards the browser, so that the state of a failed schedule does not affect the next one. */
+  /** Discards the browser, so that the state left by a failed schedule does not affect the next one. */
   async forgetBrowser(): Promise<void> {
     await this.#context?.close();
     this.#context = undefined;

@@ -1,11 +1,11 @@
-/** Sends hostile calls to a real server, and reports each response that must not happen. */
+/** Sends hostile calls to a real server, and reports each response that must never occur. */
 import { request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** A marker in every row of the account that the caller is not allowed to see. */
+/** A marker in every row of the account whose data the caller must not see. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
@@ -15,7 +15,10 @@ export interface Attack {
   readonly statuses: ReadonlyMap<number, number>;
   /** The slowest call and its time in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
-  /** A line for each response of 500 or more, and for each that contains data of the other account. */
+  /**
+   * One entry for each response of 500 or more, and for each response that contains data of the other
+   * account.
+   */
   readonly problems: readonly string[];
 }
 
@@ -53,8 +56,8 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes `count` calls, as one of two people with an account each or as an admin. The operations take turns,
- * so that each is called equally often.
+ * Makes `count` calls, as one of two people with an account each or as an admin. Cycles through the
+ * operations, so that each is called equally often.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
   const random = new Random(seed);
@@ -77,7 +80,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
     ids.push(await person.accountId(), project.id, task.id, ...task.tagIds);
   }
   await server.makeAdmin(staff.email);
-  // The people whom the calls of the console may modify.
+  // The people whom the console calls may modify.
   for (const role of ['user', 'admin']) {
     const person = await server.register();
     ids.push((await person.api('GET /api/auth/me')).id);

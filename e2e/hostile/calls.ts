@@ -1,4 +1,7 @@
-/** Calls that no legitimate client makes, drawn from a seed over all operations of the OpenAPI document. */
+/**
+ * Calls that no legitimate client makes, drawn at random from a seed for all operations in the OpenAPI
+ * document.
+ */
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/plan/random.ts';
 
@@ -19,7 +22,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** An operation of the document, with its path and method. */
+/** An operation in the document, with its path and method. */
 export interface PlacedOperation {
   /** The method, in lower case as in the document. */
   readonly method: string;
@@ -35,19 +38,19 @@ export interface HostileCall {
 }
 
 /**
- * The ids and tokens that a call may use: the caller's own ids, and those of another account and other
+ * The ids and tokens that a call may use: the caller's own ids, and those of a second account and of other
  * people.
  */
 export interface Known {
   readonly ids: readonly string[];
   readonly token: string;
-  /** The token of an admin, for calls of the console. */
+  /** An admin's token, for calls to the console. */
   readonly staffToken: string;
   /** The token of a person whose session may end. */
   readonly leavingToken: string;
 }
 
-/** The path prefix of the console's calls. */
+/** The path prefix of console calls. */
 export const CONSOLE = '/api/admin/';
 
 /** Operations that can end the caller's session. */

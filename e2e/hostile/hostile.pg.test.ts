@@ -4,16 +4,16 @@ import { expect, it } from 'vitest';
 import { attack } from './attack.ts';
 
 it(
-  '500 hostile calls are answered without an error of the server or data of another account (API-2)',
+  '500 hostile calls cause no server error and reveal no data of another account (API-2)',
   { timeout: 120_000 },
   async () => {
     const server = await startLiveServer();
     try {
       const { called, statuses, problems } = await attack(server, 500, 1);
       expect(problems).toEqual([]);
-      // Every operation of the contract was called.
+      // Every operation in the contract must have been called.
       expect([...called].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
-      // Most calls had a valid token.
+      // Most calls must have had a valid token.
       expect(statuses.get(401) ?? 0).toBeLessThan(100);
     } finally {
       await server.close();

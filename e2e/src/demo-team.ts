@@ -1,4 +1,4 @@
-/** A team of three with a week of work, for screenshots and for trying out roles. */
+/** A team of three people with a week of work, for screenshots and for trying out roles. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LivePerson } from '@questlog/testkit/live-person';
@@ -10,7 +10,7 @@ export interface TeamDemo {
   readonly owner: LivePerson;
   readonly admin: LivePerson;
   readonly member: LivePerson;
-  /** An open task, which the member has created. */
+  /** An open task, created by the member. */
   readonly task: string;
 }
 
@@ -21,12 +21,12 @@ type Who = 'owner' | 'admin' | 'member';
 interface TeamTask {
   readonly title: string;
   readonly by: Who;
-  /** Number of days since it was created. */
+  /** Number of days since the task was created. */
   readonly made: number;
   readonly project?: string;
-  /** Number of days from today until its date. */
+  /** Number of days from today until the task's date. */
   readonly on?: number;
-  /** The person who completed it, and the number of days since. */
+  /** The person who completed the task, and the number of days since then. */
   readonly done?: readonly [who: Who, ago: number];
 }
 
@@ -56,7 +56,7 @@ const TASKS: readonly TeamTask[] = [
 const DAY_MS = 86_400_000;
 const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 
-/** Creates three people, one with a picture, and the work of their week. */
+/** Creates three people, one of them with a picture, and a week of work. */
 export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
   const people: Record<Who, LivePerson> = {
     owner: await server.register({ firstName: 'Olga', lastName: 'Berg' }),

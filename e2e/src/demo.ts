@@ -2,29 +2,29 @@ import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
-/** A filled account, for screenshots and for viewing full screens. */
+/** An account full of tasks, for screenshots and for viewing full screens. */
 export interface Demo {
   readonly person: LivePerson;
   /** A project with tasks in it. */
   readonly project: string;
-  /** An open task of that project, with a description. */
+  /** An open task in that project, with a description. */
   readonly task: string;
 }
 
 interface DemoTask {
   readonly title: string;
   readonly project?: string;
-  /** Number of days from today until its date. */
+  /** Number of days from today until the task's date. */
   readonly on?: number;
   readonly evening?: boolean;
-  /** The time on its date. */
+  /** The time on that date. */
   readonly at?: string;
   readonly due?: number;
   readonly priority?: 'low' | 'medium' | 'high';
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly done?: boolean;
-  /** Its subtasks; completed ones have a tick before the title. */
+  /** The task's subtasks; completed ones have a tick before the title. */
   readonly steps?: readonly string[];
   readonly repeats?: Partial<CallArguments<'POST /api/tasks/{id}/repeat'>['body']>;
 }

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A list that people really wrote. It is in a folder next to the project on the machine that tests a release,
+ * A list written by real people. It is in a folder next to the project on the machine that tests a release,
  * and is not part of the project.
  */
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 
 const LINES = 3_000;
 /**
- * Titles as in real lists: addresses, code, other scripts, marks, right-to-left text, long lines, doubled
- * spaces.
+ * Titles as they occur in real lists: addresses, code, other scripts, accents, right-to-left text, long
+ * lines, double spaces.
  */
 const SHAPES: readonly ((number: number) => string)[] = [
   (number) => `Call the plumber about leak ${number}`,
@@ -28,12 +28,12 @@ function invented(): string {
   return Array.from({ length: LINES }, (_, index) => SHAPES[index % SHAPES.length]?.(index) ?? '').join('\n');
 }
 
-/** Returns a list of 3,000 lines as one text: the real list if it exists, otherwise an invented one. */
+/** Returns a list of 3,000 lines as one string: the real list if it exists, otherwise an invented one. */
 export async function readRealList(): Promise<string> {
   return readFile(BESIDE_THE_PROJECT, 'utf8').catch(invented);
 }
 
-/** Returns the titles that the lines of a pasted text become. */
+/** Returns the titles that result from the lines of a pasted text. */
 export function titlesOf(list: string): string[] {
   return list
     .split(/\r\n|\n|\r/)

@@ -1,5 +1,6 @@
 /**
- * Pictures of every screen, at five sizes and in both themes, in forced colours and as printed, from the running product with invented accounts:
+ * Takes screenshots of every screen, at five sizes and in both themes, in forced colours and in print, from
+ * the running product with invented accounts:
  *
  *   npm run screenshots                    all of them, into e2e/screenshots, which git ignores
  *   npm run screenshots -- 390-dark tags   only those of a size, theme or part; the others stay
@@ -46,7 +47,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   long,
 };
 
-/** The pictures of the README: a person's busy day, and the view of the operator. */
+/** The README's screenshots: a person's busy day, and the operator's view. */
 const README_PICTURES = [
   { part: full, picture: 'today', file: 'screenshot' },
   { part: adding, picture: 'capture-line', file: 'screenshot-capture' },
@@ -81,7 +82,7 @@ try {
         try {
           await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
-          // The other pictures are still worth looking at.
+          // The other screenshots are still worth looking at.
           process.exitCode = 1;
           process.stderr.write(`${name} ${part}: ${String(error)}\n`);
         }

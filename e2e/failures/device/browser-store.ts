@@ -1,4 +1,4 @@
-/** Reads the stores of a browser from a page of the product, without the product's code. */
+/** Reads a browser's stores from a page of the product, without using the product's code. */
 import type { Page } from '@playwright/test';
 
 /** A task as stored in the browser. */
@@ -25,7 +25,7 @@ export interface BrowserStore {
   readonly waiting: readonly string[];
   /** True if the user will be signed in at the next start. */
   readonly isSignedIn: boolean;
-  /** True if the next start without a connection will have the user's rows. */
+  /** True if the next offline start will have the user's rows. */
   readonly hasRows: boolean;
   /** The changes that the server rejected, such as `Add task: 400 …`. */
   readonly refused: readonly string[];

@@ -14,18 +14,18 @@ function setDate(offset: number): void {
   });
 }
 
-/** The clock of a device. It starts with the correct time, and a schedule can set it. */
+/** The clock of a device. It starts with the correct time, and a schedule can change it. */
 export class DeviceClock {
   #minutes = 0;
 
-  /** Gives this clock to a new tab and all pages that it loads. */
+  /** Applies this clock to a new tab and to all pages that it loads. */
   async addTo(page: Page): Promise<void> {
     if (this.#minutes !== 0) await page.addInitScript(setDate, this.#minutes * MINUTE_MS);
   }
 
-  /** Gives this clock to a service worker that has just started. */
+  /** Applies this clock to a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // If the worker has ended in the meantime, it needs no clock.
+    // A worker that has ended in the meantime needs no clock.
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 

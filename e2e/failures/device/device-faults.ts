@@ -1,5 +1,5 @@
 /**
- * Faults of the environment of pages and service workers: databases that fail, and messages between tabs that
+ * Faults in the environment of pages and service workers: databases that fail, and messages between tabs that
  * are lost.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
@@ -48,7 +48,7 @@ function makeFaulty(initial: Environment): void {
   wrap(IDBFactory.prototype, 'open', (call) => {
     failIfBroken();
     if (environment.storage !== 'hanging') return call();
-    // Looks like a request to the page, but never completes.
+    // Looks like a database request to the page, but never completes.
     return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as unknown;
   });
   wrap(IDBDatabase.prototype, 'transaction', (call) => {
@@ -67,7 +67,7 @@ function changeEnvironment(change: Partial<Environment>): void {
   Object.assign((globalThis as Faulty).environment ?? {}, change);
 }
 
-/** The faults of a browser's tabs and service workers. There are none at first. */
+/** The faults of a browser's tabs and service workers. Initially there are none. */
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
@@ -78,11 +78,11 @@ export class DeviceFaults {
 
   /** Prepares a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // If the worker has ended in the meantime, it needs no faults.
+    // A worker that has ended in the meantime needs no faults.
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
-  /** Sets how the databases behave in these tabs and the workers, now and after each page load. */
+  /** Sets how the databases behave in these tabs and workers, now and after each page load. */
   async setStorage(
     storage: StorageFault | 'working',
     pages: readonly Page[],
@@ -109,7 +109,7 @@ export class DeviceFaults {
     }
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) {
-        // The deletion completes once every page has closed the database. Don't wait for it.
+        // The deletion only completes when every page has closed the database. Don't wait for it.
         if (name !== undefined) indexedDB.deleteDatabase(name);
       }
     });

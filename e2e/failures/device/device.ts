@@ -1,4 +1,4 @@
-/** The browser of a schedule: one that several schedules use in turn, or one that can be killed. */
+/** The browser of a schedule: either one that several schedules use in turn, or one that can be killed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ export interface Device {
   /** Throws while the browser is not running. */
   readonly context: BrowserContext;
   readonly kill: () => Promise<void>;
-  /** Starts the browser again with its stored data. */
+  /** Restarts the browser with its stored data. */
   readonly start: (options: { readonly offline: boolean }) => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -19,7 +19,7 @@ export function sharedDevice(context: BrowserContext): Device {
   return { context, kill: refuse, start: refuse, close: () => Promise.resolve() };
 }
 
-/** A separate browser with a profile on disk, which is removed on close. */
+/** A separate browser with a profile on disk, which is deleted when the browser is closed. */
 export class KillableDevice implements Device {
   readonly #type: BrowserType;
   readonly #options: LaunchOptions & BrowserContextOptions;
@@ -51,7 +51,7 @@ export class KillableDevice implements Device {
     this.#context = await this.#type.launchPersistentContext(this.#profile, { ...this.#options, offline });
   }
 
-  /** Kills all of its processes with `kill -9`. Anything not yet written is lost. */
+  /** Kills all processes of the browser with `kill -9`. Anything not yet written is lost. */
   async kill(): Promise<void> {
     const { context } = this;
     const devtools = await context.browser()?.newBrowserCDPSession();
@@ -72,7 +72,10 @@ export class KillableDevice implements Device {
   }
 }
 
-/** Kills a process. Does nothing if it has exited after the browser's main process was killed. */
+/**
+ * Kills a process. Does nothing if the process has already exited because the browser's main process was
+ * killed.
+ */
 function killIfThere(id: number): void {
   try {
     process.kill(id, 'SIGKILL');

@@ -7,7 +7,7 @@ import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
-/** Timeout for a step that takes the product about one second. It allows for a busy machine. */
+/** Timeout for a step that takes the product about one second. It allows for a slow machine. */
 const LEAVES_WITHIN_MS = 20_000;
 
 export class Tabs {
@@ -32,7 +32,7 @@ export class Tabs {
     return this.#tabs;
   }
 
-  /** Returns the script errors so far. */
+  /** Returns the script errors that have occurred so far. */
   get complaints(): readonly string[] {
     return this.#complaints;
   }
@@ -85,7 +85,7 @@ export class Tabs {
     for (const { page } of this.#tabs.splice(0)) await page.close();
   }
 
-  /** Kills the browser, and with it all tabs. */
+  /** Kills the browser, and all tabs with it. */
   async kill(): Promise<void> {
     this.#tabs = [];
     await this.#device.kill();
@@ -108,8 +108,8 @@ export class Tabs {
   }
 
   /**
-   * Checks that no tab shows a title of anyone other than `who`. If nobody is signed in, no tab may show any
-   * title.
+   * Checks that no tab shows a title that belongs to anyone other than `who`. If nobody is signed in, no tab
+   * may show any title.
    */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {

@@ -1,4 +1,4 @@
-/** The faults of requests, with their frequencies. */
+/** The possible faults of requests, and how often they occur. */
 import type { Fault } from './schedule-event.ts';
 
 export const FAULTS: readonly (readonly [Fault, number])[] = [
@@ -16,8 +16,8 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * The faults of a request for tokens. They exclude duplicated requests, because a network that duplicates a
- * request and returns the earlier answer may cost a sign-in (docs/decisions/015-lost-answers.md).
+ * The possible faults of a token request. They exclude duplicated requests, because a network that duplicates
+ * a request and returns the earlier response may end the session (docs/decisions/015-lost-answers.md).
  */
 export const TOKEN_FAULTS: readonly Fault[] = [
   'the request is lost',

@@ -5,13 +5,13 @@
 import { Random } from './random.ts';
 
 export interface Hazards {
-  /** Two people use the browser in turn. */
+  /** Two people take turns using the browser. */
   readonly isShared: boolean;
   /** The browser is killed and restarted, so it has its own profile on disk. */
   readonly isKilled: boolean;
   /** Tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
-  /** The size of the device clock's jumps: within the day, or to another day. */
+  /** How far the device's clock is set forward or back: within the day, or to a different day. */
   readonly clock: 'steady' | 'hours' | 'days';
   /** The browser's databases fail, hang, or vanish. */
   readonly storageFails: boolean;
@@ -28,13 +28,13 @@ const NONE: Hazards = {
 };
 
 /**
- * Separates these random draws from those of the schedule, which would otherwise change with every new
+ * Separates these random numbers from those of the schedule, which would otherwise change with every new
  * hazard.
  */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
 
-/** Draws the hazards of a seed. */
+/** Draws the hazards for a seed. */
 export function hazardsOf(seed: number): Hazards {
   const random = new Random(seed ^ SALT);
   // Generators with consecutive seeds start with similar values, so discard the first.
@@ -51,7 +51,7 @@ export function hazardsOf(seed: number): Hazards {
       ['days', 1],
     ]),
     // On a shared device, failing storage would drop the other person's queued changes, and the schedule
-    // could not know about it.
+    // could not detect that.
     storageFails: random.chance(0.45) && !isShared,
     tokensEnd: random.chance(0.3),
   };
@@ -65,7 +65,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Draws how many minutes the clock is ahead. If the person's date must not change, it is less than half a
- * day, because it is noon for them.
+ * day, because it is noon in their time zone.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

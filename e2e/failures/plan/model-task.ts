@@ -1,23 +1,23 @@
-/** A task of the model, and the words for its place. */
+/** A task in the model, and its place. */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 
-/** The place where a task is listed: a view, or a project by its title. */
+/** The place that lists a task: a view, or a project by its title. */
 export type Place = string;
 
 export interface ModelTask {
   readonly title: string;
   readonly done: boolean;
-  /** The number of the completion, which completes a task with all open tasks under it. */
+  /** The number of the completion. One completion completes a task and all open tasks under it. */
   readonly completion: number | null;
   readonly day: Day;
-  /** The time on that day as `HH:MM`; null if it has none. */
+  /** The time on that day as `HH:MM`; null if the task has none. */
   readonly time: string | null;
-  /** The title of its project; null if it has none. */
+  /** The title of the task's project; null if it has none. */
   readonly project: string | null;
-  /** The title of the task that it is under; null at the top. */
+  /** The title of the parent task; null for a top-level task. */
   readonly parent: string | null;
-  /** The ticked items of its checklist. */
+  /** The ticked items of the task's checklist. */
   readonly items: readonly string[];
   /** Full paths including their ancestors, in alphabetical order. */
   readonly tags: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The account as a person would track it on paper, without ids, clock or network. Schedules are planned with
- * it, and the browser and the server are compared with it at the end.
+ * The account as a person would track it on paper, without ids, a clock or a network. Schedules are planned
+ * with this model, and the browser and the server are compared with it at the end.
  */
 import type { Day, ModelTask, Place } from './model-task.ts';
 import type { Step } from './step.ts';
@@ -20,11 +20,11 @@ export class Model {
   readonly tags = new Set<string>();
   /** Titles of tasks that were deleted individually. */
   readonly trash = new Set<string>();
-  /** Titles of deleted projects, with the number of their tasks. */
+  /** Titles of deleted projects, with their numbers of tasks. */
   readonly trashedProjects = new Map<string, number>();
   #completions = 0;
 
-  /** Returns a copy, to try another order of events. */
+  /** Returns a copy, to try a different order of events. */
   copy(): Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
@@ -36,7 +36,9 @@ export class Model {
     return copy;
   }
 
-  /** Applies a step. Throws if it names a missing task or project, because a schedule never does so. */
+  /**
+   * Applies a step. Throws if the step names a missing task or project, because a schedule must never do so.
+   */
   apply(step: Step): void {
     // A step that is undone immediately leaves no trace.
     if ('undo' in step && step.undo) return;
@@ -173,7 +175,7 @@ export class Model {
       if (each.parent === from) this.#change(each.title, { parent: to });
   }
 
-  /** Moves a task to the trash with those under it, which the trash does not list. */
+  /** Moves a task and the tasks under it to the trash, which does not list the latter. */
   #discard(title: string): void {
     for (const each of this.#tree(title)) this.tasks.delete(each.title);
     this.trash.add(title);
@@ -193,7 +195,7 @@ export class Model {
     }
   }
 
-  /** Places a task with those under it. */
+  /** Places a task and the tasks under it. */
   #place(title: string, parent: string | null, project: string | null): void {
     for (const each of this.#tree(title)) this.#change(each.title, { project });
     this.#change(title, { parent });
@@ -227,14 +229,17 @@ type Planned = Pick<ModelTask, 'day' | 'time'>;
 
 const isEvening = (time: string): boolean => time >= '18:00';
 
-/** Returns the day and time of a task after a date is chosen: the time stays, unless it is too early for the evening. */
+/**
+ * Returns the day and time of a task after a date is chosen: the time stays, unless it is too early for the
+ * evening.
+ */
 export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {
   if (time === null || day === 'tomorrow') return { day, time };
   if (day === 'this evening') return { day, time: isEvening(time) ? time : null };
   return atTime({ day, time }, time);
 }
 
-/** Returns the day and time of a task after a time is chosen, which decides whether it is this evening. */
+/** Returns the day and time of a task after a time is chosen. The time decides whether it is this evening. */
 export function atTime({ day }: Planned, time: string): Planned {
   if (day !== 'today' && day !== 'this evening') return { day, time };
   return { day: isEvening(time) ? 'this evening' : 'today', time };

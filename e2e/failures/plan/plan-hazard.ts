@@ -5,16 +5,16 @@ import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
 
-/**
- * Latest time at which to kill a browser after a sign-in, a sign-out or the submission of a task has started.
- */
+/** Latest time to kill a browser after a sign-in, a sign-out or the submission of a task has started. */
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
-/** Maximum number of changes of person. Signing in is slow, and more changes rarely find more errors. */
+/**
+ * Maximum number of times that the people swap. Signing in is slow, and more swaps rarely find more errors.
+ */
 const MOST_CHANGES_OF_PERSON = 3;
 
 /**
- * Adds the faults before the next step, if any. Does not draw a random number if the schedule has no hazard.
+ * Adds the faults that precede the next step, if any. Draws no random number if the schedule has no hazard.
  */
 export function planHazard(planner: Planner, count: number): void {
   const { random, hazards } = planner;
@@ -37,7 +37,7 @@ function planStorage(planner: Planner): void {
     planner.hasVanished = true;
     return;
   }
-  // A tab that opens during the fault cannot read its databases, so send everything before it.
+  // A tab that opens during the fault cannot read its databases, so send everything first.
   const opens = random.chance(0.5);
   if (opens) planner.rest();
   else planner.endTrouble();
@@ -50,7 +50,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The title also depends on today's date, which is uncertain with such a clock.
+  // The uncertain task is added to Today, and today's date is uncertain with such a clock.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {

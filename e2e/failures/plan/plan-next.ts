@@ -1,4 +1,4 @@
-/** Draws the events that precede the next step of a person, and that step. */
+/** Draws the events that precede a person's next step, and the step itself. */
 import { FAULTS, TOKEN_FAULTS } from './faults.ts';
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planHazard } from './plan-hazard.ts';
@@ -45,7 +45,7 @@ export function planFaults(random: Random): ScheduleEvent[] {
     [4, 1],
   ]);
   const event: ScheduleEvent = { type: 'fault', fault, target, times };
-  // A browser that gets a 401 renews the session, which may fail too.
+  // A browser that receives a 401 renews the session, and that may fail, too.
   if (fault !== 'it is answered 401' || random.chance(0.3)) return [event];
   const ofRenewal = random.one(TOKEN_FAULTS);
   return [{ type: 'fault', fault: ofRenewal, target: 'renewal', times: random.between(1, 2) }, event];

@@ -15,16 +15,16 @@ const MOST_PROJECTS = 4;
 const MOST_TASKS = 14;
 
 interface PlanOptions {
-  /** If false, no step depends on the current date. */
+  /** If false, no step may depend on the current date. */
   readonly withDays: boolean;
 }
 
 /**
- * Draws a step that is possible in any network condition.
+ * Draws a step that is possible under any network conditions.
  * @param name part of the titles, to keep them unique
  */
 export function planStep(random: Random, model: Model, name: string, { withDays }: PlanOptions): Step {
-  // A subtask without a date is in no view if the task above it has one.
+  // An undated subtask is in no view if the task above it has a date.
   const open = [...model.tasks.values()].filter((task) => !task.done && placesOf(model, task).length > 0);
   const choices = [
     ...additions(random, model, name, withDays),
@@ -56,7 +56,7 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  // Most tasks stand alone; trees are changed more often.
+  // Most tasks have no tree, so prefer those that do.
   const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;
@@ -118,7 +118,7 @@ function several(random: Random, model: Model): Choice[] {
     ...(homes.length === 0
       ? []
       : ([[() => ({ do: 'move several', at: place, tasks, to: random.one(homes) }), 8]] satisfies Choice[])),
-    // If there is no tag to choose, this step is impossible.
+    // Without a tag to choose, this step is impossible.
     ...(model.tags.size === 0 || fresh.length === 0
       ? []
       : ([

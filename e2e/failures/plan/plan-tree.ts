@@ -10,7 +10,7 @@ const DEEPEST = 4;
 const MOST_TASKS = 14;
 
 /**
- * Returns the possible steps of an open task in a place.
+ * Returns the possible steps for an open task in a place.
  * @param name part of the titles, to keep them unique
  */
 export function planTree(random: Random, model: Model, name: string, task: ModelTask, at: Place): Choice[] {

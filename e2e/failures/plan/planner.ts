@@ -1,4 +1,4 @@
-/** The events of a schedule planned so far, and the resulting state. */
+/** The events planned so far for a schedule, and the resulting state. */
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
@@ -8,7 +8,7 @@ import type { Step } from './step.ts';
 import { titleMark } from './titles.ts';
 import { standsAlone } from './trees.ts';
 
-/** A fault that lasts until an event ends it. There is at most one at a time. */
+/** A fault that lasts until an event ends it. Only one is active at a time. */
 export type Trouble = 'offline' | 'outage' | 'server dies' | 'storage fails';
 
 const END_OF: Record<Trouble, ScheduleEvent> = {
@@ -18,7 +18,7 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
   'storage fails': { type: 'storage works again' },
 };
 
-/** Separates these random draws from those of the schedule, which would otherwise change. */
+/** Separates these random numbers from those of the schedule, which would otherwise change. */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
 
@@ -33,8 +33,8 @@ export class Planner {
   tabs = 1;
   trouble: Trouble | undefined;
   /**
-   * True if storage fails or has failed. Until all changes are sent, only the open tabs are sure to have
-   * them.
+   * True if storage fails or has failed. Until all changes are sent, they are only guaranteed to be in the
+   * open tabs.
    */
   isOnlyInMemory = false;
   /** True if the databases vanished and the queued changes may not have been written again yet. */
@@ -52,7 +52,7 @@ export class Planner {
   }
 
   /**
-   * Returns how many minutes the clock is ahead at first. `usual` is the value for a device without hazards.
+   * Returns how many minutes the clock is initially ahead. `usual` is the value for a device without hazards.
    */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
@@ -68,7 +68,7 @@ export class Planner {
     this.add({ type: 'step', tab: this.#tabOfStep(), step });
   }
 
-  /** Replaces some renames and completions of today's tasks with a repetition. */
+  /** Replaces some renames and completions of today's tasks with a step that makes the task repeat. */
   #repeated(step: Step, model: Model, name: string): Step {
     const isFit = step.do === 'retitle' || (step.do === 'complete' && !step.undo);
     if (!isFit || !standsAlone(model.tasks, model.task(step.task))) return step;
@@ -80,7 +80,7 @@ export class Planner {
     this.events.push(...events);
   }
 
-  /** Returns a unique part for titles of the signed-in user. */
+  /** Returns a unique part for the signed-in user's titles. */
   nameOf(count: number): string {
     return `${this.seed}.${count}${titleMark(this.who)}`;
   }

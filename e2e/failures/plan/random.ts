@@ -1,4 +1,4 @@
-/** Reproducible randomness: the same seed gives the same numbers. */
+/** Reproducible randomness: the same seed produces the same numbers. */
 
 /** A seeded random number generator. */
 export class Random {
@@ -31,21 +31,21 @@ export class Random {
     return this.next() < share;
   }
 
-  /** Picks one element. Throws if there is none. */
+  /** Picks one element. Throws if there are none. */
   one<T>(choices: readonly T[]): T {
     const chosen = choices[this.between(0, choices.length - 1)];
     if (chosen === undefined) throw new Error('there is nothing to choose from');
     return chosen;
   }
 
-  /** Picks up to `count` different elements, in their order. */
+  /** Picks up to `count` different elements, keeping their order. */
   some<T>(choices: readonly T[], count: number): T[] {
     const left = [...choices];
     while (left.length > count) left.splice(this.between(0, left.length - 1), 1);
     return left;
   }
 
-  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if there is none. */
+  /** Picks one element by weight: `['often', 5], ['seldom', 1]`. Throws if there are none. */
   weighted<T>(choices: readonly (readonly [choice: T, weight: number])[]): T {
     let left = this.next() * choices.reduce((sum, [, weight]) => sum + weight, 0);
     for (const [choice, weight] of choices) {

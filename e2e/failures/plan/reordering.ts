@@ -4,7 +4,7 @@ import { boxOf } from '../../src/pages/box.ts';
 import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
- * Moves a task up by one place, or down if it is at the top. Returns the expected order.
+ * Moves a task up by one position, or down if it is at the top. Returns the expected order.
  * @param before the titles in the list, from top to bottom
  */
 export async function moveByOne(
@@ -34,7 +34,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   // Rows move while others collapse, so a drag may miss. Repeat it until it succeeds.
   await expect(async () => {
     await page.mouse.up();
-    // Drag it by its title: buttons and tags further along the row react to presses.
+    // Drag the task by its title: buttons and tags further along the row react to presses.
     const { x } = await boxOf(app.title(task));
     const { y } = await middleOf(row);
     await page.mouse.move(x + 8, y);
@@ -43,7 +43,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
     await expect(page.getByText(`Picked up "${task}"`)).toBeAttached({ timeout: 2_000 });
   }).toPass();
   const to = await middleOf(app.row(over));
-  // Straight down or up: to the right, it would become a subtask of the row above.
+  // Drag straight up or down: further to the right, the task would become a subtask of the row above.
   const { x } = await boxOf(app.title(over));
   await page.mouse.move(x + 8, to.y + (direction * to.height) / 4, { steps: 6 });
   await page.mouse.up();

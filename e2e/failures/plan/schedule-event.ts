@@ -17,11 +17,11 @@ export type Fault =
 
 /**
  * The requests that a fault affects: those that change data, read data, exchange the provider's code for a
- * session, renew it, or end it at the provider.
+ * session, renew the session, or end it at the provider.
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
-/** Faults of the browser's databases. `full` rejects writes; `broken` fails every call. */
+/** Faults of the browser's databases. `full` rejects writes; `broken` makes every call fail. */
 export type StorageFault = 'full' | 'broken' | 'hanging';
 
 /**
@@ -30,7 +30,7 @@ export type StorageFault = 'full' | 'broken' | 'hanging';
  */
 export type Vanishing = 'cleared' | 'deleted';
 
-/** The events of a schedule. `tab` counts from 0, with at most two tabs; `who` is one of two people. */
+/** The events of a schedule. `tab` is counted from 0, with at most two tabs; `who` is one of two people. */
 export type ScheduleEvent =
   | { readonly type: 'step'; readonly tab: number; readonly step: Step }
   | { readonly type: 'fault'; readonly fault: Fault; readonly target: Target; readonly times: number }
@@ -45,9 +45,9 @@ export type ScheduleEvent =
   /** The server is killed with `kill -9`. */
   | { readonly type: 'server dies' }
   | { readonly type: 'server starts' }
-  /** A tab is closed without waiting for anything, and another one is opened. */
+  /** A tab is closed without waiting for anything, and a new one is opened. */
   | { readonly type: 'tab is replaced'; readonly tab: number }
-  /** All tabs close, then one opens. The worker may send queued changes in between. */
+  /** All tabs are closed, then one is opened. The worker may send queued changes in between. */
   | { readonly type: 'all tabs close and one opens' }
   | { readonly type: 'second tab opens' }
   /** The person waits until everything has been sent. */
@@ -60,13 +60,16 @@ export type ScheduleEvent =
   | { readonly type: 'tab misses messages'; readonly tab: number }
   /** The browser is killed with `kill -9`. */
   | { readonly type: 'browser is killed' }
-  /** The browser is killed some milliseconds after an action has started, so its outcome is unknown. */
+  /**
+   * The browser is killed some milliseconds after an action has started, so the outcome of the action is
+   * unknown.
+   */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
   /** The browser starts with the same profile and one tab. */
   | { readonly type: 'browser starts' }
   /** All access tokens issued so far become invalid. */
   | { readonly type: 'tokens end' }
-  /** Sets the device's clock ahead of the real time by a number of minutes. */
+  /** The device's clock is set ahead of the real time by a number of minutes. */
   | { readonly type: 'clock is set'; readonly minutes: number }
   | { readonly type: 'storage fails'; readonly how: StorageFault }
   | { readonly type: 'storage works again' }
@@ -75,7 +78,10 @@ export type ScheduleEvent =
 /** The actions during which a browser can be killed. */
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
-/** A task that is submitted at the moment of the kill. No other step uses it, and its outcome is open. */
+/**
+ * A task that is submitted at the moment of the kill. No other step uses the task, because it may not have
+ * been stored.
+ */
 export interface UncertainAddition {
   readonly type: 'adds';
   readonly title: string;

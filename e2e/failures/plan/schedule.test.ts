@@ -7,14 +7,14 @@ import { foreignLines } from './titles.ts';
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a schedule', () => {
-  it('a schedule is the same for the same seed and differs for another', () => {
+  it('a schedule is the same for the same seed and differs for a different seed', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeSchedule(seed)).toEqual(makeSchedule(seed));
       expect(readable(makeSchedule(seed))).not.toBe(readable(makeSchedule(seed + 1)));
     }
   });
 
-  it('a schedule names only rows that exist', () => {
+  it('a schedule only refers to tasks and projects that exist', () => {
     for (const seed of SEEDS) {
       const models = [new Model(), new Model()];
       let who = 0;
@@ -31,7 +31,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('a schedule ends each fault before the next begins, and has at most two tabs', () => {
+  it('a schedule ends each fault before the next one begins, and has at most two tabs', () => {
     for (const seed of SEEDS) {
       let trouble: string | undefined;
       let tabs = 1;
@@ -54,7 +54,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('a schedule signs a person in only with a connection, and once per sign-out', () => {
+  it('a schedule signs people in only while online, and once per sign-out', () => {
     for (const seed of SEEDS) {
       let isDown = false;
       let isNobodyThere = false;
@@ -71,7 +71,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('two hundred schedules contain every step and every fault', () => {
+  it('two hundred schedules contain every kind of step and fault', () => {
     const done = new Set<string>();
     const suffered = new Set<string>();
     for (const seed of SEEDS.slice(0, 200)) {
@@ -86,7 +86,7 @@ describe('a schedule', () => {
 });
 
 describe('a title', () => {
-  it('a title of a schedule shows its author', () => {
+  it('a title in a schedule identifies its author', () => {
     const shown = 'Task 7.1\nTask 7.12b\nLine 1 of 7.3\nTask 17.1\nVersion 2.1';
     expect(foreignLines(shown, 7, 0)).toEqual(['Task 7.12b']);
     expect(foreignLines(shown, 7, 1)).toEqual(['Task 7.1', 'Line 1 of 7.3']);

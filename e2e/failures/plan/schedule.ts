@@ -1,5 +1,5 @@
 /**
- * A schedule: the steps of a person and the faults around them. It is a pure function of its seed, so that a
+ * A schedule: a person's steps and the faults around them. It is a pure function of its seed, so that a
  * failure can be reproduced.
  */
 import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';
@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 export interface Schedule {
   readonly seed: number;
   readonly hazards: Hazards;
-  /** How many minutes the device's clock is ahead at first. */
+  /** How many minutes the device's clock is initially ahead. */
   readonly clock: number;
   readonly events: readonly ScheduleEvent[];
   readonly ending: Ending;

@@ -1,4 +1,4 @@
-/** Chooses the schedules of a run: the fixed ones, or those that the caller names. */
+/** Chooses the schedules of a run: the default ones, or those that the caller names. */
 
 /** Number of schedules that must pass. */
 const SEEDS = 500;

@@ -1,7 +1,10 @@
 /** The steps of a person. */
 import type { Day, Place } from './model-task.ts';
 
-/** A step, which the person may undo and redo with keys at once: then it leaves what it leaves without. */
+/**
+ * A step. If `again` is set, the person immediately undoes and redoes it with the keyboard, which changes
+ * nothing.
+ */
 export type Step = Action & { readonly again?: true };
 
 /** One action of a person. Tasks and projects are identified by their titles, which are unique. */
@@ -12,7 +15,8 @@ type Action =
   | { readonly do: 'complete'; readonly at: Place; readonly task: string; readonly undo: boolean }
   | { readonly do: 'reopen'; readonly at: Place; readonly task: string }
   /**
-   * Makes a task repeat a day after its completion, completes it, renames the next task, and ends the series.
+   * Makes a task repeat a day after its completion, completes the task, renames the next task, and ends the
+   * series.
    */
   | { readonly do: 'repeat'; readonly at: Place; readonly task: string; readonly to: string }
   | {
@@ -39,9 +43,9 @@ type Action =
     }
   | { readonly do: 'reorder'; readonly at: Place; readonly task: string; readonly by: 'keys' | 'pointer' }
   | { readonly do: 'delete'; readonly at: Place; readonly task: string; readonly undo: boolean }
-  /** Adds a subtask to a task, in its details. */
+  /** Adds a subtask to a task, in the task's details. */
   | { readonly do: 'add subtask'; readonly at: Place; readonly task: string; readonly title: string }
-  /** Moves a task below another one of its level, and indents it. */
+  /** Moves a task directly below another one at the same level, and indents it. */
   | { readonly do: 'indent'; readonly at: Place; readonly task: string; readonly under: string }
   | { readonly do: 'outdent'; readonly at: Place; readonly task: string }
   /** Adds an item to the checklist of a task, and ticks it. */

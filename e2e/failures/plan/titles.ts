@@ -1,12 +1,12 @@
-/** The information in titles: whose title it is, and whether its task is certain to be stored. */
+/** The information in titles: the author, and whether the task is certain to be stored. */
 
-/** The suffix of the titles of each of the two people. */
+/** The suffix of each person's titles. */
 const MARKS = ['', 'b'];
 
 /** The prefix of the title of a task that was submitted at the moment of a kill, and so may not be stored. */
 export const UNCERTAIN = 'Uncertain';
 
-/** The place where these tasks are added. No step changes its order. */
+/** The view to which these tasks are added. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**
@@ -20,8 +20,8 @@ export function titleMark(who: number): string {
 }
 
 /**
- * Returns the lines of a text that contain a title of this schedule belonging to anyone other than `who`. If
- * `who` is undefined, returns the lines with any title.
+ * Returns the lines of a text that contain a title from this schedule that belongs to anyone other than
+ * `who`. If `who` is undefined, returns the lines with any title.
  */
 export function foreignLines(text: string, seed: number, who: number | undefined): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z]?)\b`, 'g');

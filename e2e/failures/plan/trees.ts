@@ -3,7 +3,7 @@ import type { ModelTask } from './model-task.ts';
 
 type Tasks = ReadonlyMap<string, ModelTask>;
 
-/** Returns the tasks under a task, of all levels. */
+/** Returns the tasks under a task, on all levels. */
 export function descendantsOf(tasks: Tasks, title: string): ModelTask[] {
   return [...tasks.values()]
     .filter(({ parent }) => parent === title)
@@ -22,7 +22,10 @@ export function heightOf(tasks: Tasks, task: ModelTask): number {
   return Math.max(levelOf(tasks, task), ...levels) - levelOf(tasks, task) + 1;
 }
 
-/** Returns the task whose date decides whether an open task is in the Inbox: the top one of the open ones above it. */
+/**
+ * Returns the task whose date decides whether an open task is in the Inbox: its topmost open ancestor,
+ * reached through open tasks only, or the task itself.
+ */
 export function decidingTask(tasks: Tasks, task: ModelTask): ModelTask {
   const above = task.parent === null ? undefined : tasks.get(task.parent);
   return above === undefined || above.done ? task : decidingTask(tasks, above);

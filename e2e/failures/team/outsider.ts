@@ -1,32 +1,35 @@
 /**
  * A person who is about to be removed from a team, on two devices with a good network: one polls the API for
  * the team's rows, the other listens to the hub. Measures how long after the response to the removal the last
- * data of the team arrived.
+ * of the team's data arrived.
  */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 
 /**
- * Maximum time in milliseconds after the response to the removal at which data of the team may still reach
+ * Maximum time in milliseconds after the response to the removal during which the team's data may still reach
  * the removed person.
  */
 const REACHED_WITHIN_MS = 1_000;
 
-/** Duration of the watch in milliseconds. It is longer than the limit, so that late data is noticed. */
+/** Duration of the watch in milliseconds. It is longer than that limit, so that late data is noticed. */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
-/** The character that ends each message of the hub. */
+/** The character that ends each hub message. */
 const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
-/** Milliseconds from the response until the last data of the team arrived. 0 if no data arrived after it. */
+/**
+ * Milliseconds from the response until the last of the team's data arrived; 0 if none arrived after the
+ * response.
+ */
 export interface Reach {
   readonly api: number;
   readonly hub: number;
 }
 
-/** Asserts that the last data of the team arrived within the time limit. */
+/** Asserts that the last of the team's data arrived within the time limit. */
 export function expectInTime(reach: Reach): void {
   for (const [way, ms] of Object.entries(reach)) {
     expect(ms, `ms until who was put out read the last by the ${way}`).toBeLessThanOrEqual(REACHED_WITHIN_MS);
@@ -97,8 +100,8 @@ export class Outsider {
   }
 
   /**
-   * Polls with one request at a time. More would exhaust the person's rate limit, which their other work
-   * shares.
+   * Polls with one request at a time. More would exhaust the person's rate limit, which also applies to their
+   * other work.
    */
   async #ask(): Promise<void> {
     while (!this.#isOver) {
@@ -113,7 +116,8 @@ export class Outsider {
 
   #hear(text: string): void {
     for (const record of text.split(END)) {
-      // The event that announces the end of access is meant for them. No other message may name the account.
+      // The removed person may receive the event that announces the end of access. No other message may name
+      // the account.
       if (!record.includes(this.#accountId) || record.includes('"AccessEnded"')) continue;
       this.#heardAt = performance.now();
       this.#first.hub.resolve();

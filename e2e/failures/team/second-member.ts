@@ -50,8 +50,8 @@ export class SecondMember {
   }
 
   /**
-   * Removes the other person. After the response, at which `onDone` is called, none of their calls may read
-   * data of the team.
+   * Removes the other person. `onDone` is called when the response arrives. From then on, none of that
+   * person's calls may read the team's data.
    */
   async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);

@@ -1,8 +1,8 @@
-/** The additional events of a schedule in a team (see also plan/schedule-event.ts). */
+/** The additional events of a team schedule (see also plan/schedule-event.ts). */
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/step.ts';
 
-/** The person's own account, or that of the team. */
+/** The person's own account, or the team's. */
 export type WhichAccount = 'own' | 'team';
 
 /** An account, and its name on screen. */
@@ -29,27 +29,27 @@ type NetworkTrouble = Extract<
   }
 >;
 
-/** The events of a team schedule. `mate` is the Owner of the team, who works on another device. */
+/** The events of a team schedule. `mate` is the Owner of the team, a teammate who works on another device. */
 export type TeamEvent =
   | NetworkTrouble
   /** The person performs a step in their current account. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
-  /** The mate adds a task to the team and completes it. */
+  /** The teammate adds a task to the team and completes it. */
   | { readonly type: 'mate works'; readonly title: string }
-  /** The mate deletes a task of the person, who renames its subtask offline. */
+  /** The teammate deletes a task while the person renames its subtask offline. */
   | {
       readonly type: 'mate deletes meanwhile';
       readonly task: string;
       readonly subtask: string;
       readonly to: string;
     }
-  /** The mate completes a task of the person in the team, while the person watches. */
+  /** The teammate completes one of the person's tasks in the team, while the person watches. */
   | { readonly type: 'mate completes'; readonly at: string; readonly task: string }
   | { readonly type: 'mate gives a role'; readonly role: 'Admin' | 'Member' }
-  /** The mate removes the person, then adds and completes a task in the team. */
+  /** The teammate removes the person, then adds and completes a task in the team. */
   | { readonly type: 'mate puts out'; readonly how: PuttingOut; readonly title: string }
-  /** The mate removes the person while they work offline in the team. */
+  /** The teammate removes the person while they work offline in the team. */
   | {
       readonly type: 'mate puts out meanwhile';
       readonly how: PuttingOut;

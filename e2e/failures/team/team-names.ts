@@ -1,10 +1,10 @@
-/** Compares the names of the people who created and completed the tasks of an account. */
+/** Compares the names of the people who created and completed an account's tasks. */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import { MATE } from './team-schedule.ts';
 
 /**
- * Checks that each task names the person who created and completed it.
+ * Checks that each task names the people who created and completed it.
  * @param doneByMate titles of the person's tasks that the second member has completed
  */
 export async function namesAgree(

@@ -34,7 +34,7 @@ export class TeamRunner {
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<Reach> | undefined;
-  /** The result of each watch of a removed person. */
+  /** The result of each watch over a removed person. */
   readonly reaches: Reach[] = [];
 
   constructor(options: {
@@ -131,7 +131,7 @@ export class TeamRunner {
         break;
       case 'server dies':
         await this.#starting;
-        // A removed person's devices call the server itself: end their watch before it dies.
+        // A removed person's devices call the server directly, so end their watch before it dies.
         await this.#reachedNoMore();
         await server.kill();
         break;
@@ -155,7 +155,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while two of their devices watch. The team then continues, and they must not see it.
+   * Removes the person while two of their devices watch. The team then continues to work, and they must not
+   * see this.
    */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
@@ -163,12 +164,12 @@ export class TeamRunner {
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
     await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
     this.#watched = outsider.end();
-    // The result is checked later. This avoids an unhandled rejection until then.
+    // The result is checked later. Until then, this avoids an unhandled rejection.
     this.#watched.catch(() => undefined);
     await this.#mateWorks(title);
   }
 
-  /** Asserts that the last data of the team reached the removed person within the time limit. */
+  /** Asserts that the last of the team's data reached the removed person within the time limit. */
   async #reachedNoMore(): Promise<void> {
     const reach = await this.#watched;
     this.#watched = undefined;
@@ -194,7 +195,10 @@ export class TeamRunner {
       .toBeGreaterThan(0);
   }
 
-  /** Deletes a tree while the person renames its subtask offline. The new title is rejected, and kept in the outbox. */
+  /**
+   * Deletes a tree while the person renames a subtask in it offline. The new title is rejected, and kept in
+   * the outbox.
+   */
   async #mateDeletesMeanwhile(event: Extract<TeamEvent, { type: 'mate deletes meanwhile' }>): Promise<void> {
     const { task, subtask, to } = event;
     await this.#nothingWaits();
@@ -214,7 +218,7 @@ export class TeamRunner {
     await this.#tab.seenAt('Inbox', this.#models.team);
   }
 
-  /** Waits until the page has left the team without the person's action and shows none of its data. */
+  /** Waits until the page has left the team without any action by the person and shows none of its data. */
   async #leaves(): Promise<void> {
     this.#at = 'own';
     await this.#isAt('own');
@@ -233,8 +237,7 @@ export class TeamRunner {
   }
 
   /**
-   * Switches the account in the menu, with retries. A person who was let in again sees the team after a
-   * reload.
+   * Switches accounts in the menu, with retries. A person who was let in again sees the team after a reload.
    */
   async #switch(to: WhichAccount): Promise<void> {
     await this.#starting;

@@ -6,14 +6,14 @@ import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
 describe('a schedule of a team', () => {
-  it('a team schedule is the same for the same seed and differs for another', () => {
+  it('a team schedule is the same for the same seed and differs for a different seed', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeTeamSchedule(seed)).toEqual(makeTeamSchedule(seed));
       expect(readableTeam(makeTeamSchedule(seed))).not.toBe(readableTeam(makeTeamSchedule(seed + 1)));
     }
   });
 
-  it('a team schedule names only rows that exist, and shows the team only to its members', () => {
+  it('a team schedule only refers to rows that exist, and uses the team only while the person is a member', () => {
     for (const seed of SEEDS) {
       const models = { own: new Model(), team: new Model() };
       let at: 'own' | 'team' = 'team';
@@ -81,7 +81,7 @@ describe('a schedule of a team', () => {
     }
   });
 
-  it('team schedules contain each kind of event', () => {
+  it('team schedules contain every kind of event', () => {
     const types = new Set(SEEDS.flatMap((seed) => makeTeamSchedule(seed).events.map(({ type }) => type)));
     expect([...types]).toEqual(
       expect.arrayContaining([
@@ -96,7 +96,7 @@ describe('a schedule of a team', () => {
   });
 });
 
-it('a team schedule recognises titles of the other account', () => {
+it('recognises titles of the other account in a team schedule', () => {
   const text = 'Task 7.1o\nTask 7.2t\nTask 8.1t';
   expect(linesOfOther(text, 7, 'own')).toEqual(['Task 7.2t']);
   expect(linesOfOther(text, 7, 'team')).toEqual(['Task 7.1o']);

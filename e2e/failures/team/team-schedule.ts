@@ -1,5 +1,5 @@
 /**
- * A schedule of a person in a team, derived only from its seed. A second member also works in the team,
+ * A schedule for a person in a team, derived only from its seed. A second member also works in the team,
  * changes the person's role, removes them while they work, and lets them in again. The person also has a
  * personal account to which they can switch.
  */
@@ -21,7 +21,7 @@ export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: '
 /** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/** Separates these random draws from those of the other schedules. */
+/** Separates these random numbers from those of the other schedules. */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';

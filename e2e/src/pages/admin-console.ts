@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The admin console, found by visible text and accessible names. */
+/** The admin console, located by visible text and accessible names. */
 export class AdminConsole {
   readonly page: Page;
   readonly dialog: Locator;
@@ -29,7 +29,7 @@ export class AdminConsole {
     this.alertDialog = page.getByRole('alertdialog');
   }
 
-  /** The heading of the open screen. */
+  /** The heading of the current screen. */
   heading(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
@@ -38,7 +38,7 @@ export class AdminConsole {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Opens an address of the console, and signs in on the hosted login. */
+  /** Opens a URL of the console, and signs in on the hosted login page. */
   async signInAt(path: string, { email, password }: Credentials): Promise<void> {
     await this.page.goto(path);
     await expect(this.page).toHaveURL(/\/idp\/sign-in\//);
@@ -60,7 +60,7 @@ export class AdminConsole {
     await expect(this.heading(section)).toBeVisible();
   }
 
-  /** Returns the toast with a text. */
+  /** Returns the toast with the given text. */
   toast(text: string | RegExp): Locator {
     return this.page.getByRole('region', { name: 'Notifications' }).getByText(text);
   }

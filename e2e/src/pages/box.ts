@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** Returns the box of an element in the window, in pixels. Throws if it is not shown. */
+/** Returns an element's box within the window, in pixels. Throws if the element is not visible. */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing is shown');

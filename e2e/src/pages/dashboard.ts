@@ -3,7 +3,7 @@ import { nothingWaits } from './offline.ts';
 
 type ViewName = 'Inbox' | 'Today' | 'Upcoming' | 'Anytime' | 'Journal' | 'Scheduled';
 
-/** The name of the button that opens the sidebar as a drawer: in the header, or in the bar of a phone. */
+/** The name of the button that opens the sidebar as a drawer: in the header, or in the bar on a phone. */
 export const OPENS_SIDEBAR = /^(Open sidebar|More)$/;
 
 const SETTINGS_TABS = [
@@ -31,7 +31,7 @@ function grouped(count: number): string {
   return count.toLocaleString('en-US').replaceAll(',', ',?');
 }
 
-/** The app of a signed-in user, found by visible text and accessible names. */
+/** The app of a signed-in user, located by visible text and accessible names. */
 export class Dashboard {
   readonly page: Page;
   readonly addField: Locator;
@@ -50,7 +50,7 @@ export class Dashboard {
     this.accountMenu = page.getByRole('dialog', { name: 'Account menu' });
   }
 
-  /** The heading of the open view. */
+  /** The heading of the current view. */
   heading(name: string): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
@@ -61,7 +61,7 @@ export class Dashboard {
     await expect(this.page.getByText('Loading tasks')).toHaveCount(0);
   }
 
-  /** Returns a place in the sidebar: a view or a project, with any count. */
+  /** Returns a sidebar item: a view or a project, with any count. */
   place(name: string): Locator {
     const counted = new RegExp(
       `^${literally(name)}( [\\d,.]+ ?(open tasks?|completed tasks?|scheduled tasks?|archived))?$`,
@@ -88,7 +88,7 @@ export class Dashboard {
   }
 
   /**
-   * Waits until the page knows that the plan includes tags. After a reload, it first shows the cached plan.
+   * Waits until the page knows that the plan includes tags. After a reload, it first uses the cached plan.
    */
   async learntOfPro(): Promise<void> {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
@@ -111,7 +111,7 @@ export class Dashboard {
     await this.page.getByRole('button', { name: new RegExp(`^Add ${number} tasks$`) }).click();
   }
 
-  /** Returns the row of a task. Only rows near the viewport exist. */
+  /** Returns the row of a task. Only rows near the viewport are in the DOM. */
   row(title: string): Locator {
     return this.page
       .getByRole('main')
@@ -134,7 +134,7 @@ export class Dashboard {
 
   /**
    * Presses a button of a row, which appears on hover. If the row moves away, the pointer follows it, as a
-   * hand does.
+   * person would.
    */
   async act(
     title: string,
@@ -162,7 +162,7 @@ export class Dashboard {
     await expect(this.dialog).toBeHidden();
   }
 
-  /** Deletes a task and confirms. */
+  /** Deletes a task and confirms the deletion. */
   async remove(title: string): Promise<void> {
     await this.act(title, 'Delete Task');
     await expect(this.alertDialog).toContainText('Delete this task?');
@@ -201,7 +201,7 @@ export class Dashboard {
     await this.toast(message).getByRole('button', { name: 'Undo' }).click();
   }
 
-  /** Waits until all changes have reached the server and no row is marked as waiting. */
+  /** Waits until all changes have reached the server and no row is marked as pending. */
   async settled(): Promise<void> {
     await nothingWaits(this.page);
     await expect(this.page.getByText('Waiting to be synced')).toHaveCount(0);
@@ -212,7 +212,7 @@ export class Dashboard {
     await expect(this.accountMenu).toBeVisible();
   }
 
-  /** Chooses an entry of the account menu. */
+  /** Selects an entry in the account menu. */
   async chooseFromMenu(entry: string | RegExp): Promise<void> {
     await this.openAccountMenu();
     await this.accountMenu.getByRole('button', { name: entry }).click();
@@ -222,7 +222,7 @@ export class Dashboard {
     return this.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
   }
 
-  /** Opens a tab of the open settings; on a phone, through their list. */
+  /** Opens a tab of the open settings. On a phone, it does so through the list of tabs. */
   async openSettingsTab(name: SettingsTab): Promise<void> {
     const back = this.page.getByRole('button', { name: 'All settings' });
     if (await back.isVisible()) await back.click();

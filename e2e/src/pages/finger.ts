@@ -34,20 +34,20 @@ export class Finger {
     await this.lift();
   }
 
-  /** Puts the finger on an element until the result of the long press appears, without lifting it. */
+  /** Puts a finger on an element until the result of the long press appears, without lifting it. */
   async press(target: Locator, brings: Locator): Promise<void> {
     await this.#touch('touchStart', await middleOf(target));
     await expect(brings).toBeAttached();
   }
 
-  /** Puts the finger on an element and moves it by some pixels, without lifting it. */
+  /** Puts a finger on an element and moves it by some pixels, without lifting it. */
   async pull(target: Locator, dx: number, dy = 0): Promise<void> {
     const from = await middleOf(target);
     await this.#touch('touchStart', from);
     await this.move(from, dx, dy);
   }
 
-  /** Moves the finger in steps, as a hand does. */
+  /** Moves the finger in small steps, as a real one does. */
   async move(from: Point, dx: number, dy = 0): Promise<void> {
     const steps = 8;
     for (let step = 1; step <= steps; step += 1) {
@@ -55,7 +55,7 @@ export class Finger {
     }
   }
 
-  /** Lets the finger rest so long that lifting it is no flick. */
+  /** Lets the finger rest long enough that lifting it is not a flick. */
   async rest(): Promise<void> {
     await this.#page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 150)));
   }
@@ -65,8 +65,8 @@ export class Finger {
   }
 
   /**
-   * Moves the finger over an element by some pixels, rests and lifts it. After a flick, the browser would ignore
-   * the next tap.
+   * Moves a finger over an element by some pixels, rests and lifts it. After a flick, the browser would
+   * ignore the next tap.
    */
   async swipe(target: Locator, dx: number, dy = 0): Promise<void> {
     await this.pull(target, dx, dy);

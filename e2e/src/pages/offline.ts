@@ -1,12 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * Browser errors while there is no connection and a service worker answers, either with an error or with its
- * copy. The worker may find out later than the page that the connection has returned.
+ * Browser errors that occur while there is no connection and a service worker responds, either with an error
+ * or with its cached copy. The worker may notice later than the page that the connection has returned.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
-/** Waits until the service worker controls the page and has everything for a start without a connection. */
+/** Waits until the service worker controls the page and has everything that it needs for an offline start. */
 export async function servedByWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.evaluate(async () => {
@@ -15,7 +15,7 @@ export async function servedByWorker(page: Page): Promise<void> {
 }
 
 /**
- * Returns the queued changes in the offline database, oldest first: `POST /api/tasks`. Empty without a
+ * Returns the queued changes in the offline database, oldest first: `POST /api/tasks`. Empty if there is no
  * database.
  */
 export async function waiting(page: Page): Promise<string[]> {
@@ -54,12 +54,12 @@ export async function nothingWaits(page: Page): Promise<void> {
   await expect.poll(() => waiting(page)).toEqual([]);
 }
 
-/** Waits until `count` changes are stored, so that they survive a crash. */
+/** Waits until `count` changes are stored and would survive a crash. */
 export async function written(page: Page, count: number): Promise<void> {
   await expect.poll(async () => (await waiting(page)).length).toBe(count);
 }
 
-/** Waits until the rows are stored for a start without a connection. Call it once the database exists. */
+/** Waits until the rows are stored for an offline start. Call it once the database exists. */
 export async function rowsKept(page: Page): Promise<void> {
   const cursors = () =>
     page.evaluate(
@@ -81,8 +81,8 @@ export async function rowsKept(page: Page): Promise<void> {
 }
 
 /**
- * Makes the browser fire the background sync, as it does when the device is online again. Emulated offline
- * mode does not affect the device, so DevTools has to trigger it.
+ * Makes the browser fire the background sync event, as it does when the device is online again. Emulated
+ * offline mode does not affect the device, so DevTools has to trigger it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
   // Open a blank page, which is only needed for a DevTools session.
@@ -105,8 +105,8 @@ export async function fireBackgroundSync(context: BrowserContext, url: string): 
 }
 
 /**
- * Fires the background sync until the changes have arrived. It repeats the event, because the first one may
- * fail while the worker still considers itself offline.
+ * Fires the background sync event until the changes have arrived. It repeats the event, because the first one
+ * may fail while the worker still considers itself offline.
  * @param arrived throws until the changes have arrived; must have a short timeout
  */
 export async function syncInBackground(
@@ -120,7 +120,7 @@ export async function syncInBackground(
   }).toPass();
 }
 
-/** Expires the access token in the stored data of the page and the worker. */
+/** Makes the access token in the stored data of the page and the worker expire. */
 export async function endAccessToken(page: Page): Promise<void> {
   await page.evaluate(
     () =>

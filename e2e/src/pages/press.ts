@@ -12,8 +12,8 @@ async function painted(page: Page): Promise<void> {
 }
 
 /**
- * Presses a control as a hand does: moves to it, presses, and releases a moment later. Fails if the control
- * moves at any of these steps.
+ * Presses a control like a person: moves the pointer to it, presses, and releases a moment later. Fails if
+ * the control moves during any of these steps.
  * @param at the position at which it is pressed, as a fraction of its width from the left
  */
 export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {

@@ -31,7 +31,7 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Creates the account of a new person on the app's page, which signs them in. */
+  /** Creates the account of a new person on the app's page, which also signs them in. */
   async register({ email, password }: Credentials): Promise<void> {
     await this.button('Create an account').click();
     await expect(this.heading('Create your account')).toBeVisible();
@@ -55,7 +55,7 @@ export class Visitor {
     await expect(this.page.getByText('Sign in to Questlog')).toBeVisible();
   }
 
-  /** Fills in the hosted login page, where the app has filled in the address, and submits it. */
+  /** Fills in and submits the hosted login page, where the app has already filled in the address. */
   async givePassword(password: string): Promise<void> {
     await this.field('Password').fill(password);
     await this.button('Sign in').click();

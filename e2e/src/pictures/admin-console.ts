@@ -14,7 +14,7 @@ const PEOPLE = [
   ['Margaret', 'Hamilton'],
 ] as const;
 
-/** Registers the people, once for all sizes and themes. */
+/** Registers the people once for all sizes and themes. */
 async function registerPeople({ server, demo }: Pick<Scene, 'server' | 'demo'>): Promise<void> {
   const { totalCount } = await demo.person.api('GET /api/admin/users', { query: { search: 'liskov' } });
   if (totalCount > 0) return;

@@ -1,7 +1,9 @@
 import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
-/** Finding things: the palette, the shortcuts, the pages for deleted or missing content, and the menus. */
+/**
+ * Navigation: the command palette, the shortcuts, the pages for deleted or missing content, and the menus.
+ */
 export const finding: Part = async ({ page, app, demo, narrow, signIn, command, close, take }) => {
   await signIn(demo.person);
   await page.keyboard.press('ControlOrMeta+k');

@@ -2,7 +2,10 @@ import { inventAddress } from '@questlog/testkit/live-person';
 import { Visitor } from '../pages/visitor.ts';
 import type { Part } from './scene.ts';
 
-/** The page of a mailed invitation, for a visitor without an account, and after it was used. */
+/**
+ * The page that a mailed invitation opens, for a visitor without an account, and after the invitation was
+ * used.
+ */
 export const invitations: Part = async ({ page, server, take }) => {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);

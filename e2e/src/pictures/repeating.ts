@@ -1,6 +1,6 @@
 import type { Part } from './scene.ts';
 
-/** The repeat pattern of a task, how its details describe it, and the Scheduled view. */
+/** The repeat pattern of a task, its description in the task's details, and the Scheduled view. */
 export const repeating: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Today');
@@ -38,7 +38,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await openPlace('Scheduled');
   await app.rows().first().waitFor();
   await take('scheduled');
-  // All looks share the account, and each of them creates another task.
+  // All variants share the account, and each of them creates a new task.
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();

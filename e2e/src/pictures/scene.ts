@@ -6,7 +6,7 @@ import type { Demo } from '../demo.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** A window with a size and theme, or with another medium. */
+/** A window of a certain size and theme, or with a different medium. */
 export interface Look {
   /** The name of the folder for its pictures. */
   readonly name: string;
@@ -36,10 +36,10 @@ export const LOOKS: readonly Look[] = [
   })),
 ];
 
-/** Maximum width of a window, in pixels, at which the sidebar is a drawer. */
+/** Maximum window width, in pixels, at which the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
 
-/** The scene in which a part takes its pictures: a separate page, with nobody signed in. */
+/** The environment in which a part takes its screenshots: a separate page, with nobody signed in. */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
@@ -47,21 +47,21 @@ export interface Scene {
   readonly demo: Demo;
   /** True if the sidebar is a drawer and the pointer is a finger. */
   readonly narrow: boolean;
-  /** Takes a picture when all animations have ended. */
+  /** Takes a screenshot once all animations have ended. */
   readonly take: (name: string) => Promise<void>;
   /** Signs in, from the sign-in page to the dashboard. */
   readonly signIn: (person: LivePerson) => Promise<void>;
   /** Opens a view or a project, from the drawer if there is one. */
   readonly openPlace: (name: string) => Promise<void>;
-  /** Runs a command of the palette. */
+  /** Runs a command from the command palette. */
   readonly command: (name: string) => Promise<void>;
-  /** Closes whatever is open over the page. */
+  /** Closes everything that is open on top of the page. */
   readonly close: () => Promise<void>;
 }
 
 export type Part = (scene: Scene) => Promise<void>;
 
-/** Launches a browser for pictures. Throws if there is no Chromium. */
+/** Launches a browser for screenshots. Throws if Chromium is not installed. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findChromium();
   if (executablePath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');
@@ -70,7 +70,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /**
  * Runs a part in a separate window.
- * @param keep stores a picture under a name
+ * @param keep stores a screenshot under a name
  */
 export async function play(
   part: Part,
@@ -106,9 +106,9 @@ export async function play(
 }
 
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
-  // Emulate print only for the picture, because elements that are not printed cannot be pressed.
+  // Emulate print media only for the screenshot, because elements that are not printed cannot be pressed.
   if (printed) await page.emulateMedia({ media: 'print' });
-  // A page that is still loading gives an empty picture.
+  // A page that is still loading would give an empty screenshot.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {

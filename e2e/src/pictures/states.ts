@@ -1,7 +1,7 @@
 import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
-/** The app without a connection: waiting and rejected changes. */
+/** The offline app: queued and rejected changes. */
 export const offline: Part = async ({ page, app, narrow, server, signIn, command, close, take }) => {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');
@@ -23,7 +23,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await close();
   const openSidebar = async (): Promise<void> => {
     if (!narrow) return;
-    // With touch, the bar makes room for a field that has the focus.
+    // On touch devices, the bar makes way for a field that has the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   };
@@ -44,7 +44,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
 };
 
 /**
- * Messages that appear without the person's action: toasts, the offer to install, the limit of a plan,
+ * Messages that appear without any action by the person: toasts, the offer to install, plan limits,
  * notifications.
  */
 export const messages: Part = async ({ page, app, server, signIn, close, take }) => {
@@ -64,7 +64,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await app.dialog.waitFor();
   await take('limit-answered');
   await close();
-  // The API rejects it, which notifies the person.
+  // The API rejects the call, which notifies the person.
   await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page

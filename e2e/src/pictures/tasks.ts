@@ -50,7 +50,7 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
   await take('pasted-list');
 };
 
-/** Select mode, its action bar, and the dialogs that the bar opens. */
+/** Selection mode, its action bar, and the dialogs opened from the bar. */
 export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Anytime');
@@ -125,7 +125,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
-  // Use two different times, since tasks that are completed together come on one page.
+  // Use two different times, because tasks that are completed together are on the same page.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });

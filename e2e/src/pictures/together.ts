@@ -5,14 +5,14 @@ import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
 
-/** Returns the demo team of a server. All looks share it. */
+/** Returns a server's demo team. All variants share it. */
 function teamOf(server: LiveServer): Promise<TeamDemo> {
   const demo = made.get(server) ?? fillTeamDemo(server);
   made.set(server, demo);
   return demo;
 }
 
-/** A shared list: the people who created and completed a task, and their profile pictures. */
+/** A shared list: the people who created and completed its tasks, and their profile pictures. */
 export const together: Part = async ({ page, app, server, narrow, signIn, openPlace, take }) => {
   const demo = await teamOf(server);
   await signIn(demo.owner);
@@ -20,7 +20,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  // The previous look has left the person in the team.
+  // The previous variant has left the person in the team.
   if (!(await page.title()).endsWith(TEAM_NAME)) {
     await choose(`Switch to ${TEAM_NAME}`);
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
