@@ -19,7 +19,7 @@ describe('an address (ADDRESS-1)', () => {
     ['/tag/%C3%BCbung', tagView('any', 'übung')],
     ['/tag?all=work&all=home%2Fgarden', tagView('all', 'work', 'home/garden')],
     ['/tag?any=work&any=home', tagView('any', 'work', 'home')],
-  ])('%s names a view, and the view has this address', (path, view) => {
+  ])('the path %s opens a view, and that view has the same path', (path, view) => {
     expect(viewPath(view, pathOf)).toBe(path);
     expect(viewOf(readPlace(path))).toEqual(view);
   });
@@ -37,7 +37,7 @@ describe('an address (ADDRESS-1)', () => {
       { kind: 'add', title: 'Milk? Now?', tagPaths: ['home', 'shop/food'], when: 'tomorrow' },
     ],
     ['/add?tags=home&tags=a%20b', { kind: 'add', title: '', tagPaths: ['home'], when: '' }],
-  ])('%s names %o', (path, place) => expect(readPlace(path)).toEqual(place));
+  ])('the path %s opens %o', (path, place) => expect(readPlace(path)).toEqual(place));
 
   it.each([
     '/',

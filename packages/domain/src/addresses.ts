@@ -12,7 +12,7 @@ import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
-/** The place that an address opens. Tags are named by their paths, which a reader can understand. */
+/** The place that an address opens. Tags are identified by their paths, which are readable. */
 export type Place =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }
@@ -37,7 +37,7 @@ export function tagPath(fullPath: string): string {
 }
 
 /**
- * Returns the path of a view; undefined for a filter by unknown tags.
+ * Returns the path of a view; undefined for a filter with unknown tags.
  * @param fullPathOf returns the full path of a tag
  */
 export function viewPath(view: View, fullPathOf: (tagId: string) => string | undefined): string | undefined {
@@ -51,7 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/** Returns the place that a path with its query opens; undefined if it opens nothing in an account. */
+/** Returns the place that a path (including its query) opens; undefined if it opens nothing in an account. */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);

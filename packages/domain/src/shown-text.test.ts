@@ -23,7 +23,7 @@ describe('a text that is shown (TASK-57)', () => {
     ['words', 'word '.repeat(20_000)],
     ['one word', 'W'.repeat(100_000)],
     ['emoji', '😀'.repeat(50_000)],
-  ])('splits a text of 100,000 characters, %s, into pieces of at most 2,000', (_, whole) => {
+  ])('splits 100,000 characters of %s into pieces of at most 2,000', (_, whole) => {
     const pieces = piecesOf(whole);
     expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(2_000);
     expect(pieces.every((piece) => piece.isWellFormed())).toBe(true);

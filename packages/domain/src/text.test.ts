@@ -91,9 +91,12 @@ describe('text', () => {
     ['abe\u0301f', 4, 'abe\u0301…'],
     ['👨‍👩‍👧‍👦', 2, '👨‍…'],
     ['ab cd', 3, 'ab…'],
-  ])('cuts %s to %i code points as %s without splitting a character (TASK-61)', (text, max, short) => {
-    expect(shorten(text, max)).toBe(short);
-  });
+  ])(
+    'shortens %s within %i code points to %s without splitting a character (TASK-61)',
+    (text, max, short) => {
+      expect(shorten(text, max)).toBe(short);
+    },
+  );
 
   it('keeps the title of a copy within the limit (PROJECT-5)', () => {
     expect(copyTitle('Home')).toBe('Home (Copy)');

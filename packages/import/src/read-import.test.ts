@@ -96,7 +96,7 @@ describe('readImport', () => {
     },
   );
 
-  it('recognizes a database of Things, also in an archive (IMPORT-1, IMPORT-22)', async () => {
+  it('recognizes a Things database, even in an archive (IMPORT-1, IMPORT-22)', async () => {
     const bytes = await thingsFile({ tasks: [{ uuid: '1', title: 'Milk' }] });
     const archive = zipSync({ 'Things Database.thingsdatabase/main.sqlite': bytes });
     for (const each of [bytes, archive]) {

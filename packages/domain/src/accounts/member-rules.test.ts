@@ -19,7 +19,7 @@ const table = (refusal: (actor: MemberFacts, target: MemberFacts) => string | un
   );
 
 describe('a role', () => {
-  it('the Owner changes every other role, Admins change the roles of Members (ACCOUNT-26)', () => {
+  it('the Owner can change every other role, and Admins the roles of Members (ACCOUNT-26)', () => {
     expect(table(roleRefusal)).toEqual([
       'Owner Owner: Only account owners can change member roles',
       'Owner Admin: may',
@@ -33,13 +33,13 @@ describe('a role', () => {
     ]);
   });
 
-  it.each(['Owner', 'Admin'] as const)('nobody changes their own role: %s (ACCOUNT-26)', (role) => {
+  it.each(['Owner', 'Admin'] as const)('nobody can change their own role: %s (ACCOUNT-26)', (role) => {
     expect(roleRefusal(asker(role), asker(role))).toBe('You cannot change your own role');
   });
 });
 
 describe('a removal', () => {
-  it('the Owner removes everybody else, Admins remove Members (ACCOUNT-27)', () => {
+  it('the Owner can remove everybody else, and Admins can remove Members (ACCOUNT-27)', () => {
     expect(table(removalRefusal)).toEqual([
       'Owner Owner: Cannot remove the account owner',
       'Owner Admin: may',
@@ -53,7 +53,7 @@ describe('a removal', () => {
     ]);
   });
 
-  it('nobody removes themselves (ACCOUNT-27)', () => {
+  it('nobody can remove themselves (ACCOUNT-27)', () => {
     expect(removalRefusal(asker('Admin'), asker('Admin'))).toBe('You cannot remove yourself from the team');
     expect(removalRefusal(asker('Owner'), asker('Owner'))).toBe('Cannot remove the account owner');
   });
@@ -73,12 +73,15 @@ describe('a suspension', () => {
   });
 });
 
-it.each(['Pending', 'Suspended', 'Removed'] as const)('a member who is %s has no permissions', (status) => {
-  const gone: MemberFacts = { ...asker('Owner'), status };
-  for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
-    expect(refusal(gone, other('Member'))).toBeDefined();
-  }
-});
+it.each(['Pending', 'Suspended', 'Removed'] as const)(
+  'a member with the status %s has no permissions',
+  (status) => {
+    const gone: MemberFacts = { ...asker('Owner'), status };
+    for (const refusal of [roleRefusal, removalRefusal, suspensionRefusal]) {
+      expect(refusal(gone, other('Member'))).toBeDefined();
+    }
+  },
+);
 
 describe('an invitation that is sent again', () => {
   it.each<[Role, Role, Role, string]>([
@@ -89,7 +92,7 @@ describe('an invitation that is sent again', () => {
     ['Admin', 'Member', 'Admin', 'may'],
     ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
   ])(
-    'resending an invitation follows the rules of changing a role: %s resends one for %s as %s: %s (INVITE-18)',
+    'resending an invitation follows the rules for role changes: %s resends one for %s as %s: %s (INVITE-18)',
     (actor, before, role, expected) => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },

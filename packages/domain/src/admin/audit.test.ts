@@ -14,6 +14,6 @@ it.each([
   ['email', 'email'],
   ['lastName', 'last name'],
   ['cancelAtPeriodEnd', 'cancel at period end'],
-])('the audit fact %s is called %j (ADMIN-20)', (name, title) => {
+])('the audit log displays the fact %s as %j (ADMIN-20)', (name, title) => {
   expect(factTitle(name)).toBe(title);
 });

@@ -32,9 +32,12 @@ describe('the address of an admin (ADMIN-5)', () => {
     ['admin', 'admin', 'a', undefined],
     ['admin', null, 'b', undefined],
     ['superadmin', 'superadmin', 'b', undefined],
-  ] as const)('may a %s change the address of a %s (ADMIN-9)', (actor, target, userId, expected) => {
-    expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
-  });
+  ] as const)(
+    'decides whether a %s may change the address of a %s (ADMIN-9)',
+    (actor, target, userId, expected) => {
+      expect(addressChangeRefusal({ userId: 'a', role: actor }, { userId, role: target })).toBe(expected);
+    },
+  );
 });
 
 it.each<[AdminRole, readonly (AdminRole | null)[]]>([

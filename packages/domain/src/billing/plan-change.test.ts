@@ -32,13 +32,16 @@ test.each([
   ['PersonalPro', 'PersonalFree', 'Downgrade to Free', 'Schedule Downgrade'],
   ['Team', 'TeamPro', 'Switch to Team Pro', 'Switch Plan'],
   ['Team', 'PersonalFree', 'Switch to Team (not paid)', 'Switch Plan'],
-] as const)('a change from %s to %s: %s, %s (BILLING-5)', (from, to, title, button) => {
-  const accountType = from === 'Team' ? 'Team' : 'Personal';
-  expect(upgradeTitle({ account: { accountType, subscriptionTier: from }, to }, 'Tags')).toBe(title);
-  expect(upgradeButton(from, to)).toBe(button);
-});
+] as const)(
+  'the dialog for a change from %s to %s has the title and button: %s, %s (BILLING-5)',
+  (from, to, title, button) => {
+    const accountType = from === 'Team' ? 'Team' : 'Personal';
+    expect(upgradeTitle({ account: { accountType, subscriptionTier: from }, to }, 'Tags')).toBe(title);
+    expect(upgradeButton(from, to)).toBe(button);
+  },
+);
 
-test('the upgrade title names the locked feature that opened the dialog (BILLING-25)', () => {
+test('the upgrade title names the locked feature from which the dialog was opened (BILLING-25)', () => {
   expect(upgradeTitle(undefined, undefined)).toBe('Choose Your Plan');
   expect(upgradeTitle(undefined, 'Repeating Tasks')).toBe('Upgrade Required for Repeating Tasks');
 });

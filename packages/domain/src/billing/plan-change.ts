@@ -37,7 +37,10 @@ const BUTTONS: Readonly<Record<PlanChange, string>> = {
   switch: 'Switch Plan',
 };
 
-/** Returns the title of the dialog (BILLING-5). @param feature the locked feature that opened the dialog */
+/**
+ * Returns the title of the dialog (BILLING-5). @param feature the locked feature from which the dialog was
+ * opened
+ */
 export function upgradeTitle(
   step: { readonly account: AccountPlan; readonly to: Tier } | undefined,
   feature: string | undefined,

@@ -26,7 +26,7 @@ describe('the plans', () => {
     },
   );
 
-  it('separates what a team without a plan cannot do from what it can (BILLING-44)', () => {
+  it('separates the things that a team without a plan can and cannot do (BILLING-44)', () => {
     const [unpaid] = plansShown({ accountType: 'Team', subscriptionTier: 'PersonalFree' });
     expect(unpaid?.lacks).toEqual(['No invitations']);
     expect(unpaid?.features).not.toContain('No invitations');
@@ -37,7 +37,7 @@ describe('the plans', () => {
     expect(planOf('PersonalPro').features).toContain('More features coming soon');
   });
 
-  it('plans have their names, prices and badges (BILLING-1)', () => {
+  it('each plan has a name, a price and its badges (BILLING-1)', () => {
     expect(
       PLANS.map((plan) => [
         plan.tier,
@@ -64,7 +64,7 @@ describe('the plans', () => {
     ]);
   });
 
-  it('plans list their features (BILLING-1)', () => {
+  it('each plan lists its features (BILLING-1)', () => {
     expect(planOf('PersonalFree').features).toEqual([
       'Up to 3 projects',
       'Up to 50 tasks in total',

@@ -11,7 +11,7 @@ import { repeatAt } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordKind } from './word-table.ts';
 
-/** Words that names and titles of works write in lower case. */
+/** Words that stay lower-case in names and titles of works. */
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
 /** 'second friday' and 'every last day' are ambiguous. */
 const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
@@ -84,7 +84,7 @@ function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): Read
   let end = tokens.length;
   for (const candidate of candidates.toReversed()) {
     while (tokens[end - 1]?.word === ',' && end > candidate.end) end -= 1;
-    // People who will be named with @ do not end the title.
+    // Mentions of people, such as '@bob', do not count when finding the end of the title.
     while (end > candidate.end && tokens[end - 1]?.word.startsWith('@') === true) end -= 1;
     if (candidate.end !== end) break;
     closing.add(candidate);
@@ -120,7 +120,7 @@ function isCertainPhrase(
 
 /** The day from which a repeat is counted; it does not affect the number of words. */
 const ANY_DAY = '2000-01-01';
-/** The number of words before a phrase in which 'every' makes it part of a repeat. */
+/** The number of words before a phrase within which 'every' makes the phrase part of a repeat. */
 const REACH_OF_EVERY = 4;
 
 /**

@@ -15,13 +15,13 @@ export interface ClockPhrase {
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this one are in the afternoon unless something says otherwise. */
+/** Hours from 1 to this one count as afternoon unless something says otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
 /**
  * Reads the time that begins at a token.
- * @param isBehindDate whether a date comes before it, so that 'evening' means that day's
+ * @param isBehindDate whether a date comes before it, so that 'evening' means the evening of that day
  */
 export function clockAt(line: Line, at: number, isBehindDate = false): Found<ClockPhrase> | undefined {
   const evening = find(line, isBehindDate ? 'evening' : 'tonight', at);
@@ -46,7 +46,7 @@ function inEvening(time: LocalTime, lastWord: string): LocalTime {
   return isBefore ? `${Number(hour) + 12}:${minute}` : time;
 }
 
-/** Reads a time without an evening. */
+/** Reads a time without 'tonight' or 'evening'. */
 function plainClockAt(line: Line, at: number): Found<ClockPhrase> | undefined {
   const lead = find(line, 'at', at);
   if (lead !== undefined && isJoined(line, lead.end)) {

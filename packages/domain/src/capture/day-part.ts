@@ -20,7 +20,7 @@ export interface TimeBehind extends ClockPhrase {
 
 /**
  * Reads the time, the part of the day, or both, after a date or a repeat.
- * @param isDate whether 'evening' means that day's
+ * @param isDate whether 'evening' means the evening of that day
  */
 export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeBehind> | undefined {
   const part = (['morning', 'afternoon'] as const).find((kind) => find(line, kind, at) !== undefined);

@@ -94,7 +94,7 @@ export function isJoined({ tokens }: Line, at: number): boolean {
 }
 
 /**
- * Finds the longest words of a kind that begin at a token.
+ * Finds the longest phrase of a kind that begins at a token.
  * @param at the index of the token
  */
 export function find(line: Line, kind: WordKind, at: number): Found<number> | undefined {

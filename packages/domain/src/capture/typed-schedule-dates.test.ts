@@ -91,7 +91,7 @@ describe('a typed date (DATE-20)', () => {
     expect(dateIn(text, { today })).toBe(expected);
   });
 
-  it.each(['none', 'No date', 'clear'])('%s is no date', (text) => {
+  it.each(['none', 'No date', 'clear'])('reads the typed text %s as no date', (text) => {
     expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: null, thisEvening: false });
   });
 
@@ -110,14 +110,14 @@ describe('a typed date (DATE-20)', () => {
     });
   });
 
-  it.each(['tonight', 'This evening'])('%s is this evening', (text) => {
+  it.each(['tonight', 'This evening'])('reads the typed text %s as this evening', (text) => {
     expect(parseTypedDate(text, READER)).toEqual({
       scheduledOn: '2026-11-26',
       thisEvening: true,
     });
   });
 
-  it('understands the languages of the reader in addition to English', () => {
+  it("understands the reader's languages in addition to English", () => {
     const reader = { ...READER, languages: [german] };
     expect(parseTypedDate('übermorgen', reader)).toMatchObject({ scheduledOn: '2026-11-28' });
     expect(parseTypedDate('tomorrow', reader)).toMatchObject({ scheduledOn: '2026-11-27' });

@@ -20,7 +20,7 @@ export interface WordTable {
   readonly month: NumberedWords;
   /** Day, week, month and year, including plurals. */
   readonly unit: NumberedWords;
-  /** The numbers from one on, including 'a' before a unit. */
+  /** The numbers, starting with one, including 'a' before a unit. */
   readonly number: NumberedWords;
   /** First to fourth. */
   readonly nth: NumberedWords;
@@ -60,7 +60,7 @@ export interface WordTable {
   readonly beforeHour: NumberedWords;
   /** 'and a quarter', 'and a half' and 'less a quarter' after an hour: 'a las cinco y media'. */
   readonly afterHour: NumberedWords;
-  /** The hours from one on, if they differ from the numbers. */
+  /** The hours, starting with one, if they differ from the numbers. */
   readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;

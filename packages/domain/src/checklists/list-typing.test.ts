@@ -51,7 +51,7 @@ describe('Enter in a list', () => {
   });
 
   it.each(['milk|', '|- [ ] milk', '- [| ] milk', '```\n- [ ] a|\n```', '|'])(
-    'only breaks the line in %j (TASK-73)',
+    'Enter only inserts a line break in %j (TASK-73)',
     (written) => {
       expect(enter(written)).toBeUndefined();
     },

@@ -6,7 +6,7 @@ import { nextMarker } from './edit-checklist.ts';
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, type TextLine } from './text-lines.ts';
 
-/** Replaces part of a text. Afterwards the cursor is at `caret`. */
+/** An edit that replaces part of a text and leaves the cursor at `caret`. */
 export interface TextEdit {
   readonly from: number;
   readonly to: number;
@@ -141,7 +141,7 @@ export function itemsOfLines(pasted: string): readonly PastedItem[] {
   });
 }
 
-/** Returns everything that precedes the text of the item after the typed one. */
+/** Returns the prefix of the next item: everything before its text. */
 function prefixOf({ item, line, hasBox }: TypedItem, marker: string): string {
   // The first item of a nested list can begin on the same line as its parent.
   const before = line.slice(0, item.markerAt).replaceAll(/[^ \t>]/gu, ' ');

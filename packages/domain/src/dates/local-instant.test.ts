@@ -30,7 +30,7 @@ describe('the instants of wall times (FEED-7)', () => {
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30'],
     ['America/Havana', '2026-11-01', '00:30', '2026-11-01T04:30'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45'],
-  ])('in %s on %s at %s is %s in UTC (FEED-7)', (zone, date, time, expected) => {
+  ])('in %s, the wall time on %s at %s is %s in UTC (FEED-7)', (zone, date, time, expected) => {
     expect(iso(instantsIn(zone).at(date, time))).toBe(expected);
   });
 

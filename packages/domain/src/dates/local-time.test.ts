@@ -9,7 +9,7 @@ import {
 } from './local-time.ts';
 
 describe('a time of day', () => {
-  it.each(['00:00', '07:30', '12:00', '17:05', '23:59'])('%s is a time (DATE-21)', (text) => {
+  it.each(['00:00', '07:30', '12:00', '17:05', '23:59'])('accepts %s as a time (DATE-21)', (text) => {
     expect(parseLocalTime(text)).toBe(text);
   });
 
@@ -26,7 +26,7 @@ describe('a time of day', () => {
     [24, 0, undefined],
     [9, 60, undefined],
     [100, 0, undefined],
-  ])('builds the time of hour %i and minute %i', (hour, minute, time) => {
+  ])('builds a time from hour %i and minute %i', (hour, minute, time) => {
     expect(localTimeOf(hour, minute)).toBe(time);
   });
 

@@ -21,7 +21,7 @@ describe('a date on the wire (DATE-2)', () => {
     expect(parseWireDate(text)).toBeUndefined();
   });
 
-  it('a wire date is unchanged after parsing and formatting (DATE-1)', () => {
+  it('a wire date is unchanged after formatting and parsing (DATE-1)', () => {
     for (const thisEvening of [true, false]) {
       expect(parseWireDate(formatWireDate('2026-12-31', thisEvening))).toEqual({
         date: '2026-12-31',

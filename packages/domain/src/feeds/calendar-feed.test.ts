@@ -34,10 +34,13 @@ describe('the tasks of a feed (FEED-5)', () => {
       ['overdue', 'today', 'dueToday', 'later', 'dueLater', 'repeating'],
     ],
     ['a tag, of tasks without it', { tagId: 'g' }, { tagIds: ['f'] }, []],
-  ])('are those of the view with a date: %s (FEED-5)', (_, contents, common, expected) => {
-    const names = Object.entries(all).filter(([, given]) => isIn(contents, { ...given, ...common }));
-    expect(names.map(([name]) => name)).toEqual(expected);
-  });
+  ])(
+    'an event feed contains the dated tasks of its view, project or tag: %s (FEED-5)',
+    (_, contents, common, expected) => {
+      const names = Object.entries(all).filter(([, given]) => isIn(contents, { ...given, ...common }));
+      expect(names.map(([name]) => name)).toEqual(expected);
+    },
+  );
 
   it('tasks without a date are in to-do feeds, but not in event feeds (FEED-5)', () => {
     expect(isIn({ view: 'inbox' }, {}, 'todos')).toBe(true);

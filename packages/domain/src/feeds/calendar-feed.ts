@@ -68,7 +68,7 @@ export interface FeedTask extends Pick<
   readonly exists: boolean;
 }
 
-/** Returns the view whose rule selects a feed's tasks; undefined for Scheduled, which contains no tasks. */
+/** Returns the view whose rule selects a feed's tasks; undefined for Scheduled, which has no such rule. */
 function viewOf(contents: FeedContents): View | undefined {
   if ('projectId' in contents) return { kind: 'project', projectId: contents.projectId };
   if ('tagId' in contents) return { kind: 'tag', filter: filterByTag(contents.tagId) };

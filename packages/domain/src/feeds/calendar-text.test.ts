@@ -56,7 +56,7 @@ describe('an event', () => {
     ],
     ['at a skipped time', { scheduledOn: '2026-03-08', scheduledTime: '02:30' }, 'DTSTART:20260308T070000Z'],
     ['in the year 1', { scheduledOn: '0001-01-01', scheduledTime: '02:30' }, 'DTSTART;VALUE=DATE:00010101'],
-  ])('is %s, without an end (FEED-7)', (_, given, line) => {
+  ])('an event is %s, without an end (FEED-7)', (_, given, line) => {
     expect(datesOf(given, 'events')).toEqual([line]);
   });
 
@@ -115,7 +115,7 @@ describe('a to-do (FEED-8)', () => {
       { completedOn: '2026-03-10', completedAt: Date.UTC(2026, 2, 10, 9, 8, 7) },
       ['STATUS:COMPLETED', 'COMPLETED:20260310T090807Z', 'PERCENT-COMPLETE:100'],
     ],
-  ])('%s has these lines (FEED-8)', (_, given, lines) => {
+  ])('a to-do (%s) has the expected lines (FEED-8)', (_, given, lines) => {
     expect(datesOf(given, 'todos')).toEqual(lines);
   });
 

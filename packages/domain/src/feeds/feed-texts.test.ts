@@ -29,7 +29,7 @@ describe('the last fetch (FEED-16)', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
       'Firefox on Windows',
     ],
-  ])('recognizes the program of %s: %s (FEED-16)', (userAgent, expected) => {
+  ])('recognizes the calendar program from the User-Agent %s: %s (FEED-16)', (userAgent, expected) => {
     expect(feedReaderName(userAgent)).toBe(expected);
   });
 

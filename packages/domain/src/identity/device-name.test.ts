@@ -25,6 +25,6 @@ it.each([
   [`${'a'.repeat(500)}/1`, 'a'.repeat(40)],
   ['', undefined],
   [undefined, undefined],
-])('names the device of %s (IDENTITY-33)', (userAgent, name) => {
+])('derives a device name from %s (IDENTITY-33)', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

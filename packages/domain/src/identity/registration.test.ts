@@ -68,7 +68,7 @@ describe('registration', () => {
     expect(profileNameProblem(name, 'Last name')).toBe(problem);
   });
 
-  test('reports all invalid fields at once and no valid one (API-5, IDENTITY-1)', () => {
+  test('reports all invalid fields at once, and no valid ones (API-5, IDENTITY-1)', () => {
     expect(registrationErrors({ email: 'x', password: '1', firstName: 'A', lastName: 'Lovelace' })).toEqual({
       firstName: 'First name must be at least 2 characters',
       email: 'Please enter a valid email address',
@@ -84,7 +84,7 @@ describe('registration', () => {
     ).toEqual({});
   });
 
-  test('registration by invitation asks for the password twice and for no address (INVITE-13)', () => {
+  test('registration by invitation asks for the password twice and does not ask for an address (INVITE-13)', () => {
     const right = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret', confirmPassword: 'secret' };
     expect(invitedErrors(right)).toEqual({});
     expect(invitedErrors({ ...right, lastName: '', confirmPassword: 'Secret' })).toEqual({

@@ -1,4 +1,4 @@
-/** Validation of the registration form, field by field in its order (IDENTITY-1). */
+/** Validation of the registration form, in the order of its fields (IDENTITY-1). */
 import { parseEmail } from './email-address.ts';
 import { codePoints, MAX_PERSON_NAME } from '../text.ts';
 import { hasInvisible } from '../visible-text.ts';
@@ -21,15 +21,15 @@ export interface RegistrationFields {
 
 export type RegistrationErrors = { readonly [Field in keyof RegistrationFields]?: string };
 
-/** Returns the problem of an address, or undefined (IDENTITY-2). */
+/** Returns the problem with an address, or undefined if it is valid (IDENTITY-2). */
 export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;
 }
 
 /**
- * Returns the problem of a new password, or undefined. Passwords are not trimmed, so spaces count
- * (IDENTITY-3).
+ * Returns the problem with a new password, or undefined if it is valid. Passwords are not trimmed, so spaces
+ * count (IDENTITY-3).
  */
 export function passwordProblem(password: string): string | undefined {
   if (password === '') return 'Password is required';
@@ -45,8 +45,8 @@ const OTHER_LETTER = /[\p{L}--\p{sc=Latn}--\p{sc=Zyyy}]/v;
 const LATIN_LETTER = /[\p{L}&&\p{sc=Latn}]/gv;
 
 /**
- * Returns the problem of a name in a registration, or undefined. A name needs 2 Latin letters or 1 letter of
- * another script (IDENTITY-4).
+ * Returns the problem with a name in a registration, or undefined if it is valid. A name needs 2 Latin
+ * letters or 1 letter of another script (IDENTITY-4).
  * @param field the label of the field in the form: 'First name'
  */
 export function nameProblem(name: string, field: string): string | undefined {
@@ -57,8 +57,8 @@ export function nameProblem(name: string, field: string): string | undefined {
 }
 
 /**
- * Returns the problem of a name in a profile, or undefined. One Latin letter is enough, because an identity
- * provider may have supplied the name (IDENTITY-4).
+ * Returns the problem with a name in a profile, or undefined if it is valid. One Latin letter is enough,
+ * because an identity provider may have supplied the name (IDENTITY-4).
  */
 export function profileNameProblem(name: string, field: string): string | undefined {
   const length = codePoints(name.trim());
@@ -89,7 +89,7 @@ export function registrationErrors(fields: RegistrationFields): RegistrationErro
 /** The registration fields of an invited user. The address comes from the invitation. */
 export type InvitedFields = Omit<RegistrationFields, 'email'> & { readonly confirmPassword: string };
 
-/** Returns the errors as {@link registrationErrors} does, for a registration by invitation (INVITE-10). */
+/** Like {@link registrationErrors}, for a registration by invitation (INVITE-10). */
 export function invitedErrors(fields: InvitedFields): { readonly [F in keyof InvitedFields]?: string } {
   const mismatch = fields.confirmPassword === fields.password ? undefined : 'Passwords do not match';
   return wrongOnes({
@@ -100,7 +100,7 @@ export function invitedErrors(fields: InvitedFields): { readonly [F in keyof Inv
   });
 }
 
-/** Returns the problem of a password confirmation, or undefined (IDENTITY-27). */
+/** Returns the problem with a password confirmation, or undefined if it is valid (IDENTITY-27). */
 export function confirmationProblem(password: string, confirmation: string): string | undefined {
   return confirmation === password ? undefined : 'Password confirmation does not match';
 }
@@ -112,10 +112,7 @@ export function isNewPassword(password: string, confirmation: string): boolean {
 
 export type ProfileFields = Omit<RegistrationFields, 'password'>;
 
-/**
- * Returns the errors as {@link registrationErrors} does, for a profile (IDENTITY-37). Profile names may be
- * shorter.
- */
+/** Like {@link registrationErrors}, for a profile (IDENTITY-37). Profile names may be shorter. */
 export function profileErrors(fields: ProfileFields): { readonly [F in keyof ProfileFields]?: string } {
   return wrongOnes({
     firstName: profileNameProblem(fields.firstName, 'First name'),

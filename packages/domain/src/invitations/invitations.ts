@@ -44,7 +44,7 @@ export function invitationEnd(now: number): number {
   return now + INVITATION_DAYS * DAY_MS;
 }
 
-/** Returns the problem of an invitee's address, or undefined (INVITE-1). */
+/** Returns the problem with an invitee's address, or undefined if it is valid (INVITE-1). */
 export function inviteeProblem(email: string): string | undefined {
   if (email.trim() === '') return 'Email address is required';
   return parseEmail(email) === undefined ? 'Please enter a valid email address' : undefined;

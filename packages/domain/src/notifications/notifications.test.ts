@@ -100,7 +100,7 @@ describe('the types (NOTICE-1)', () => {
       'Look.',
       null,
     ],
-  ])('the notification %o has its text', (notice, title, message, actionUrl) => {
+  ])('the notification %o has the expected text', (notice, title, message, actionUrl) => {
     expect(noticeText(notice, 'a')).toEqual({ title, message, actionUrl });
   });
 });

@@ -10,7 +10,7 @@ const isTeamTier = (tier: Tier): boolean => tier === 'Team' || tier === 'TeamPro
 
 /**
  * Returns whether a plan is shown as coming soon (BILLING-2): a personal account cannot buy a team plan
- * unless the operator sells them to all accounts.
+ * unless the operator sells team plans to all accounts.
  */
 export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   return isTeamTier(tier) && type === 'Personal' && !teamPlansAvailable;
@@ -31,7 +31,7 @@ const PAID_TIERS: readonly Tier[] = ['PersonalPro', 'Team', 'TeamPro'];
 
 /**
  * Returns the cheapest tier that the account can choose and that has the feature (ACCOUNT-68), or undefined
- * if there is none. A personal account cannot choose team plans unless the operator sells them to all
+ * if there is none. A personal account can choose team plans only if the operator sells team plans to all
  * accounts.
  */
 export function requiredTierOf(

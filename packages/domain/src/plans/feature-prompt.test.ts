@@ -28,7 +28,7 @@ describe('the prompt for a feature (ACCOUNT-42)', () => {
     ['PersonalFree', 'REPEATING_TASKS', 'Team'],
     ['PersonalFree', 'TEAM_COLLABORATION', 'Team'],
     ['Team', 'CUSTOM_INTEGRATIONS', 'TeamPro'],
-  ] as const)('names a team plan to a team on %s that wants %s: %s', (tier, feature, required) => {
+  ] as const)('suggests a team plan to a team on %s that lacks %s: %s', (tier, feature, required) => {
     expect(prompt(feature, tier, { accountType: 'Team' })?.requiredTier).toBe(required);
   });
 
@@ -36,7 +36,7 @@ describe('the prompt for a feature (ACCOUNT-42)', () => {
     ['Owner', 'Upgrade to Team'],
     ['Admin', 'Upgrade to Team'],
     ['Member', undefined],
-  ] as const)('the feature prompt offers the %s: %s', (role, upgrade) => {
+  ] as const)('the feature prompt offers the %s this upgrade: %s', (role, upgrade) => {
     expect(prompt('TEAM_COLLABORATION', 'PersonalFree', { role, accountType: 'Team' })?.upgrade).toBe(
       upgrade,
     );
@@ -54,6 +54,6 @@ it.each([
   [{ limitType: 'storage', feature: 'UNLIMITED_STORAGE' }, 'More Storage'],
   [{ limitType: 'seats', feature: 'TEAM_COLLABORATION' }, 'More Seats'],
   [{}, undefined],
-] as const)('an upgrade requested with %o leads to %s (BILLING-25)', (limit, subject) => {
+] as const)('a rejection with %o suggests the upgrade %s (BILLING-25)', (limit, subject) => {
   expect(upgradeSubject(limit)).toBe(subject);
 });

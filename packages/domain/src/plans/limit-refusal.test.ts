@@ -46,7 +46,7 @@ it.each([
   ['tasks', 50, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
   ['tasks', 70, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
 ] as const)(
-  'a limit error of a batch says how many would fit: %s, %i of %i, %i more (ACCOUNT-56)',
+  'a limit error for a batch says how many items would fit: %s, %i of %i, %i more (ACCOUNT-56)',
   (type, usage, max, more, message) => {
     expect(limitRefusal(type, usage, max, FREE, more)).toMatchObject({
       message,
@@ -59,7 +59,7 @@ it.each([
   ['a personal account', FREE, 'PersonalPro'],
   ['a team that is not paid for', team('PersonalFree'), 'Team'],
 ] as const)(
-  'offers %s at a limit of tasks or projects the cheapest tier that it can choose (ACCOUNT-68)',
+  'at a task or project limit, offers %s the cheapest tier that it can choose (ACCOUNT-68)',
   (_, plan, tier) => {
     for (const type of ['tasks', 'projects'] as const) {
       expect(limitRefusal(type, 50, 50, plan)).toMatchObject({ requiresUpgrade: true, requiredTier: tier });
@@ -84,7 +84,7 @@ it.each([
   ['Team Pro', team('TeamPro'), 'The owner and admins can add more in Account Settings.'],
   ['a personal account', FREE, 'Create a team account to work with others.'],
 ] as const)(
-  'offers no upgrade when the seats of %s are full, and says what helps (ACCOUNT-13, ACCOUNT-68)',
+  'when the seats of %s are full, offers no upgrade and says what to do (ACCOUNT-13, ACCOUNT-68)',
   (_, plan, help) => {
     const refusal = seatsRefusal(4, 4, plan);
     expect(refusal).toMatchObject({
@@ -101,7 +101,7 @@ it.each([
   ['TEAM_COLLABORATION', team('PersonalFree'), 'Team'],
   ['CUSTOM_INTEGRATIONS', team('Team'), 'TeamPro'],
 ] as const)(
-  'offers for %s the cheapest tier with the feature that the account can choose (ACCOUNT-13)',
+  'for %s, offers the cheapest tier with the feature that the account can choose (ACCOUNT-13)',
   (feature, plan, tier) => {
     expect(featureRefusal(feature, plan)).toMatchObject({
       message: 'You have reached your plan limit',
@@ -128,7 +128,7 @@ it.each([
   ['projects', /^Archived projects count too/],
   ['seats', /^Open invitations count too/],
   ['feature', /^undefined$/],
-] as const)('says which hidden items count among %s (ACCOUNT-24)', (limitType, text) => {
+] as const)('says which hidden items count towards the limit of %s (ACCOUNT-24)', (limitType, text) => {
   expect(String(whatCounts(limitType))).toMatch(text);
 });
 

@@ -41,7 +41,7 @@ test.each([
   },
 );
 
-test('2 of 3 projects are below 70 % although the third would be the last', () => {
+test('2 of 3 projects are below 70 %, although only one more project would fit', () => {
   expect(isUpgradeDue({ current: 2, max: 3 }, { current: 0, max: 50 })).toBe(false);
 });
 

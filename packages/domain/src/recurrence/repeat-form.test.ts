@@ -47,7 +47,7 @@ it.each([
   ['2026-11-20', 3, 5],
   ['2026-11-28', 4, 6],
   ['2026-11-30', -1, 1],
-])('the weekday of %s is number %i, %i, in its month (REPEAT-21)', (date, nth, weekday) => {
+])('the date %s is occurrence %i of weekday %i in its month (REPEAT-21)', (date, nth, weekday) => {
   expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
 });
 
@@ -102,7 +102,7 @@ describe('typed values', () => {
     expect(withMaxOccurrences(fresh, text).maxOccurrences).toBe(count);
   });
 
-  it('pressed weekdays are sorted by the week and toggle', () => {
+  it('selected weekdays are sorted, and pressing one again deselects it', () => {
     const both = withWeekdayToggled(withFrequency(fresh, 'Weekly'), 1);
     expect(both.weekDays).toEqual([1, 7]);
     expect(withWeekdayToggled(both, 7).weekDays).toEqual([1]);
@@ -136,7 +136,7 @@ describe('the end of a form (REPEAT-22)', () => {
 });
 
 describe('a form', () => {
-  it('the repeat form reports problems on its own fields', () => {
+  it('the repeat form assigns problems to its own fields', () => {
     const wrong = [{ field: 'interval', message: 'Interval must be between 1 and 365' }];
     expect(checkRepeatForm(withInterval(fresh, '0'), { today })).toEqual(wrong);
     expect(checkRepeatForm(withInterval(withMonthlyOn(monthly, firstMonday), '366'), { today })).toEqual(

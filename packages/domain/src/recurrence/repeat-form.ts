@@ -94,7 +94,7 @@ export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatFor
   };
 }
 
-/** Sets the interval from typed text; a text that is not a number becomes 1 (REPEAT-20). */
+/** Sets the interval from typed text; text that is not a number becomes 1 (REPEAT-20). */
 export function withInterval(form: RepeatForm, text: string): RepeatForm {
   return { ...form, interval: typedNumber(text) ?? 1 };
 }

@@ -28,7 +28,7 @@ export const MAX_OCCURRENCES = 1000;
 /** Maximum number of repeating tasks in an account. */
 export const MAX_PATTERNS = 1000;
 
-/** Error shown when the account has reached that limit. */
+/** Error shown when the account has reached the maximum number of repeating tasks. */
 export const TOO_MANY_PATTERNS =
   'This account has reached the limit of 1,000 repeating tasks. Remove the repeat of tasks that no longer need it.';
 
@@ -83,7 +83,7 @@ function isWithin(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most;
 }
 
-/** Returns the problem of the fields that depend on the frequency. */
+/** Returns the problem with the fields that depend on the frequency. */
 function datesProblem(rule: RepeatRule): RuleProblem | undefined {
   if (!rule.weekDays.every((day) => isWithin(day, 0, 7))) {
     return { field: 'weekDays', message: 'Week days must be between 0 and 7' };

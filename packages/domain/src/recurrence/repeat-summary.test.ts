@@ -27,7 +27,7 @@ describe('a rule in words', () => {
       { frequency: 'Monthly', monthDay: 1, repeatMode: 'Completion', maxOccurrences: 12 },
       'Every month on the 1st (when completed) for 12 occurrences',
     ],
-  ])('the rule %j reads %s (REPEAT-19)', (given, words) => {
+  ])('describes the rule %j in words: %s (REPEAT-19)', (given, words) => {
     expect(describeRepeat(ruleOf(given), 'en-US')).toBe(words);
   });
 

@@ -2,9 +2,9 @@
 import { descendantsOf, type TaskForest } from './task-forest.ts';
 
 /**
- * Returns the tasks that a completion completes: those of the given tasks that are open, and all open tasks
- * under them (SUBTASK-4). A given task that is already completed is left out, so that a repeated completion
- * is harmless.
+ * Returns the tasks to complete: the open ones among the given tasks, and all open tasks under them
+ * (SUBTASK-4). A given task that is already completed is left out, so that repeating a completion is
+ * harmless.
  */
 export function completedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const open = ids.filter((id) => forest.task(id)?.completedAt === null);
@@ -13,9 +13,8 @@ export function completedWith(forest: TaskForest, ids: readonly string[]): strin
 }
 
 /**
- * Returns the tasks that reopening affects: those of the given tasks that are completed, and the tasks under
- * each that were completed at the same instant, because a completion completes a whole tree at once
- * (SUBTASK-5).
+ * Returns the tasks to reopen: the completed ones among the given tasks, and the tasks under each that were
+ * completed at the same instant, because a whole tree is completed at once (SUBTASK-5).
  */
 export function reopenedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const reopened = new Set<string>();

@@ -60,8 +60,8 @@ const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
 
 /**
- * Returns the dates of a copied subtask. They keep their distance to the date of the repeating task
- * (SUBTASK-10).
+ * Returns the dates of a copied subtask. They are as far from the repeating task's new date as the original
+ * dates are from its old one (SUBTASK-10).
  */
 export function movedDates(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,

@@ -61,7 +61,7 @@ describe('the places of new tasks', () => {
       0,
       'projectId',
     ],
-  ])('%s is a field error (SUBTASK-1, SUBTASK-2, SUBTASK-3)', (_, tasks, index, field) => {
+  ])('rejects %s with a field error (SUBTASK-1, SUBTASK-2, SUBTASK-3)', (_, tasks, index, field) => {
     expect(placesOfNew(existing, tasks)).toMatchObject({ index, field });
   });
 });

@@ -30,7 +30,7 @@ describe('the parent of tasks', () => {
     ['the fourth level, with a subtask of its own', ['parent'], 'c4', 'too-deep'],
     ['the third level, with a subtask of its own', ['parent'], 'c3', undefined],
   ] as const)(
-    '%s can be a parent only within the rules (SUBTASK-1, SUBTASK-2)',
+    'checks the new parent against the rules: %s (SUBTASK-1, SUBTASK-2)',
     (_, ids, parentId, error) => {
       expect(placingError(forest, ids, parentId)).toBe(error);
     },
@@ -84,7 +84,7 @@ describe('the places after a move', () => {
         ['child', 'parent', 'p1'],
       ],
     ],
-  ] as const)('%s (SUBTASK-3, SUBTASK-8)', (_, ids, placing, places) => {
+  ] as const)('after a move, %s (SUBTASK-3, SUBTASK-8)', (_, ids, placing, places) => {
     expect(placesAfter(forest, ids, placing)).toEqual(
       places.map(([id, parentId, projectId]) => ({ id, parentId, projectId })),
     );

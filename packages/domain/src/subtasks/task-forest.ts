@@ -85,7 +85,7 @@ export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): nu
   return height;
 }
 
-/** Returns the tasks that have none of the others above them. */
+/** Returns those of the given tasks that are not under any of the others. */
 export function rootsAmong(forest: Pick<TaskForest, 'task'>, ids: readonly string[]): string[] {
   const all = new Set(ids);
   return ids.filter((id) => !ancestorsOf(forest, id).some((above) => all.has(above.id)));

@@ -90,7 +90,7 @@ describe('the rows of a list of trees', () => {
     expect(idsOf(tasks, ({ id }) => id === 'b2')).toEqual(['b', 'b2']);
   });
 
-  it('a folded task hides all rows under it (SUBTASK-15)', () => {
+  it('a collapsed task hides all rows under it (SUBTASK-15)', () => {
     const rows = treeRows(
       listTrees([listed('a'), listed('a1', 'a'), listed('a11', 'a1'), listed('b')], byAge),
       () => true,

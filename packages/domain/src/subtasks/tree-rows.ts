@@ -40,7 +40,7 @@ export interface TreeRow {
   /** The number of rows under the same parent, and the position of this row among them, from 1. */
   readonly siblings: number;
   readonly position: number;
-  /** The number of rows directly under this one, shown or folded. */
+  /** The number of rows directly under this one, visible or collapsed. */
   readonly subtasks: number;
 }
 

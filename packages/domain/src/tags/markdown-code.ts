@@ -39,7 +39,7 @@ type Hide = (start: number, end: number) => void;
 
 /**
  * Hides code blocks and link definitions.
- * @returns the ranges of lines between these blocks and blank lines
+ * @returns the remaining paragraphs, as ranges
  */
 function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] {
   const paragraphs: [number, number][] = [];

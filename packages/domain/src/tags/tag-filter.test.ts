@@ -40,7 +40,7 @@ describe('Filter by Tags', () => {
     if (tags.length > 0) expect(matchesTagFilter(tags, given)).toBe(true);
   });
 
-  it('a tag filter matches any tag unless it is set to all (TAG-26)', () => {
+  it('a tag filter matches tasks with any of its tags by default (TAG-26)', () => {
     expect(filterByTag('a')).toEqual(filter('any', 'a'));
   });
 

@@ -50,7 +50,7 @@ describe('a tag path (TAG-3)', () => {
     expect(parseTagPath(text)).toBeUndefined();
   });
 
-  it('a normalised tag path stays the same when normalised again and has at most the maximum length (TAG-7)', () => {
+  it('normalising a tag path again changes nothing, and the path stays within the maximum length (TAG-7)', () => {
     fc.assert(
       fc.property(names, (typed) => {
         const name = parseTagName(typed);
@@ -63,7 +63,7 @@ describe('a tag path (TAG-3)', () => {
     );
   });
 
-  it('different codings of an accent are one tag (TAG-7)', () => {
+  it('different encodings of an accented letter give the same tag (TAG-7)', () => {
     expect(parseTagPath('Cafe\u0301')).toBe(parseTagPath('caf\u00e9'));
   });
 

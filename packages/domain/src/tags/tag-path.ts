@@ -85,6 +85,6 @@ export const MAX_TASK_TAGS = 100;
 /** Maximum number of tags per account. */
 export const MAX_TAGS = 2_000;
 
-/** Error shown when the account has reached that limit. */
+/** Error shown when the account has reached the maximum number of tags. */
 export const TOO_MANY_TAGS =
   'This account has reached the limit of 2,000 tags. Delete tags that you no longer use.';

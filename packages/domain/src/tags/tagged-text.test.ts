@@ -56,9 +56,12 @@ describe('tags in a title (TAG-3)', () => {
     expect(sort(`Fix ${text} today`)).toEqual({ taken: [], offered: [], left: [{ text, reason }] });
   });
 
-  it.each(['#', '##two', '#!', '#🔥', '#work/', 'C#'])('explains nothing about %s (TAG-43)', (text) => {
-    expect(sort(text).left).toEqual([]);
-  });
+  it.each(['#', '##two', '#!', '#🔥', '#work/', 'C#'])(
+    'gives no reason for leaving %s as text (TAG-43)',
+    (text) => {
+      expect(sort(text).left).toEqual([]);
+    },
+  );
 
   it.each(['#1', '#4533', '#٣', '#2026/11'])(
     'offers the number %s as a tag only if the account has it (TAG-44)',
@@ -92,7 +95,7 @@ describe('tags in a title (TAG-3)', () => {
     expect(parseTitle(`#${'e\u0301'.repeat(50)}`).tagPaths).toEqual(['é'.repeat(50)]);
   });
 
-  it('finds in any text only whole words that are tag paths, at their offsets (TAG-2)', () => {
+  it('in any text, finds only whole words that are tag paths, with their offsets (TAG-2)', () => {
     const texts = fc.array(
       fc.constantFrom('#', '/', 'a', 'B', 'é', '家', '-', '_', '\u200c', ' ', '\t', '!', '😀', '1'),
       { maxLength: 30 },
@@ -114,14 +117,14 @@ describe('tags in a title (TAG-3)', () => {
 describe('more tags than fit (TAG-45)', () => {
   const many = Array.from({ length: 101 }, (_, at) => `#t${at}`).join(' ');
 
-  it('takes the first 100 tags and keeps the other words as text with the reason', () => {
+  it('keeps the first 100 tags, and leaves the other words as text with a reason', () => {
     const { taken, left } = sort(many);
     expect(taken).toHaveLength(MAX_TASK_TAGS);
     expect(left).toEqual([{ text: '#t100', reason: 'a task has at most 100 tags' }]);
     expect(parseTitle(`Pack ${many}`)).toMatchObject({ title: 'Pack #t100' });
   });
 
-  it('counts the ancestors of a tag and the tags that the task has', () => {
+  it("the tag limit counts the ancestors of a tag and the task's existing tags", () => {
     expect(
       sort('#a/b/c #d #e', { carried: Array.from({ length: 97 }, (_, at) => `id-${at}`) }),
     ).toMatchObject({
@@ -133,7 +136,7 @@ describe('more tags than fit (TAG-45)', () => {
     );
   });
 
-  it('creates no more tags than the account has room for and still uses existing ones', () => {
+  it('creates no more tags than the account can have, but still uses existing ones', () => {
     const known = new Set(Array.from({ length: MAX_TAGS - 1 }, (_, at) => `k${at}`));
     expect(sort('#one #two #k5 #k6/below', { known })).toEqual({
       taken: [expect.objectContaining({ path: 'one' }), expect.objectContaining({ path: 'k5' })],
@@ -161,6 +164,6 @@ it.each<[string, string, ReturnType<typeof parseEditedTitle>]>([
   ['Fix #bug', 'Fix #app', { title: 'Fix', tagPaths: ['app'] }],
   ['Fix #42', 'Fix #43', { title: 'Fix #43', tagPaths: [] }],
   ['Fix', '#work/now', { title: '#work/now', tagPaths: [] }],
-])('an edit from %j to %j adds only the new tags', (before, now, parsed) => {
+])('editing %j to %j adds only the new tags', (before, now, parsed) => {
   expect(parseEditedTitle(before, now)).toEqual(parsed);
 });

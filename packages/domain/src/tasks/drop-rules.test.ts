@@ -43,7 +43,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('dropping on %j the task %j makes the change %j', (target, task, change) => {
+  it.each(cases)('a drop on %j of the task %j makes the change %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });
@@ -54,7 +54,7 @@ describe('a drop on a tag (SELECT-30)', () => {
     [['has'], bare, undefined],
     [['new', 'has'], bare, undefined],
     [['new'], done, undefined],
-  ] as const)('a drop on the tags %j of %j changes %j', (selectedTagIds, task, change) => {
+  ] as const)('a drop on the tags %j of the task %j makes the change %j', (selectedTagIds, task, change) => {
     expect(dropOn({ kind: 'tag', filter: { selectedTagIds, mode: 'any' } }, task, today)).toEqual(change);
   });
 });
@@ -75,7 +75,7 @@ describe('a drop into a section of Today (SELECT-12, DATE-25)', () => {
     ['overdue', now, undefined],
     ['due', now, undefined],
     ['today', { ...done, scheduledOn: today }, undefined],
-  ] as const)('a drop into the section %s of %j changes %j', (section, task, change) => {
+  ] as const)('a drop into the section %s of the task %j makes the change %j', (section, task, change) => {
     expect(dropInSection(section, task, today)).toEqual(change);
   });
 });

@@ -68,8 +68,8 @@ function indentOf(line: string): number {
 const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
 
 /**
- * Places each line under the nearest line above that is indented less, at most at the deepest level
- * (SUBTASK-17).
+ * Places each line under the nearest line above that is indented less, but no deeper than the deepest level
+ * allowed (SUBTASK-17).
  */
 function treeOf(lines: readonly string[], indents: readonly number[]): PastedTree | undefined {
   /** The ancestors of the current line, each the parent of the next. */

@@ -72,7 +72,7 @@ function compareDates(a: LocalDate | null, b: LocalDate | null): number {
 
 /**
  * Compares Upcoming and overdue tasks: open before completed, then by the date under which Upcoming lists
- * them, the evening after the day and each by time (DATE-9).
+ * them, then the evening after the day, each sorted by time (DATE-9).
  */
 export function compareByDate(a: Dated, b: Dated): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);

@@ -31,7 +31,7 @@ describe('the schedule after a change', () => {
     ['a time without a date', none, { scheduledTime: '09:00' }, undefined],
     ['a time, and the date cleared', atNine, { scheduledOn: null, scheduledTime: '10:00' }, undefined],
     ['nothing', atSeven, {}, atSeven],
-  ])('%s (DATE-21, DATE-23)', (_, before, change, after) => {
+  ])('the schedule after a change: %s (DATE-21, DATE-23)', (_, before, change, after) => {
     expect(scheduleAfter(before, change)).toEqual(after);
   });
 
@@ -55,6 +55,6 @@ it.each<[string, string | null, 1 | -1, string | null]>([
   ['today, earlier', '2026-11-30', -1, '2026-11-30'],
   ['an overdue date, earlier', '2026-11-01', -1, '2026-11-01'],
   ['no date, earlier', null, -1, null],
-])('a date moves by a day, never to a day before today: %s (TASK-66)', (_, date, by, after) => {
+])('moves a date by a day, but never before today: %s (TASK-66)', (_, date, by, after) => {
   expect(shiftedDate(date, by, '2026-11-30')).toBe(after);
 });

@@ -108,7 +108,7 @@ describe('the sections of Today (VIEW-7)', () => {
     [null, false, 'due'],
     [day(1), true, 'due'],
   ] as const)(
-    'a task of Today scheduled %s, evening %s, is in the section %s',
+    'a task in Today scheduled on %s, evening %s, is in the section %s',
     (scheduledOn, thisEvening, section) => {
       expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
     },

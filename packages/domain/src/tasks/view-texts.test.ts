@@ -13,11 +13,11 @@ describe('texts', () => {
     ['project', 4, '4 active tasks'],
     ['tag', 1, '1 active task'],
     ['scheduled', 3, 'Manage your upcoming scheduled tasks'],
-  ] as const)('the subtitle of %s with %i tasks (VIEW-12)', (view, count, text) => {
+  ] as const)('the view %s with %i tasks has the expected subtitle (VIEW-12)', (view, count, text) => {
     expect(viewSubtitle(view, count)).toBe(text);
   });
 
-  it('writes large numbers in the locale', () => {
+  it("formats large numbers in the user's locale", () => {
     expect(viewSubtitle('inbox', 2999)).toBe(`${new Intl.NumberFormat().format(2999)} tasks in your inbox`);
   });
 

@@ -132,14 +132,14 @@ describe('ticktickReader', () => {
   });
 
   test.each(['2026-11-31T08:00:00+0000', '2026-02-30T00:00:00Z', 'soon', '99999-01-01T00:00:00+0000'])(
-    'lists the impossible date %s and moves no task to the next month (IMPORT-24)',
+    'reports the impossible date %s as lost instead of moving the task to the next month (IMPORT-24)',
     (date) => {
       expect(onlyTask({ 'Due Date': date })?.scheduledOn).toBeNull();
       expect(lossesOf({ 'Due Date': date })).toEqual([{ kind: 'Dates', of: 'Task', detail: date }]);
     },
   );
 
-  it('reads repeats, and none of a completed task, whose series has an open one (IMPORT-24)', () => {
+  it('reads the repeat of an open task, but not of a completed one, whose series has an open task (IMPORT-24)', () => {
     const row = {
       'Start Date': '2026-12-01T08:00:00+0000',
       Repeat: 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU',

@@ -21,6 +21,9 @@ it.each([
   ['year', 1, '2028-02-29', '2031-02-28', '2032-02-29'],
   ['week', 2, '2027-01-01', '2027-01-15', '2027-01-29'],
   ['day', 1, '2027-01-01', '2027-01-01', '2027-01-02'],
-] as const)('every %s × %i from %s: the period from %s ends on %s', (interval, count, anchor, start, end) => {
-  expect(periodEnd(at(anchor), every(interval, count), at(start))).toBe(at(end));
-});
+] as const)(
+  'billed every %s × %i from %s, the period that starts on %s ends on %s',
+  (interval, count, anchor, start, end) => {
+    expect(periodEnd(at(anchor), every(interval, count), at(start))).toBe(at(end));
+  },
+);

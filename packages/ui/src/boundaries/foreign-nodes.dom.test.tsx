@@ -46,7 +46,7 @@ test.each<[string, ReactNode, string]>([
   ],
   ['all of it is replaced', <p key="p">None</p>, 'None'],
   ['a text alone takes its place', 'None', 'None'],
-])('after the browser translated the page, %s (VIEW-67)', (_, to, text) => {
+])('updates a page that the browser has translated: %s (VIEW-67)', (_, to, text) => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container);
   rerender(<div>{to}</div>);

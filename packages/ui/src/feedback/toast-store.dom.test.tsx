@@ -128,7 +128,7 @@ describe('how long a toast stays (VIEW-31)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a toast stays for the rest of its time after a pause', () => {
+  test('a toast stays for its remaining time after a pause', () => {
     store.show({ message: 'Moved' });
     pass(3000);
     store.pause();
@@ -142,7 +142,7 @@ describe('how long a toast stays (VIEW-31)', () => {
 });
 
 describe('the region (VIEW-31)', () => {
-  test('announces error toasts at once and others politely, each from one live region that was there before', () => {
+  test('announces errors assertively and other toasts politely, each through an existing live region', () => {
     render(<ToastRegion store={store} />);
     const region = screen.getByRole('region', { name: /^Notifications/ });
     const regions = region.querySelectorAll('[aria-live]');
@@ -156,7 +156,7 @@ describe('the region (VIEW-31)', () => {
     expect(region.querySelector('[role], [aria-live] [aria-live]')).toBeNull();
   });
 
-  test('a focused toast waits, and its action runs once and removes it', () => {
+  test('a focused toast stays, and its action runs once and dismisses it', () => {
     const undo = vi.fn();
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: undo } }));

@@ -69,7 +69,7 @@ test.each([
     ],
     'dark',
   ],
-] as const)("another device's choice of theme sets %s", (_, told, theme) => {
+] as const)('a theme chosen on another device sets %s', (_, told, theme) => {
   setTheme('light');
   for (const [of, choice] of told) adoptTheme(of, choice);
   expect(getTheme()).toBe(theme);

@@ -31,7 +31,7 @@ export interface CalendarRule {
   /** The days of the month: 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
-  /** Positions in a period of the days to select, from 1, or from the end with -1. */
+  /** Positions of the days to select within a period, from 1, or from the end with -1. */
   readonly positions: readonly number[];
   /** Handling of a month that lacks the day: skip it, as the RFC says, or use its last day. */
   readonly shortMonth: 'nothing' | 'last day';
@@ -58,7 +58,7 @@ export function periodOf({ unit, weekStart }: Periods, epochDay: number): number
   return unit === 'month' ? year * 12 + month - 1 : year;
 }
 
-/** Returns the number of days of week 0 before day 0, which was a Thursday. */
+/** Returns the number of days that week 0 has before day 0, which was a Thursday. */
 function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }

@@ -50,7 +50,7 @@ describe('a custom rule', () => {
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
     // Any order, any letter case, and a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
-  ])('the custom rule %s from %s has its dates (REPEAT-8)', (pattern, first, dates) => {
+  ])('the custom rule %s from %s has the expected dates (REPEAT-8)', (pattern, first, dates) => {
     expect(datesOf(pattern, first, dates.length)).toEqual(dates);
   });
 

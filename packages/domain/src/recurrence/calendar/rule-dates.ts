@@ -122,7 +122,7 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/** Selects from the first `most` days of a rule after `after` those from `from` through `through`. */
+/** A range from `from` through `through`, within the first `most` days of a rule after `after`. */
 interface Choice {
   readonly after: number;
   readonly most: number;

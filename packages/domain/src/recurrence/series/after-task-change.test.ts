@@ -196,20 +196,20 @@ const summary = ({ series, ...effects }: SeriesEffects) => ({
 });
 
 it.each(Object.entries(CASES))(
-  'returns the effects on a series when %s (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-56)',
+  'returns the effects of a change on a series: %s (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-56)',
   (_, { pattern = seriesOf(), tasks, change, effects }) => {
     expect(summary(afterTaskChange(pattern, tasks, { ...NO_CHANGE, ...change }))).toEqual(effects);
   },
 );
 
-it('counts the due date of an occurrence without a scheduled date from its date in the series (REPEAT-53)', () => {
+it("without a scheduled date, the due date is relative to the occurrence's date in the series (REPEAT-53)", () => {
   const id = occurrenceId(ID, '2026-03-10');
   const task = changedTask({ id, scheduledOn: null, dueOn: '2026-03-14' });
   const change = { ...NO_CHANGE, edited: { scheduled: true, due: true }, hasOpen: true };
   expect(afterTaskChange(seriesOf({ newestTaskId: id }), [task], change).template?.dueOffset).toBe(4);
 });
 
-it('returns the same series if nothing is counted', () => {
+it('returns the same series object if no occurrence is counted', () => {
   const pattern = seriesOf();
   expect(afterTaskChange(pattern, [changedTask()], { ...NO_CHANGE, hasOpen: true }).series).toBe(
     pattern.series,
@@ -227,7 +227,7 @@ describe('random series', () => {
     how: fc.constantFrom('completed' as const, 'deleted' as const),
   });
 
-  it('reopening or restoring a task restores a random series, and closing it again brings the same one (REPEAT-51, REPEAT-56)', () => {
+  it('reopening or restoring a task reverts its series, and closing the task again has the same effects (REPEAT-51, REPEAT-56)', () => {
     fc.assert(
       fc.property(someSeries, ({ rule, first, weekStart, max, lead, taken, how }) => {
         const series = startSeries({ ...rule, maxOccurrences: max }, first, { weekStart });
@@ -257,7 +257,7 @@ describe('random series', () => {
     );
   });
 
-  it('a change that closes no task creates no next task (REPEAT-50)', () => {
+  it('a change that does not close a task does not create the next one (REPEAT-50)', () => {
     const state = fc.constantFrom('open' as const, 'completed' as const, 'deleted' as const);
     fc.assert(
       fc.property(someSeries, state, state, fc.boolean(), ({ rule, first }, was, is, hasOpen) => {

@@ -83,7 +83,7 @@ describe('a completion of a task of a series', () => {
       '2027-02-01',
     ],
   ])(
-    'a completion brings the next task on the specified date: %s (REPEAT-14)',
+    'a completion creates the next task on the specified date: %s (REPEAT-14)',
     (_, given, date, completedOn, next) => {
       expect(done(given, date, completedOn)).toBe(next);
     },
