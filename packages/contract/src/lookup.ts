@@ -10,7 +10,7 @@ const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as con
 export const foundRow = z
   .object({
     kind: z.enum(['task', 'project']),
-    /** The account of the row, in which the caller is an Active member. */
+    /** The row's account, of which the caller is an Active member. */
     accountId: uuid,
     title: z.string(),
     /** `archived` also applies to a task in an archived project, which no list shows. */

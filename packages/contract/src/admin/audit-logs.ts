@@ -16,7 +16,9 @@ export const auditLog = z
     resourceType: z.enum(AUDIT_RESOURCES),
     resourceId: z.string().nullable(),
     timestamp: instant,
-    /** The admin's name at the time, or 'Command line' for actions that the operator took there. */
+    /**
+     * The admin's name at the time, or 'Command line' for actions that the operator took on the command line.
+     */
     adminUserName: z.string(),
     adminUserEmail: z.string().nullable(),
     ipAddress: z.string().nullable(),

@@ -20,7 +20,7 @@ function show(Greeting: ReturnType<typeof greeting>) {
 const greeting = (source: ReturnType<typeof chunk<typeof file>>) =>
   lazyWithRetry(source, (module) => module.Greeting);
 
-test('shows a part that has already been fetched without a fallback (VIEW-60)', async () => {
+test('shows an already fetched part without a fallback (VIEW-60)', async () => {
   const source = chunk(() => Promise.resolve(file));
   await source();
   show(greeting(source));

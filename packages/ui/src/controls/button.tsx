@@ -50,7 +50,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'sm' | 'md' | undefined;
 }
 
-/** A square button with only an icon. On touch devices, it measures 44 px whatever its size. */
+/** A square button with only an icon. On touch devices, it always measures 44 px. */
 export function IconButton({
   label,
   icon,

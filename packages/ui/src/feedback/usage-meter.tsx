@@ -11,7 +11,7 @@ const inks: Record<MeterLevel, string> = {
   danger: 'text-danger',
 };
 
-/** Shows the usage of a limit, in words above a bar: 'Projects  2 of 3 projects'. */
+/** Shows how much of a limit is used, in words above a bar: 'Projects  2 of 3 projects'. */
 export function UsageMeter({
   title = 'Usage',
   noun,

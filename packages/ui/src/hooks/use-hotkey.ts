@@ -45,7 +45,7 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
 
 /**
  * Returns whether a key event matches the combination. Exported for the key handlers of single elements.
- * @param inField true in the handler of a text field, in which the keys that fields use themselves also match
+ * @param inField true in the handler of a text field: then the keys that fields normally handle match, too
  */
 export function matchesHotkey(event: KeyboardEvent, combo: string, inField = false): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;

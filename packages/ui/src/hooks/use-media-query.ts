@@ -22,7 +22,7 @@ export const desktopQuery = '(width > 768px)';
 /** Matches if popovers lack the space or the pointer that they need. Dialogs then rise from the bottom. */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
-/** The same for dialogs that fill the whole window of a phone or small tablet. */
+/** Like the query above, for dialogs that fill the whole window of a phone or small tablet. */
 export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
 /** Matches touch devices, on which rows are taller and there is no hover. */

@@ -1,6 +1,6 @@
 /**
- * The lines of a virtualized list: the headings of its sections and the rows between them. It finds lines by
- * number and rows by id without creating an object for each of ten thousand rows.
+ * The lines of a virtualized list: the headings of its sections and the rows between them. The plan finds
+ * lines by number and rows by id without creating an object for each of ten thousand rows.
  */
 
 /** The position of a row in the trees of a section. */

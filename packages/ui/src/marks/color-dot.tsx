@@ -1,7 +1,7 @@
 import { cx } from '../theme/class-names.ts';
 
 /**
- * A dot in a colour that the user chose. The text next to it says the same, so it is hidden from screen
+ * A dot in a colour that the user chose. The text next to it says the same, so the dot is hidden from screen
  * readers.
  */
 export function ColorDot({
