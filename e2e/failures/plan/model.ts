@@ -175,7 +175,7 @@ export class Model {
       if (each.parent === from) this.#change(each.title, { parent: to });
   }
 
-  /** Moves a task and the tasks under it to the trash, which does not list the latter. */
+  /** Moves a task and the tasks under it to the trash. The trash lists only the task itself. */
   #discard(title: string): void {
     for (const each of this.#tree(title)) this.tasks.delete(each.title);
     this.trash.add(title);

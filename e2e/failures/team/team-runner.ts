@@ -131,7 +131,7 @@ export class TeamRunner {
         break;
       case 'server dies':
         await this.#starting;
-        // A removed person's devices call the server directly, so end their watch before it dies.
+        // A removed person's devices call the server directly, so end their watch before the server is killed.
         await this.#reachedNoMore();
         await server.kill();
         break;

@@ -4,12 +4,8 @@
  * so a tick also follows a line that the other version moves or rewords. If both change the same lines, the
  * lines of `mine`, the later version, win.
  *
- *   base '- [ ] milk
- * - [ ] bread', mine '- [x] milk
- * - [ ] bread', theirs '- [ ] milk
- * - [x] bread'
- *     → '- [x] milk
- * - [x] bread'
+ *   base '- [ ] milk\n- [ ] bread', mine '- [x] milk\n- [ ] bread', theirs '- [ ] milk\n- [x] bread'
+ *     → '- [x] milk\n- [x] bread'
  */
 import { codePoints, MAX_LONG_TEXT } from '../text.ts';
 import { linesOf, textOf } from './text-lines.ts';

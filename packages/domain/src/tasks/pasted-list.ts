@@ -2,10 +2,7 @@
  * Converts pasted text with several lines to a list of tasks (CAPTURE-8, CAPTURE-9). Each line that is not
  * blank becomes one title, trimmed but otherwise unchanged.
  *
- *   'milk
- *
- *   bread \r
- * ' → ['milk', 'bread']
+ *   'milk\n\n  bread \r\n' → ['milk', 'bread']
  */
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';

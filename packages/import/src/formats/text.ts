@@ -10,8 +10,8 @@ const MARKS = [
 ] as const;
 
 /**
- * Returns the text of a file, without its byte order mark and NUL characters, and with ` ` at the end of each
- * line.
+ * Returns the text of a file, without its byte order mark and NUL characters, and with `\n` at the end of
+ * each line.
  */
 export function textOf(bytes: Uint8Array): string {
   return storable(decoded(bytes).replaceAll(/\r\n?/g, '\n'));

@@ -10,9 +10,7 @@ export interface TickTickContent {
 /**
  * Returns the content of a task as Markdown.
  *
- *   '▫ Milk
- * ▪ Bread' → '- [ ] Milk
- * - [x] Bread', only in a check list
+ *   '▫ Milk\n▪ Bread' → '- [ ] Milk\n- [x] Bread', only in a check list
  */
 export function contentOf(content: string, isChecklist: boolean): TickTickContent {
   const files: string[] = [];
