@@ -88,7 +88,7 @@ const edit = { kind: 'account', capability: 'content.edit' } as const;
 const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
 const tag = 'Repeat patterns';
 
-/** Days between any two dates, about. */
+/** Approximately the number of days between any two dates. */
 const MAX_OFFSET = 4_000_000;
 
 const ruleFields = {
@@ -162,7 +162,7 @@ export const createRepeat = endpoint({
      * repeats keeps its value.
      */
     weekStart: z.number().int().min(0).max(6).optional(),
-    /** With it the task may be completed. A task that repeats already ignores it. */
+    /** If present, the task may already be completed. Ignored for a task that already repeats. */
     history: seriesHistory.optional(),
   }),
   responses: { 201: pattern, 200: pattern },

@@ -38,7 +38,10 @@ export interface BroughtTask {
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
-  /** The occurrence that it was created from, which gives it its id; null for any other task (REPEAT-79). */
+  /**
+   * The occurrence that the task was created from, which determines its id; null for any other task
+   * (REPEAT-79).
+   */
   readonly occurrence: BroughtOccurrence | null;
 }
 

@@ -15,10 +15,10 @@ export interface PlannedTask extends BroughtTask {
 
 export interface PlannedRepeat {
   readonly rule: RepeatRule;
-  /** The first day of the week, with Sunday as 0; null for the person's own. */
+  /** The first day of the week, with Sunday as 0; null for the person's own setting. */
   readonly weekStart: number | null;
   readonly isPaused: boolean;
-  /** The series that it continues, with its past; null for a new one. */
+  /** The series that the task continues, with its history; null for a new series. */
   readonly continues: PlannedSeries | null;
 }
 

@@ -4,7 +4,9 @@ import type { BroughtOccurrence } from '@questlog/domain/tasks/brought-rows';
 import type { ImportedTask, Source } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 
-/** Gives each task the id of its occurrence in a series, or else one that is derived from its id in the file. */
+/**
+ * Gives each task the id of its occurrence in a series, or otherwise an id derived from its id in the file.
+ */
 export class PlannedIds {
   readonly #accountId: string;
   readonly #source: Source;
@@ -27,7 +29,7 @@ export class PlannedIds {
     }
   }
 
-  /** Returns undefined if no task of the file has the source id. */
+  /** Returns undefined if no task in the file has this source id. */
   ofTask(sourceId: string): string | undefined {
     return this.#ids.get(sourceId);
   }
@@ -36,7 +38,7 @@ export class PlannedIds {
     return importedId(this.#accountId, this.#source, 'series', sourceId);
   }
 
-  /** Returns the occurrence that gives a task its id. */
+  /** Returns the occurrence that determines the task's id, or null. */
   occurrenceOf({ sourceId }: ImportedTask): BroughtOccurrence | null {
     return this.#occurrences.get(sourceId) ?? null;
   }

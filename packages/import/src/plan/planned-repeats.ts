@@ -5,7 +5,7 @@ import type { ImportedTask, Loss } from '../imported.ts';
 import type { PlannedRepeat, PlannedSeries } from './import-plan.ts';
 import type { PlannedIds } from './planned-ids.ts';
 
-/** Returns how a task repeats; null if it does not, or cannot, which is then a loss. */
+/** Returns how a task repeats; null if it does not repeat or cannot. The latter is added to the losses. */
 export function plannedRepeat(
   task: ImportedTask,
   ids: PlannedIds,
@@ -15,7 +15,7 @@ export function plannedRepeat(
   const { repeat: rule, weekStart, isPaused, history, isCompleted, scheduledOn, dueOn, title } = task;
   if (rule === null || (isCompleted && history === null)) return null;
   const problem = checkRepeatRule(rule, { today }).find(
-    // A series that has ended keeps its past.
+    // A series that has ended keeps its history.
     ({ field }) => field !== 'endDate' || history === null,
   );
   const hasDate = history !== null || (scheduledOn ?? dueOn) !== null;

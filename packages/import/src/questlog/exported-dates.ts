@@ -2,7 +2,7 @@ import { parseLocalDate } from '@questlog/domain/dates/local-date';
 import { parseLocalTime } from '@questlog/domain/dates/local-time';
 import type { ImportedTask } from '../imported.ts';
 
-/** Returns the dates of an exported task. One that is not a date is left out. */
+/** Returns the dates of an exported task. Invalid dates become null. */
 export function datesOf(
   scheduled: string | null,
   time: string | null,

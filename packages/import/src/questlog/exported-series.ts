@@ -1,4 +1,4 @@
-/** The series of an exported account, which continue with their past (IMPORT-51). */
+/** The series of an exported account, which continue with their history (IMPORT-51). */
 import type { ExportDocument, ExportedPattern, ExportedTask } from '@questlog/contract/export-format';
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDate } from '@questlog/domain/recurrence/occurrence-id';
@@ -10,7 +10,7 @@ import { datesOf } from './exported-dates.ts';
 
 type SeriesFacts = Pick<ImportedTask, 'repeat' | 'weekStart' | 'isPaused' | 'history' | 'occurrence'>;
 
-/** The dates of a pattern that have or had a task, and those that were skipped. */
+/** The dates of a pattern that have or had a task, and the dates that were skipped. */
 interface TakenDates {
   readonly created: readonly LocalDate[];
   readonly skipped: readonly LocalDate[];
@@ -18,7 +18,7 @@ interface TakenDates {
 
 export class ExportedSeries {
   readonly #patterns: ReadonlyMap<string, ExportedPattern>;
-  /** The task of each pattern from which its next tasks are made, or else its last one, by pattern. */
+  /** For each pattern, the id of the open task that is its template, or otherwise of its last task. */
   readonly #bearers: ReadonlyMap<string, string>;
   readonly #dates: ReadonlyMap<string, TakenDates>;
   readonly #taskIds: ReadonlySet<string>;
@@ -49,7 +49,7 @@ export class ExportedSeries {
     );
   }
 
-  /** Returns what a task has because of its series. */
+  /** Returns the fields of a task that depend on its series. */
   factsOf({ id, patternId }: ExportedTask): Partial<SeriesFacts> {
     const pattern = this.#patterns.get(patternId ?? '');
     if (pattern === undefined) return {};
@@ -59,7 +59,7 @@ export class ExportedSeries {
     return { occurrence, ...repeatOf(pattern), history: this.#historyOf(pattern) };
   }
 
-  /** Returns the next tasks of the series of which the file has none, so that they go on. */
+  /** Creates the next task for each series that has no task in the file, so that the series continues. */
   withoutTask(): { readonly next: readonly ImportedTask[]; readonly losses: readonly Loss[] } {
     const next: ImportedTask[] = [];
     const losses: Loss[] = [];
@@ -105,7 +105,7 @@ export class ExportedSeries {
     });
   }
 
-  /** Returns null for a series whose dates cannot be true: it begins again with its task. */
+  /** Returns null if the dates of the series are impossible. Such a series starts again with its task. */
   #historyOf(pattern: ExportedPattern): ImportedHistory | null {
     const { id, taskId, countedOccurrences, dateField, dueOffset, isActive } = pattern;
     const firstDate = parseLocalDate(pattern.firstDate);
@@ -143,7 +143,9 @@ function ruleOf(pattern: ExportedPattern): RepeatRule {
   return { frequency, interval, weekDays, monthDay, customPattern, repeatMode, maxOccurrences, endDate };
 }
 
-/** Returns the valid dates of occurrences with a status, the latest if they are too many. */
+/**
+ * Returns the valid dates of the occurrences with the given status; if there are too many, the latest ones.
+ */
 function datesWith(
   occurrences: ExportDocument['occurrences'],
   status: 'Created' | 'Cancelled',
@@ -155,7 +157,7 @@ function datesWith(
     .slice(-MAX_HISTORY_DATES);
 }
 
-/** Returns the id of the task of a series with the latest date. */
+/** Returns the id of the task that has the latest date in the series. */
 function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): string | undefined {
   const dated = tasks.map(({ id }) => ({ id, date: occurrenceDate(pattern.id, id) ?? '' }));
   return dated.reduce<(typeof dated)[number] | undefined>(
@@ -165,8 +167,8 @@ function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): strin
 }
 
 /**
- * Returns the first date of a series after today that is not taken. In Completion mode, its last task counts as completed
- * today.
+ * Returns the first free date of a series after today. In Completion mode, the last task is assumed to have
+ * been completed today.
  */
 function freeDate(series: Series, today: LocalDate, taken: ReadonlySet<LocalDate>): LocalDate | undefined {
   if (series.rule.repeatMode === 'Completion') {

@@ -113,7 +113,7 @@ describe('the export of Questlog', () => {
     ]);
   });
 
-  it('the last completed task continues a series that has no open one (IMPORT-51)', async () => {
+  it('a series without an open task is continued by its last completed task (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ tasks: [TASK, DONE].map(completed), patterns: [PATTERN] }));
     expect(tasks).toMatchObject([
       { repeat: null },
@@ -121,7 +121,7 @@ describe('the export of Questlog', () => {
     ]);
   });
 
-  it('the next task of a series without tasks is not on a skipped date (IMPORT-51)', async () => {
+  it('the next task of a series without tasks does not fall on a skipped date (IMPORT-51)', async () => {
     const { tasks } = await read(exportWith({ patterns: [PATTERN], occurrences: [SKIPPED] }));
     expect(tasks).toMatchObject([
       {
@@ -132,7 +132,7 @@ describe('the export of Questlog', () => {
     ]);
   });
 
-  it('the task after completion of a paused series without tasks follows today (IMPORT-51)', async () => {
+  it('in Completion mode, the next task of a paused series without tasks is scheduled after today (IMPORT-51)', async () => {
     const pattern = {
       ...PATTERN,
       repeatMode: 'Completion' as const,
@@ -143,7 +143,7 @@ describe('the export of Questlog', () => {
     expect(tasks).toMatchObject([{ scheduledOn: '2026-03-20', history: { pausedOn: '2026-02-28' } }]);
   });
 
-  it('a series with impossible dates begins again with its task (IMPORT-51)', async () => {
+  it('a series with impossible dates starts again with its task (IMPORT-51)', async () => {
     const task = { ...TASK, scheduledDate: '2026-02-27' };
     for (const wrong of [{ countedThrough: '2025-01-01' }, { firstDate: 'x' }, { countedOccurrences: 0 }]) {
       const { tasks } = await read(exportWith({ tasks: [task], patterns: [{ ...PATTERN, ...wrong }] }));
@@ -151,7 +151,7 @@ describe('the export of Questlog', () => {
     }
   });
 
-  it('names members as left out (IMPORT-51)', async () => {
+  it('reports members as left out (IMPORT-51)', async () => {
     const member = { id: id(2), name: 'Bo', role: 'Member' as const, status: 'Active' as const };
     const members = [{ ...member, name: 'Ada', role: 'Owner' as const }, member];
     const { losses } = await read(exportWith({ tasks: [TASK], members }));

@@ -17,8 +17,8 @@ const HISTORY: SeriesHistory = {
 const WEEKLY = ruleOf({ frequency: 'Weekly', weekDays: [1] });
 const on = (today: string) => ({ today, weekStart: 1 });
 
-describe('a series that comes with its past', () => {
-  it('continues as it was if no date has passed (REPEAT-79)', () => {
+describe('a series imported with its history', () => {
+  it('continues unchanged if no date has been missed (REPEAT-79)', () => {
     const { series, pausedOn } = broughtSeries(WEEKLY, HISTORY, on('2026-03-08'));
     expect(pausedOn).toBeNull();
     expect(series).toMatchObject({
@@ -38,7 +38,7 @@ describe('a series that comes with its past', () => {
     expect(nextOccurrence(series, series.countedThrough)).toBe(next);
   });
 
-  it('a paused series keeps its dates and the day of its pause (REPEAT-79)', () => {
+  it('a paused series keeps its dates and the first day of its pause (REPEAT-79)', () => {
     const { series, pausedOn } = broughtSeries(
       WEEKLY,
       { ...HISTORY, pausedOn: '2026-03-02' },

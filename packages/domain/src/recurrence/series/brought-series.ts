@@ -1,35 +1,35 @@
-/** A series that comes from elsewhere with its past, such as an exported account (REPEAT-79). */
+/** A series that comes from elsewhere with its history, such as from an exported account (REPEAT-79). */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { keptRule, type RepeatRule } from '../repeat-rule.ts';
 import type { PausableSeries } from './series-change.ts';
 import { nextOccurrence } from './series.ts';
 
-/** The past of a series, and its dates that are taken. */
+/** The history of a series, including the dates that already have an occurrence. */
 export interface SeriesHistory {
-  /** The id of the task that became repeating, if there still is one. */
+  /** The id of the task that became repeating, if it still exists. */
   readonly firstTaskId: string | null;
   readonly firstDate: LocalDate;
-  /** Future occurrences are after this date, which is not before the first one. */
+  /** Future occurrences are after this date. Never before `firstDate`. */
   readonly countedThrough: LocalDate;
   readonly countedOccurrences: number;
-  /** The first day of a person's pause; null for a running series. */
+  /** The first day of the pause, if a person paused the series; null for a running series. */
   readonly pausedOn: LocalDate | null;
-  /** The date that repeats. */
+  /** The date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from the date of an occurrence to its due date; null if it has none. */
+  /** Days from the occurrence's date to its due date; null if there is no due date. */
   readonly dueOffset: number | null;
-  /** The dates for which there has been a task, in any order. */
+  /** The dates for which a task was created, in any order. */
   readonly createdDates: readonly LocalDate[];
-  /** The dates that somebody has cancelled, in any order. */
+  /** The dates that were cancelled, in any order. */
   readonly skippedDates: readonly LocalDate[];
 }
 
-/** Maximum number of dates in each list of a history: 13 years of every day. */
+/** The maximum number of dates in each list of a history: 13 years of daily tasks. */
 export const MAX_HISTORY_DATES = 5_000;
 
 /**
- * Returns the series as it goes on. Nothing is backdated: dates up to today without a task are left out and do not
- * count, as after a pause (REPEAT-13).
+ * Returns the series in the state in which it continues. Nothing is backdated: dates up to today without a
+ * task are left out and do not count, as after a pause (REPEAT-13).
  * @param weekStart the first day of the week, with Sunday as 0
  */
 export function broughtSeries(
