@@ -2,8 +2,8 @@ import { threadId } from 'node:worker_threads';
 import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-// This limit only matters for tests that hang: on a busy machine an update may take longer than the default
-// second.
+// This limit only matters for tests that hang: on a busy machine, an update may take longer than the default
+// of one second.
 configure({ asyncUtilTimeout: 15_000 });
 
 // Tests must not see the session storage of earlier tests.

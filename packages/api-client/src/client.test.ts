@@ -5,7 +5,7 @@ import { ApiError, buildPath, createClient, NetworkError } from './client.ts';
 const answering = (answer: () => Response | Promise<Response>) =>
   createClient({ baseUrl: '', fetch: () => Promise.resolve(answer()) });
 
-describe('an answer (API-29)', () => {
+describe('a response (API-29)', () => {
   it.each([
     ['without a body', () => new Response(null, { status: 204 })],
     ['with an empty one', () => new Response('', { headers: { 'content-type': 'application/json' } })],
@@ -35,7 +35,7 @@ describe('an answer (API-29)', () => {
     });
   });
 
-  it('a failed response without an error body throws an error that names its status', async () => {
+  it('a failed response without an error body causes an error that contains the status', async () => {
     const answer = () => new Response(null, { status: 502, statusText: 'Bad Gateway' });
     await expect(answering(answer)('GET /api/projects')).rejects.toThrow('Request failed: 502 Bad Gateway');
   });

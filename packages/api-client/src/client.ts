@@ -110,7 +110,7 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(?:image\/|application\/zip\b)/.test(type)) return new Uint8Array(await response.arrayBuffer());
-  // The product's downloads are text. Any other body that is empty or not JSON becomes undefined.
+  // The product's downloads are text. Any other body that is empty or is not JSON becomes undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();

@@ -18,7 +18,8 @@ export function keyedApi(api: ApiClient): ApiClient {
       unanswered.delete(asked);
       return answer;
     } catch (error) {
-      // A 5xx response may come from a proxy while the server is still processing the call, or has done so.
+      // A 5xx response may come from a proxy while the server is still processing the call or has already
+      // processed it.
       if (error instanceof ApiError && error.status < 500) unanswered.delete(asked);
       throw error;
     }

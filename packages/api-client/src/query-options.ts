@@ -2,7 +2,7 @@
 import type { Calls } from '@questlog/contract/routes';
 import { buildPath, type AnyInput, type ApiClient, type CallInput } from './client.ts';
 
-/** A route that only reads. */
+/** A read-only route. */
 export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : never }[keyof Calls];
 
 /**

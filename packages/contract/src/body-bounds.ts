@@ -16,10 +16,7 @@ export interface BodyBounds {
 const USUAL_BYTES = 1_048_576;
 /** Enough for sign-in and registration, the endpoints that anonymous callers can use. */
 const PUBLIC_BYTES = 65_536;
-/**
- * Maximum nesting depth: more than any request in the contract needs, and far less than would overflow the
- * stack.
- */
+/** Maximum nesting depth: more than any request in the contract needs, and far less than the stack allows. */
 const LEVELS = 32;
 /** Twice the longest list in the contract, so that a slightly longer one gets a field error instead. */
 const MEMBERS = 2 * MAX_BULK;

@@ -20,14 +20,14 @@ const deletedIds = Object.fromEntries(syncedNames.map((name) => [name, z.array(u
 
 export const changes = z
   .object({
-    /** The account version that the store has after applying this response. */
+    /** The account version of the store after this response is applied. */
     version: z.number().int(),
     /** True if this is the complete content: the client must discard its store first. */
     reset: z.boolean(),
     /** The account's `updatedAt`. A client with a different value reloads the account. */
     accountUpdatedAt: instant,
     ...rows,
-    /** `people` is always empty here: former members are kept so that their names stay known. */
+    /** `people` is always empty here: former members are kept so that their names remain available. */
     deleted: z.object(deletedIds),
   })
   .meta({ id: 'Changes' });

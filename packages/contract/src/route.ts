@@ -14,7 +14,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /**
  * The callers that an endpoint allows: anybody, a signed-in user, a signed-in user with an account, or an
  * admin. The account comes from the path's `{accountId}`, otherwise from the header X-Account-Id; if both are
- * missing, it is the user's current account.
+ * missing, the user's current account is used.
  */
 export type Access =
   | {
@@ -79,11 +79,14 @@ export interface Endpoint {
   readonly maxValues?: number;
   /** The schema of the response body by status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
-  /** Served even while the server's disk is almost full, because people need it to read their data. */
+  /**
+   * Whether the endpoint is served even while the server's disk is almost full, because people need it to
+   * read their data.
+   */
   readonly onFullDisk?: 'served';
-  /** Accepts an X-Time-Zone with a zone that the server does not recognise (DATE-5). */
+  /** Whether the endpoint accepts an X-Time-Zone with a zone that the server does not recognise (DATE-5). */
   readonly anyTimeZone?: true;
-  /** Error codes in addition to those of every endpoint of its kind. */
+  /** Error codes in addition to those of all endpoints of the same kind. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -96,7 +99,7 @@ export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Par
   return { rate: 'api', errors: [], ...definition };
 }
 
-/** Returns whether an endpoint writes, and so is rejected while the server's disk is almost full. */
+/** Returns whether an endpoint writes, and is therefore rejected while the server's disk is almost full. */
 export function isWrite({ method, onFullDisk }: Endpoint): boolean {
   return method !== 'GET' && onFullDisk !== 'served';
 }

@@ -17,7 +17,7 @@ export const taskRecord = z
     description: z.string().nullable(),
     completed: z.boolean(),
     completedAt: instant.nullable(),
-    /** The user who completed it. Null if the task is open, or if the user is unknown. */
+    /** The user who completed the task. Null if the task is open, or if the user is unknown. */
     completedBy: uuid.nullable(),
     createdAt: instant,
     updatedAt: instant,

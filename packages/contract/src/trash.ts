@@ -10,7 +10,7 @@ export const trash = z
     projects: z.array(
       projectRecord.extend({
         deletedAt: instant,
-        /** Number of tasks that are restored with the project. */
+        /** Number of tasks that will be restored together with the project. */
         taskCount: z.number().int(),
       }),
     ),
@@ -18,7 +18,7 @@ export const trash = z
     tasks: z.array(
       taskRecord.extend({
         deletedAt: instant,
-        /** Number of tasks under it that are restored with it. */
+        /** Number of tasks under the task that will be restored with it. */
         subtaskCount: z.number().int(),
       }),
     ),
@@ -42,7 +42,7 @@ export const emptiedTrash = z
      * one.
      */
     removed: z.number().int(),
-    /** Whether entries remain, because one call deletes only one batch. */
+    /** Whether any entries remain, because one call deletes only one batch. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'EmptiedTrash' });
@@ -55,7 +55,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Keeps items deleted after this instant. Defaults to now. */
+    /** Items deleted after this instant are kept. Defaults to now. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

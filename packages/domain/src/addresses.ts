@@ -21,7 +21,7 @@ export type Place =
       readonly kind: 'add';
       readonly title: string;
       readonly tagPaths: readonly string[];
-      /** A date as people type it, or an ISO date; empty if there is none. */
+      /** A date as people type it, or an ISO date; empty if no date is given. */
       readonly when: string;
     };
 

@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Cache for characters above ASCII. The texts of one person contain few distinct ones. */
+/** Cache for non-ASCII characters. The texts of one person contain few distinct ones. */
 const folded = new Map<string, string>();
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;

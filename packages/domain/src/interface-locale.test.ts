@@ -13,7 +13,7 @@ it.each([
   ['en-US-u-ca-buddhist', 'Nov 22, 2026', '12,345'],
   ['not a language', 'Nov 22, 2026', '12,345'],
   ['', 'Nov 22, 2026', '12,345'],
-])('the locale %s writes a date as %s and a number as %s (DATE-17)', (language, date, number) => {
+])('in the locale %s, a date reads %s and a number reads %s (DATE-17)', (language, date, number) => {
   const locale = interfaceLocale(language);
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   expect(format.format(day)).toBe(date);

@@ -1,4 +1,4 @@
-/** Colours for projects and tags (PROJECT-2, TAG-10). The names are for people who cannot see the colours. */
+/** Colours for projects and tags (PROJECT-2, TAG-10). The names help people who cannot see the colours. */
 
 export interface PaletteColor {
   readonly name: string;

@@ -4,7 +4,10 @@
  * ten seconds.
  */
 
-/** Maximum number of combining marks in a row. No language needs more than Unicode's Stream-Safe Text Format allows. */
+/**
+ * Maximum number of consecutive combining marks. No language needs more than Unicode's Stream-Safe Text
+ * Format allows.
+ */
 const MAX_MARKS = 30;
 const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
@@ -15,7 +18,7 @@ const MAX_UNSPLIT = 5_000;
 /** Maximum length of a piece of a longer text. */
 const MAX_PIECE = 2_000;
 
-/** Removes the combining marks beyond the 30th in a row. */
+/** Removes all combining marks after the 30th in a row. */
 export function cutMarks(text: string): string {
   return text.replace(tooManyMarks, '$1');
 }

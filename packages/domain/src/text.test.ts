@@ -98,13 +98,13 @@ describe('text', () => {
     },
   );
 
-  it('keeps the title of a copy within the limit (PROJECT-5)', () => {
+  it('keeps the title of a copy within the maximum length (PROJECT-5)', () => {
     expect(copyTitle('Home')).toBe('Home (Copy)');
     expect(codePoints(copyTitle('x'.repeat(500)))).toBe(MAX_TITLE);
   });
 });
 
-describe('a pasted list (CAPTURE-9)', () => {
+describe('pasting a list (CAPTURE-9)', () => {
   it('keeps each pasted line unchanged', () => {
     expect(parsePastedList('- [ ] milk #x\r\n\n\tbread  2\u00a0kg \rlast')).toMatchObject({
       titles: ['- [ ] milk #x', 'bread  2\u00a0kg', 'last'],

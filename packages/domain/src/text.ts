@@ -1,7 +1,7 @@
 /**
- * Rules for stored text: only trimmed, otherwise as sent. Lengths are code points, so that 500 emoji count as
- * 500. Two things cannot be stored: NUL (PostgreSQL rejects it in text) and lone surrogates (not valid
- * Unicode).
+ * Rules for stored text: it is only trimmed, otherwise unchanged. Lengths are code points, so that 500 emoji
+ * count as 500. Two things cannot be stored: NUL (PostgreSQL rejects it in text) and lone surrogates (not
+ * valid Unicode).
  */
 
 /** Maximum length of task titles and of the new-task input, in code points (TASK-1). */
@@ -57,7 +57,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * Returns the first characters of `text`, at most `max` code points, with an ellipsis if something was cut
- * off. An emoji or an accented letter is kept or dropped as a whole. Toasts cut titles at 30.
+ * off. An emoji or an accented letter is kept or dropped as a whole. Toasts truncate titles to 30.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
@@ -86,12 +86,12 @@ export function closeDirections(text: string): string {
   return text + open.reverse().join('');
 }
 
-/** Returns the text cut to `max` code points, like a field with a maximum length (TASK-1). */
+/** Returns the text truncated to `max` code points, like a field with a maximum length (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }
 
-/** Returns the title of a copy: '{title} (Copy)' (PROJECT-5), cut to the maximum length. */
+/** Returns the title of a copy: '{title} (Copy)' (PROJECT-5), truncated to the maximum length. */
 export function copyTitle(title: string): string {
   const suffix = ' (Copy)';
   return Array.from(title)

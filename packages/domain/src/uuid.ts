@@ -9,7 +9,7 @@ export function isUuid(text: string): boolean {
 
 /**
  * Creates a version 7 UUID (API-7).
- * @param epochMs its creation time, milliseconds since 1970
+ * @param epochMs the creation time, in milliseconds since 1970
  * @param random 10 random bytes
  */
 export function uuidv7(epochMs: number, random: Uint8Array): string {

@@ -1,4 +1,4 @@
-/** Admin roles, and how the first user becomes admin (docs/rules/admin.md). */
+/** Admin roles, and how the first user becomes an admin (docs/rules/admin.md). */
 import { z } from 'zod';
 import { ADMIN_CAPABILITIES, ADMIN_ROLES } from '@questlog/domain/admin/admin-roles';
 import { emailAddress, id, instant, uuid } from '../fields.ts';

@@ -91,7 +91,7 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // The request fingerprint is a fast hash: it would reveal the password to an attacker who obtains the
+  // The request fingerprint is a fast hash, which would reveal the password to an attacker who obtains the
   // table.
   secretBody: true,
   responses: { 204: null },

@@ -1,10 +1,10 @@
 /** Account exports for tests. */
 import type { ExportDocument, ExportedTask } from '../export-format.ts';
 
-/** The timestamp of everything in these exports. */
+/** The timestamp used everywhere in these exports. */
 export const EXPORTED_AT = '2026-02-01T08:00:00.000Z';
 
-/** Returns a UUID that ends with a number. */
+/** Returns a UUID that ends with the given number. */
 export function numberedId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -19,12 +19,12 @@ describe('seats', () => {
     expect(seatsProblem('Team', 2, 3)).toBe('You need at least 3 seats, because they are in use.');
   });
 
-  it('allows several seats only for team accounts', () => {
+  it('only team accounts can have several seats', () => {
     expect(seatsProblem('Personal', 3, 1)).toBe('Only team accounts have seats.');
   });
 });
 
-describe('a deletion', () => {
+describe('deleting an account', () => {
   const owner = { role: 'Owner', status: 'Active' } as const;
 
   it('only the Owner and Admins can delete an account (ACCOUNT-35)', () => {

@@ -81,7 +81,7 @@ export function deletionRefusal(
   return undefined;
 }
 
-/** Normalizes a string to the way that it looks: no hidden characters, single spaces, straight quotes. */
+/** Normalizes a string to what a reader sees: no hidden characters, single spaces, straight quotes. */
 function asRead(text: string): string {
   return text
     .normalize('NFC')

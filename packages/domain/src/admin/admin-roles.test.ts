@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ADMIN_CAPABILITIES, ADMIN_ROLES, adminCan, adminRolesWith, permissionsOf } from './admin-roles.ts';
 
-describe('a role of staff', () => {
+describe('a staff role', () => {
   it.each([
     ['superadmin', ADMIN_CAPABILITIES],
     ['admin', ADMIN_CAPABILITIES.filter((capability) => capability !== 'admins.manage')],
@@ -14,7 +14,7 @@ describe('a role of staff', () => {
     }
   });
 
-  it('every staff role may read', () => {
+  it('every staff role has read access', () => {
     expect(adminRolesWith('console.read')).toEqual(ADMIN_ROLES);
   });
 });

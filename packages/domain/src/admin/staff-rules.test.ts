@@ -45,7 +45,7 @@ it.each<[AdminRole, readonly (AdminRole | null)[]]>([
   ['admin', ['admin', 'support', 'readonly', null]],
   ['support', ['support', 'readonly', null]],
   ['readonly', ['readonly', null]],
-])('a %s acts only on users whose role is not higher: %j (ADMIN-5, ADMIN-70)', (actor, targets) => {
+])('a %s can act only on users whose role is not higher: %j (ADMIN-5, ADMIN-70)', (actor, targets) => {
   const allowed = [...ADMIN_ROLES, null].filter((target) => rankRefusal(actor, target) === undefined);
   expect(allowed).toEqual(targets);
 });

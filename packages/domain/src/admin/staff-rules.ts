@@ -44,7 +44,7 @@ export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRef
 
 /**
  * Decides whether a user may be deactivated.
- * @param superadmins the number of superadmins whose user is not deactivated, the target included
+ * @param superadmins the number of superadmins who are not deactivated, including the target
  * @returns the reason against it, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(

@@ -8,7 +8,10 @@ import { billingDate, isBillingDate } from './plans-for-sale.ts';
 
 export const UPDATE_CARD = 'Update card';
 
-/** Returns the title. @param due the start of the unpaid period */
+/**
+ * Returns the title.
+ * @param due the start of the unpaid period
+ */
 export function pastDueTitle(due: string | null): string {
   return isBillingDate(due) ? `Your payment on ${billingDate(due)} failed` : 'Your payment failed';
 }

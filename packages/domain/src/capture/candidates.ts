@@ -23,7 +23,7 @@ export interface Candidate {
   /** Whether a mark applies without being accepted. For a phrase, only its position decides. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
-  /** Whether the person chose to keep it as text. */
+  /** Whether the person chose to keep the candidate as text. */
   readonly isKept?: boolean;
   readonly facts: Partial<CaptureFacts>;
   readonly missingProject?: string;
@@ -126,7 +126,7 @@ export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader
   };
 }
 
-/** Returns the end of a phrase in the text; a full stop after it belongs to it. */
+/** Returns the end of a phrase in the text, including a full stop right after it. */
 export function endOf(tokens: readonly Token[], end: number): number {
   const last = tokens[end - 1];
   return last === undefined ? 0 : last.end + (last.tail === '.' ? 1 : 0);
@@ -141,7 +141,7 @@ function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
   return { ...clock, scheduledOn, ...(phrase.isEvening ? { thisEvening: true } : {}) };
 }
 
-/** Returns the day of a time without a date: today, or tomorrow if the time has passed. */
+/** Returns the day for a time without a date: today, or tomorrow if the time has passed. */
 export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
   return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
 }

@@ -63,7 +63,7 @@ it.each([
   ['Call Ana #home every day', new Set(['tag'] as const), 'Call Ana #home'],
   ['Call Ana fri #home', new Set(['tag'] as const), 'Call Ana #home'],
 ])(
-  'in %j, the kinds that the plan does not include stay text and are locked (CAPTURE-40)',
+  'in %j, the kinds that the plan does not include remain text and are locked (CAPTURE-40)',
   (text, locked, title) => {
     const captured = read(text, { locked });
     expect(captured.title).toBe(title);
@@ -90,7 +90,7 @@ it.each([
   expect(read(`Call Ana ${phrase}`, { weekStart }).scheduledOn).toBe(scheduledOn);
 });
 
-describe('any text', () => {
+describe('arbitrary text', () => {
   const words = [
     ...'Call Ana on at by in next every every! other mon fri 15 15th dec 2026-12-01 12/15 27.1. 5pm 17:00 tomorrow'.split(
       ' ',
@@ -201,7 +201,7 @@ describe('a repeat phrase', () => {
     'Water plants every month on the 32nd',
     'Water plants every month on the 0th',
     'Water plants every fifth friday of the month',
-  ])('reads no repeat phrase in %j (REPEAT-25)', (text) => {
+  ])('finds no repeat phrase in %j (REPEAT-25)', (text) => {
     expect(read(text, onSunday)).toMatchObject({ title: text, rule: undefined });
   });
 });

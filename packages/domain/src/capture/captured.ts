@@ -44,7 +44,7 @@ export interface CaptureItem {
   readonly start: number;
   readonly end: number;
   readonly taken: boolean;
-  /** Whether the account's plan does not include it, so that it stays text. */
+  /** Whether the account's plan does not include this kind, so that the item remains text. */
   readonly isLocked: boolean;
   readonly spans: readonly CaptureSpan[];
   /** The values that this item sets. */
@@ -77,11 +77,11 @@ export interface Captured {
   /** The typed tags, without prefixes. */
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;
-  /** In the order of the text; they never overlap. */
+  /** In text order; they never overlap. */
   readonly items: readonly CaptureItem[];
   /**
-   * Whether the text consists of phrases and marks only. Then none of them applies, and the whole text is the
-   * title.
+   * Whether the text consists only of phrases and marks. In that case none of them applies, and the whole
+   * text is the title.
    */
   readonly isOnlyMarks: boolean;
   /** Words with # that remain text, with the reason shown to the person. */

@@ -1,6 +1,6 @@
 /**
  * Decides which phrases and marks of a typed line apply without being accepted (CAPTURE-35, CAPTURE-36):
- * those at the end of the title, and those with two parts anywhere. The others are offered.
+ * those at the end of the title, and those with two parts, wherever they are. The others are offered.
  */
 import { fold } from '../folded-text.ts';
 import type { Candidate } from './candidates.ts';
@@ -30,7 +30,7 @@ export function offerable(candidates: readonly Candidate[], tokens: readonly Tok
 
 /**
  * Returns the candidates that apply.
- * @param candidates in the order of the text
+ * @param candidates in text order
  * @param accepted folded texts of offered phrases that the person accepted
  */
 export function chooseTaken(
@@ -68,7 +68,7 @@ function lastOf(candidates: readonly Candidate[]): Candidate {
   return candidates[candidates.length - 1] as Candidate;
 }
 
-/** Returns whether a phrase was accepted, even if the person has typed more of it since. */
+/** Returns whether a phrase was accepted, even if the person has typed more of the phrase since. */
 function isAccepted({ start, stop }: Candidate, text: string, accepted: ReadonlySet<string>): boolean {
   const typed = fold(text.slice(start, stop));
   return Array.from(accepted).some((each) => typed.startsWith(each));
@@ -118,7 +118,7 @@ function isCertainPhrase(
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
 }
 
-/** The day from which a repeat is counted; it does not affect the number of words. */
+/** The day from which a repeat is counted is not included in the number of words. */
 const ANY_DAY = '2000-01-01';
 /** The number of words before a phrase within which 'every' makes the phrase part of a repeat. */
 const REACH_OF_EVERY = 4;

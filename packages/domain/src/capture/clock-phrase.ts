@@ -7,15 +7,15 @@ import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon
 import { quarterHour } from './quarter-hours.ts';
 
 export interface ClockPhrase {
-  /** Undefined for the evening without a time. */
+  /** Undefined for "evening" without a time. */
   readonly time: LocalTime | undefined;
-  /** Whether it has a second part that makes it certain: 'at 5pm'. */
+  /** Whether the phrase has a second part that makes it certain: 'at 5pm'. */
   readonly hasAt: boolean;
-  /** Whether it can also mean something else: 'noon'. */
+  /** Whether the phrase can also mean something else: 'noon'. */
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 to this one count as afternoon unless something says otherwise. */
+/** Hours from 1 up to this one count as afternoon unless other words say otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
@@ -112,7 +112,7 @@ function bareHour(line: Line, at: number): Found<LocalTime> | undefined {
   return timed(hour <= LAST_AFTERNOON_HOUR ? hour + 12 : hour, 0, skip(line, 'oClock', at + 1));
 }
 
-/** Returns a time on the 12-hour clock. @param half 'a' before noon, 'p' after it */
+/** Returns a time on the 12-hour clock. @param half 'a' before noon, 'p' after noon */
 function meridiem(hour: number, minute: number, half: string, end: number): Found<LocalTime> | undefined {
   if (hour < 1 || hour > 12) return undefined;
   return timed((hour % 12) + (half === 'p' ? 12 : 0), minute, end);

@@ -1,6 +1,6 @@
 /**
- * Dates in a line of words (CAPTURE-32, DATE-20). A date without a year is the next one, from today on; a
- * weekday is the next one that is not today.
+ * Dates in a line of words (CAPTURE-32, DATE-20). A date without a year means the next such date, which can
+ * be today; a weekday means the next such day after today.
  */
 import { civilDayOf } from '../dates/civil-day.ts';
 import {
@@ -25,9 +25,9 @@ export interface DateReader {
 
 export interface DatePhrase {
   readonly date: LocalDate;
-  /** Whether it begins with 'on' or an equivalent word. */
+  /** Whether the phrase begins with 'on' or an equivalent word. */
   readonly hasOn: boolean;
-  /** Whether it can also mean something else: 'sat', '12/15', '15th'. */
+  /** Whether the phrase can also mean something else: 'sat', '12/15', '15th'. */
   readonly isUnsure: boolean;
 }
 
@@ -61,7 +61,7 @@ function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhra
   const on = find(line, 'on', at);
   const day = on !== undefined && isJoined(line, on.end) ? dayNamed(line, on.end, reader) : undefined;
   if (on !== undefined && day !== undefined) {
-    // 'na segunda reunião' is not a Monday in the middle of a Portuguese title.
+    // In a Portuguese title, 'na segunda reunião' ("in the second meeting") does not mean Monday.
     const hasOn = line.lexicon.table.language === 'en' || !isUnsureWord(line, on.end, day.end);
     return { value: { date: day.value.date, hasOn, isUnsure: false }, end: day.end };
   }
@@ -240,7 +240,7 @@ export function spanAt(line: Line, at: number): Found<{ count: number; unit: num
   return { value: { count: count.value, unit: unit.value }, end: unit.end };
 }
 
-/** Reads '15th' and 'the 15th': the next such day, in the first month that has it. */
+/** Reads '15th' and 'the 15th': the next such day, in the first month that has one. */
 function dayOfMonth(line: Line, at: number, today: LocalDate): FoundDate | undefined {
   const the = skip(line, 'the', at);
   if (the !== at && !isJoined(line, the)) return undefined;
@@ -248,7 +248,7 @@ function dayOfMonth(line: Line, at: number, today: LocalDate): FoundDate | undef
   return day && foundDate(nextDayOfMonth(day.value, today), day.end, true);
 }
 
-/** Reads a day of the month with its ending, and 'of the month'. */
+/** Reads a day of the month with its ending, and an optional 'of the month'. */
 export function ordinalDay(line: Line, at: number, isBareAllowed: boolean): Found<number> | undefined {
   const day = numberedDay(line, at);
   const token = line.tokens[at];

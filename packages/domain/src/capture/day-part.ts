@@ -3,7 +3,7 @@
  *
  *   'tomorrow morning'           → tomorrow at 9:00
  *   'friday afternoon at 3'      → Friday at 15:00
- *   'tomorrow morning at 17:00'  → the time contradicts the morning and is not read
+ *   'tomorrow morning at 17:00'  → the time contradicts 'morning' and is ignored
  */
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import { clockAt, type ClockPhrase } from './clock-phrase.ts';
@@ -14,7 +14,7 @@ type DayPart = keyof typeof TIMES;
 
 /** A time after a date. */
 export interface TimeBehind extends ClockPhrase {
-  /** Whether only a part of the day is named. Such a phrase is not certain everywhere in a title. */
+  /** Whether the phrase names only a part of the day. Such a phrase is not certain everywhere in a title. */
   readonly isPart?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function timeBehind(line: Line, at: number, isDate: boolean): Found<TimeB
   return { value: { time, hasAt: true, isUnsure: false }, end: clock.end };
 }
 
-/** Returns the time if it falls in the part of the day; otherwise undefined. */
+/** Returns the time if it falls in this part of the day; otherwise undefined. */
 function timeIn(
   part: DayPart,
   { value: { time }, end }: Found<ClockPhrase>,

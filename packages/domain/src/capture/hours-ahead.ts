@@ -1,4 +1,7 @@
-/** Times that are a number of minutes or hours ahead: 'in 3 hours', 'in 30 min', 'in half an hour' (CAPTURE-49). */
+/**
+ * Times given as a number of minutes or hours from now: 'in 3 hours', 'in 30 min', 'in half an hour'
+ * (CAPTURE-49).
+ */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import type { DateReader } from './date-phrase.ts';
@@ -6,7 +9,7 @@ import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
 
 /** The facts about the reader that decide what a date and a time mean. */
 export interface ClockReader extends DateReader {
-  /** The time now in the reader's zone. */
+  /** The current time in the reader's zone. */
   readonly now: LocalTime;
 }
 
@@ -14,7 +17,7 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const UNITS = [1, HOUR];
 
-/** Reads such a time, with its date: late in the evening, 'in 3 hours' is tomorrow. */
+/** Reads such a time and its date: late in the evening, 'in 3 hours' is tomorrow. */
 export function hoursAhead(
   line: Line,
   at: number,

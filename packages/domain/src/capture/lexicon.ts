@@ -113,7 +113,10 @@ export function find(line: Line, kind: WordKind, at: number): Found<number> | un
   return lexeme && { value: lexeme.value, end: at + lexeme.words.length };
 }
 
-/** Returns whether a word is typed with its accents, or without any: 'märz' and 'marz', but not 'mârz'. */
+/**
+ * Returns whether a word is typed either with all of its accents or with none: 'märz' and 'marz', but not
+ * 'mârz'.
+ */
 function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean {
   return token?.word === plain && (token.accented === accented || token.accented === plain);
 }
@@ -123,7 +126,7 @@ export function findNext(line: Line, kind: WordKind, at: number): Found<number> 
   return isJoined(line, at) ? find(line, kind, at) : undefined;
 }
 
-/** Returns the index after optional words of a kind. */
+/** Returns the index after any optional words of a kind. */
 export function skip(line: Line, kind: WordKind, at: number): number {
   return find(line, kind, at)?.end ?? at;
 }

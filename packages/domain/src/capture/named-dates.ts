@@ -1,8 +1,8 @@
-/** Dates from their parts, and dates a number of days, weeks or months later. */
+/** Builds dates from their parts, and computes dates a number of days, weeks or months later. */
 import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
 import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 
-/** A number of years in which the 29th of February occurs at least once. */
+/** A span of years that contains the 29th of February at least once. */
 const LEAP_SPAN = 8;
 
 /** Returns the date a number of days, weeks, months or years later. @param unit 0 for days to 3 for years */
@@ -23,7 +23,7 @@ export function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undef
     .find((date) => date !== undefined && date >= today);
 }
 
-/** Returns a date from its parts; without a year, the next one from today on. */
+/** Returns a date built from its parts. Without a year, returns the next such date, which can be today. */
 export function dateNamed(
   day: number,
   month: number,

@@ -26,13 +26,15 @@ export interface Phrase {
   readonly time: LocalTime | undefined;
   readonly isEvening: boolean;
   readonly repeat: RepeatPhrase | undefined;
-  /** Reads the repeat again, counted from another day. */
+  /** Reads the same repeat again, counted from a different day. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
-  /** Whether it has two parts, which make it certain anywhere in a title: 'on fri', 'tomorrow 5pm'. */
+  /**
+   * Whether the phrase has two parts, which make it certain anywhere in a title: 'on fri', 'tomorrow 5pm'.
+   */
   readonly isTwofold: boolean;
-  /** Whether it can also mean something else: 'sat', 'noon', '12/15'. */
+  /** Whether the phrase can also mean something else: 'sat', 'noon', '12/15'. */
   readonly isUnsure: boolean;
-  /** Whether it is offered only at the end of a title: '15th', the German 'do'. */
+  /** Whether the phrase is offered only at the end of a title: '15th', the German 'do'. */
   readonly isWeak: boolean;
   readonly line: Line;
 }

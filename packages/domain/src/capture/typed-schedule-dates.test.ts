@@ -68,7 +68,7 @@ describe('a typed date (DATE-20)', () => {
   it.each([
     ['15/12', '2026-12-15'],
     ['1/2', '2027-02-01'],
-  ])('reads the typed date %s as %s where the day comes before the month', (text, expected) => {
+  ])('reads the typed date %s as %s in locales that put the day before the month', (text, expected) => {
     expect(dateIn(text, { isMonthFirst: false })).toBe(expected);
   });
 
@@ -77,7 +77,7 @@ describe('a typed date (DATE-20)', () => {
     ['next sun', '2026-11-29'],
     ['next sat', '2026-12-05'],
     ['end of week', '2026-11-28'],
-  ])('reads the typed date %s as %s where the week begins on Sunday', (text, expected) => {
+  ])('reads the typed date %s as %s in locales where the week begins on Sunday', (text, expected) => {
     expect(dateIn(text, { weekStart: 7 })).toBe(expected);
   });
 

@@ -29,7 +29,7 @@ export interface TypedScheduleReader extends DateReader, TimeReader {
 
 const MAX_LENGTH = 60;
 
-/** Returns whether dates in a locale put the month before the day. */
+/** Returns whether a locale puts the month before the day in dates. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';

@@ -1,6 +1,6 @@
 /**
- * The words of one language for dates, times, due dates and repeats (CAPTURE-30). A table holds words only;
- * the grammar is the same for all languages.
+ * The words of one language for dates, times, due dates and repeats (CAPTURE-30). A table contains only
+ * words; the grammar is the same for all languages.
  */
 
 /** Words with one meaning, separated by commas; a phrase contains spaces. */
@@ -64,17 +64,17 @@ export interface WordTable {
   readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;
-  /** The word after a date: 'tomorrow evening'. */
+  /** The word for the evening, after a date: 'tomorrow evening'. */
   readonly evening: Words;
   /** Words after a date: 'tomorrow morning', 'friday in the afternoon'. */
   readonly morning: Words;
   readonly afternoon: Words;
-  /** Words that say which part of a day a time belongs to: 'in the evening'. */
+  /** Words for the part of the day to which a time belongs: 'in the evening'. */
   readonly dayPart: Words;
   readonly every: Words;
   /** 'other' in 'every other week'. */
   readonly other: Words;
-  /** Whole phrases that mean each day, week, month and year. */
+  /** Complete phrases that mean each day, week, month and year. */
   readonly adverb: NumberedWords;
   /** Words that mean every Monday to every Sunday: 'on mondays'. */
   readonly weekly: NumberedWords;
@@ -87,9 +87,9 @@ export interface WordTable {
   readonly and: Words;
   /** Words that remove the date in the date field. */
   readonly none: Words;
-  /** Words that are a date only with a second part: 'sat', 'may'. */
+  /** Words that are read as a date only together with a second part: 'sat', 'may'. */
   readonly unsure: Words;
-  /** Names of days that, when capitalised, can also be names of people. */
+  /** Weekday names that, when capitalised, can also be people's names. */
   readonly names: Words;
   /** Words before a phrase that make it part of the title: 'the', 'until'. */
   readonly leadsOn: Words;
@@ -99,13 +99,13 @@ export interface WordTable {
   readonly hasAmAsOn: boolean;
   /** Whether an hour with its word is on the 12-hour clock: "5 o'clock". */
   readonly hasTwelveHours: boolean;
-  /** Whether the month can stand before the day: 'Dec 15'. */
+  /** Whether the month can come before the day: 'Dec 15'. */
   readonly hasMonthFirst: boolean;
   /** Whether an hour can be written as '17h30'. */
   readonly hasHourLetter: boolean;
 }
 
-/** The parts of a table that have a meaning in the grammar. */
+/** The parts of a table that have a grammatical function. */
 export type WordKind = Exclude<
   keyof WordTable,
   | 'language'

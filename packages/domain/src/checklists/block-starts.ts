@@ -89,7 +89,7 @@ export function openingFootnote(content: string): number | undefined {
   return /^\[\^[^\][ \t^]+\]:/u.exec(content)?.[0].length;
 }
 
-/** Returns whether a string has nothing but spaces and tabs. */
+/** Returns whether a string contains only spaces and tabs. */
 export function isBlank(text: string): boolean {
   return !/[^ \t]/u.test(text);
 }

@@ -62,7 +62,7 @@ describe('a checklist', () => {
     ['[the list](https://example.org)', 'the list'],
     ['snake_case `x` _y_', 'snake_case x y'],
     ['*', '*'],
-  ])('names the item %j without Markdown formatting (TASK-77)', (label, plain) => {
+  ])('the name of the item %j has no Markdown formatting (TASK-77)', (label, plain) => {
     expect(plainLabel(label)).toBe(plain);
   });
 

@@ -12,14 +12,14 @@ export interface ChecklistCount {
   readonly all: number;
 }
 
-/** Returns the boxes of a text, in order. A line has at most one. */
+/** Returns the checkboxes of a text, in order. A line has at most one. */
 export function boxesOf(text: string): readonly Box[] {
-  // Most descriptions have no boxes.
+  // Most descriptions have no checkboxes.
   if (!/\[[ xX]\]/u.test(text)) return [];
   return listItemsOf(text).flatMap(({ box }) => box ?? []);
 }
 
-/** Counts the boxes of a text. Returns undefined if it has no checklist. */
+/** Counts the checkboxes of a text. Returns undefined if the text has no checklist. */
 export function checklistCount(text: string): ChecklistCount | undefined {
   const boxes = boxesOf(text);
   if (boxes.length === 0) return undefined;
@@ -65,7 +65,10 @@ export function plainLabel(label: string): string {
   return plain === '' ? label : plain;
 }
 
-/** Returns the item that an edit of a text has ticked or unticked, if the edit changed nothing else. */
+/**
+ * Returns the item that an edit of a text has ticked or unticked, provided that the edit changed nothing
+ * else.
+ */
 export function tickedItem(before: string, after: string): Pick<Box, 'label' | 'checked'> | undefined {
   if (before.length !== after.length || withoutTicks(before) !== withoutTicks(after)) return undefined;
   const earlier = boxesOf(before);

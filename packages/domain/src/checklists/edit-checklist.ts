@@ -32,10 +32,11 @@ export function placeInList(
 }
 
 /**
- * Moves an item with its nested lines by a number of positions within its list, at most to its start or end.
+ * Moves an item with its nested lines by a number of positions within its list, at most to the start or end
+ * of the list.
  * @param line the line of the item
- * @param by negative to move it up
- * @returns undefined if it cannot be moved
+ * @param by negative to move the item up
+ * @returns undefined if the item cannot be moved
  */
 export function moveItem(text: string, line: number, by: number): ChecklistEdit | undefined {
   let moved: ChecklistEdit | undefined;

@@ -56,7 +56,7 @@ interface Container {
   readonly width: number;
   /** The index of this item in the list of all items. */
   readonly item: number | undefined;
-  /** True until the item has content. */
+  /** True as long as the item has no content. */
   isEmpty: boolean;
   /** The list to which the next item belongs if its marker has the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;
@@ -219,7 +219,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // A second line can turn the paragraph into a table, or be the label of a box without one.
+    // A second line can turn the paragraph into a table, or be the label of a box that has none.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }

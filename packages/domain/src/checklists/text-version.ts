@@ -7,7 +7,7 @@ import type { TextLine } from './text-lines.ts';
 export interface Line extends TextLine {
   /** The text of the line with its box unticked. */
   readonly key: string;
-  /** The index of the character in the box; undefined without a box. */
+  /** The index of the character in the checkbox; undefined if there is no checkbox. */
   readonly boxAt: number | undefined;
   readonly sign: string;
 }
@@ -79,7 +79,8 @@ export class Version {
   }
 
   /**
-   * Splits a hunk of moved lines into single removals, apart from inserted lines that are unrelated to them.
+   * Splits a hunk that contains moved lines into single removals and, separately, insertions that are
+   * unrelated to them.
    */
   #split(hunk: Hunk): readonly Hunk[] {
     const { from, to, otherFrom, otherTo, isMine } = hunk;

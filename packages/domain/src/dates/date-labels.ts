@@ -86,7 +86,7 @@ export function quickDates(
 
 /**
  * Returns the badge in a list that is grouped by date (DATE-18). It omits 'Today' and 'Tomorrow', which the
- * group heading already shows. For an overdue task it is the date.
+ * group heading already shows. For an overdue task, the badge shows the date.
  */
 export function groupedDateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge | undefined {
   const bucket = dateBucket(date, today);

@@ -73,7 +73,7 @@ describe('a calendar date', () => {
   });
 });
 
-describe('the date on a wall (DATE-4)', () => {
+describe('the local date of an instant (DATE-4)', () => {
   it.each([
     ['2026-01-01T11:59:59Z', 'Etc/GMT+12', '2025-12-31'],
     ['2026-01-01T10:00:00Z', 'Pacific/Kiritimati', '2026-01-02'],
@@ -131,7 +131,7 @@ describe('the date on a wall (DATE-4)', () => {
       return localDateAt(Date.UTC(2026, 0, 1) + spelling * 60_000, knownTimeZone(name) ?? name);
     });
     expect(new Set(dates)).toEqual(new Set(['2026-01-01']));
-    // One formatter resolves the zone's name, and one formats dates.
+    // One formatter resolves the zone's name; the other formats dates.
     expect(made).toHaveBeenCalledTimes(2);
     made.mockRestore();
   });

@@ -24,7 +24,7 @@ export function localTimeAt(epochMs: number, timeZone: string): LocalTime {
   return new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }).format(epochMs);
 }
 
-/** The first time of the evening. A check constraint in the database contains it too. */
+/** The first time of the evening. A check constraint in the database uses the same value. */
 export const EVENING_START: LocalTime = '18:00';
 
 /** Returns whether a task with this time belongs to This Evening (DATE-23). */
@@ -35,8 +35,8 @@ export function isEveningTime(time: LocalTime): boolean {
 const formats = new Map<string, { readonly full: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat }>();
 
 /**
- * Formats the time in the clock format of a locale (DATE-24). The 12-hour clock omits the minutes of a full
- * hour: '5 PM', '5:30 PM', '17:00'.
+ * Formats the time in the clock format of a locale (DATE-24). On the 12-hour clock, full hours have no
+ * minutes: '5 PM', '5:30 PM', '17:00'.
  */
 export function timeLabel(time: LocalTime, locale: string): string {
   let format = formats.get(locale);

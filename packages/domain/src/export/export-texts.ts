@@ -1,4 +1,4 @@
-/** The files in the export of an account, and their texts (EXPORT-1). */
+/** The files of an exported account, and their texts (EXPORT-1). */
 
 export const EXPORT_FORMAT = 'questlog-export';
 export const EXPORT_VERSION = 1;

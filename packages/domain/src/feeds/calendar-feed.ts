@@ -49,7 +49,7 @@ export const COMPLETED_DAYS = 30;
  */
 export const FEED_REFRESH_MINUTES = 15;
 
-/** A task in the form that a feed needs, or a date of a repeating task that has no task yet. */
+/** A task in the form that a feed needs, or a date of a repeating task for which no task exists yet. */
 export interface FeedTask extends Pick<
   TaskFacts,
   'id' | 'projectId' | 'parentId' | 'scheduledOn' | 'scheduledTime' | 'dueOn' | 'completedOn'
@@ -64,7 +64,7 @@ export interface FeedTask extends Pick<
   readonly completedAt: number | null;
   /** When the task last changed, in milliseconds since 1970. */
   readonly changedAt: number;
-  /** False for a date of a repeating task that has no task yet. */
+  /** False for a date of a repeating task for which no task exists yet. */
   readonly exists: boolean;
 }
 

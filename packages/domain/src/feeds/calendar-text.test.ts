@@ -148,7 +148,7 @@ describe('a calendar', () => {
     expect(calendarHeader('x', true)).toContain('X-WR-CALDESC:This calendar has too many entries');
   });
 
-  it('an independent parser reads back random tasks unchanged (FEED-7, FEED-9, FEED-10)', () => {
+  it('an independent parser reads random tasks back unchanged (FEED-7, FEED-9, FEED-10)', () => {
     // Control characters and other line breaks are replaced (see ical-writer.test.ts).
     const text = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })

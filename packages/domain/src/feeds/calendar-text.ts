@@ -1,9 +1,9 @@
 /**
  * The text of a feed in iCalendar: a header, an item for each task, and a footer (FEED-6 to FEED-12).
  *
- * A task with a time is an event without a duration. Its length is unknown, and half an hour would claim that
- * the person is busy; other task programs do the same. For the same reason all events are marked as free
- * time.
+ * A task with a time is an event without a duration. Its length is unknown, and a length of half an hour
+ * would mark the person as busy; other task programs do the same. For the same reason all events are marked
+ * as free time.
  */
 import type { ZoneInstants } from '../dates/local-instant.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -21,7 +21,7 @@ export interface CalendarFacts {
   readonly publicUrl: string;
   /** Returns the full path of a tag; undefined for a deleted one. */
   readonly tagPathOf: (tagId: string) => string | undefined;
-  /** Returns whether the feed contains a task with this id. */
+  /** Returns whether the feed contains the task with this id. */
   readonly contains: (taskId: string) => boolean;
 }
 

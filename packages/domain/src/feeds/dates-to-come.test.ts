@@ -28,8 +28,8 @@ const ahead = (series: FeedSeries, isStored = (_id: string): boolean => false) =
   ...datesToCome([series], TODAY, isStored),
 ];
 
-describe('the dates of a series that a feed shows (FEED-6)', () => {
-  it('the next 366 days of a repeat equal those of an independent implementation, each with the id of its task (FEED-6)', () => {
+describe('the dates of a series in a feed (FEED-6)', () => {
+  it('the dates of a repeat in the next 366 days equal those of an independent implementation, each with the id of its task (FEED-6)', () => {
     const first = fc.integer({ min: -400, max: 400 }).map((days) => addDays(TODAY, days));
     fc.assert(
       fc.property(ownRule, first, fc.nat(6), (rule, firstDate, weekStart) => {

@@ -13,9 +13,9 @@ export interface FeedSeries extends Pick<
 > {
   readonly patternId: string;
   readonly series: Series;
-  /** Whether its tasks are scheduled or due on the dates of the series. */
+  /** Whether the tasks are scheduled or due on the dates of the series. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from a date of the series to the due date; null for tasks without one. */
+  /** Days from a date of the series to the due date; null for tasks without a due date. */
   readonly dueOffset: number | null;
   /** The time of day; null if the series has none, or if the due date repeats. */
   readonly scheduledTime: LocalTime | null;
@@ -28,7 +28,8 @@ const STRETCH_DAYS = 31;
 
 /**
  * Yields the tasks that series will create from today to 366 days ahead, earliest month first (FEED-6). Each
- * has the id that its task will have (REPEAT-15), so calendar programs keep the data that people added to it.
+ * has the id that the real task will have (REPEAT-15), so calendar programs keep the data that people added
+ * to it.
  * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
  */
 export function* datesToCome(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVATAR_TEXTS, avatarProblem, MAX_AVATAR_BYTES, pictureProblem } from './avatar.ts';
 
-describe('a file for a picture', () => {
+describe('a picture file', () => {
   it.each([
     ['image/png', 1, undefined],
     ['image/jpeg', MAX_AVATAR_BYTES, undefined],

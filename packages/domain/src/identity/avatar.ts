@@ -12,7 +12,7 @@ export const MAX_AVATAR_BYTES = 5 * 1_048_576;
 export const AVATAR_SIZES = [32, 40, 64] as const;
 export type AvatarPixels = (typeof AVATAR_SIZES)[number];
 
-/** Maximum width times height. For pictures that are decoded line by line it is the only limit. */
+/** Maximum width times height. For pictures that are decoded line by line, this is the only limit. */
 const MAX_PIXELS = 60_000_000;
 
 /** Maximum memory for decoding one picture, in bytes. */
@@ -54,7 +54,7 @@ function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): 
   return format === 'webp' ? 4 : undefined;
 }
 
-/** Returns why a picture is rejected, judging by its header, or undefined if it is fine (IDENTITY-44). */
+/** Returns why a picture is rejected, based on its header, or undefined if it is accepted (IDENTITY-44). */
 export function pictureProblem(head: PictureHead): string | undefined {
   const held = heldPerPixel(head);
   if (held === undefined) return AVATAR_TEXTS.unreadable;

@@ -15,7 +15,7 @@ test.each([
     'You own Guild and Club, which have other active members. Remove them in Team Management or delete those accounts first.',
   ],
 ])(
-  'a user with the memberships %j cannot delete themselves because: %j (IDENTITY-61)',
+  'the reason why a user with the memberships %j cannot be deleted is %j (IDENTITY-61)',
   (memberships, refusal) => {
     expect(userDeletionRefusal(memberships)).toBe(refusal);
   },

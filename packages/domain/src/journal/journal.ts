@@ -34,7 +34,7 @@ export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   return { period: 'year', label, start: `${year}-01-01`, end: `${year}-12-31` };
 }
 
-/** The days of a group: `from` is inclusive, `before` exclusive; null for an open end. */
+/** The days of a group: `from` is inclusive, `before` is exclusive; null for an open end. */
 export interface GroupDays {
   readonly from: LocalDate;
   readonly before: LocalDate | null;
@@ -52,7 +52,7 @@ export function groupDays({ period, start, end }: JournalGroup, today: LocalDate
   return { from: start, before: narrower.reduce((first, day) => (day < first ? day : first)) };
 }
 
-/** Returns the first day that a fetch of one period covers, including narrower periods (JOURNAL-2). */
+/** Returns the first day to fetch for a period and all narrower periods (JOURNAL-2). */
 export function journalStart(period: JournalPeriod, today: LocalDate): LocalDate {
   switch (period) {
     case 'today':

@@ -31,7 +31,7 @@ const team = [
 ];
 
 describe('the types (NOTICE-1)', () => {
-  it('each notification type has its number from the wire format', () => {
+  it('each notification type has its wire number', () => {
     expect(NOTIFICATION_TYPES.map((type) => `${notificationCode(type)} ${type}`)).toEqual([
       '0 TeamInvitation',
       '1 InvitationAccepted',
@@ -112,10 +112,10 @@ describe('the recipients (NOTICE-2)', () => {
 
   it.each([
     ['owner', 'new', ['owner', 'admin']],
-    // The inviter was an admin and is only a member now, but is still notified.
+    // The inviter was an Admin and is now only a Member, but is still notified.
     ['member', 'new', ['owner', 'admin', 'member']],
     ['suspended admin', 'new', ['owner', 'admin']],
-    // A person who declined the invitation and has no user.
+    // A person who declined the invitation and does not have a user.
     ['admin', null, ['owner', 'admin']],
     // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],
@@ -141,8 +141,8 @@ describe('the recipients (NOTICE-2)', () => {
   });
 });
 
-describe('when', () => {
-  it('notifies about every upgrade and no other plan change (NOTICE-4)', () => {
+describe('timing', () => {
+  it('sends a notification about every upgrade, but about no other plan change (NOTICE-4)', () => {
     const steps = TIERS.flatMap((from) => TIERS.filter((to) => isUpgrade(from, to)).map((to) => [from, to]));
     expect(steps).toEqual([
       ['PersonalFree', 'PersonalPro'],
@@ -161,11 +161,11 @@ describe('when', () => {
     ['2026-03-08', 1],
     ['2026-03-09', undefined],
     ['2026-03-10', undefined],
-  ])('on %s, an end on 2026-03-09 causes a notification: %o', (today, due) => {
+  ])('on %s, the end of a subscription on 2026-03-09 causes a notification: %o', (today, due) => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('notifies about a limit once per day, account and limit, and about everything else each time (NOTICE-3)', () => {
+  it('sends at most one notification about a limit per day, account and limit, and all other notifications each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

@@ -83,7 +83,7 @@ export function notificationType({ type }: Pick<Notice, 'type'>): NotificationTy
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /** A path of the web app, or an announcement's external link. Null if there is nothing to do. */
+  /** A path of the web app, or an announcement's external link. Null if the reader has nothing to do. */
   readonly actionUrl: string | null;
 }
 
@@ -209,7 +209,10 @@ export function newMemberRecipients(
   );
 }
 
-/** Returns whether a plan change causes a notification: only if the new plan is higher (NOTICE-4). */
+/**
+ * Returns whether a plan change causes a notification: only if the new plan is higher than the old one
+ * (NOTICE-4).
+ */
 export function isUpgrade(from: Tier, to: Tier): boolean {
   return tierCode(to) > tierCode(from);
 }

@@ -1,5 +1,5 @@
 /**
- * The plans that an account can choose (BILLING-2). Separate from prices and texts, which the first screens
+ * The plans that an account can choose (BILLING-2). Separate from prices and texts, which the initial screens
  * do not need.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';

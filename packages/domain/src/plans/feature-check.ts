@@ -1,5 +1,6 @@
 /**
- * Feature checks and their upgrade messages. Separate from the tiers because the first screens need no texts.
+ * Feature checks and their upgrade messages. Separate from the tiers because the initial screens need no
+ * texts.
  */
 import { tiersWith, type Feature, type Tier } from './plans.ts';
 

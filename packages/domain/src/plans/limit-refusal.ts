@@ -80,7 +80,7 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   };
 }
 
-/** The message for a personal account, which no plan can turn into a team. */
+/** The message for a personal account, which cannot become a team on any plan. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
 /** Explains which hidden items count towards a limit (ACCOUNT-10); undefined if there are none. */

@@ -13,7 +13,7 @@ describe('storage', () => {
     ]);
   });
 
-  it('displays the used storage with its limit', () => {
+  it('displays the used storage together with its limit', () => {
     expect(limitUsageText('storage', 1.24, 1_000)).toBe('1.2 MB of 1 GB');
   });
 });

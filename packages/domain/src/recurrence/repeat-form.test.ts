@@ -60,7 +60,7 @@ it('a rule with two ends keeps both until the user chooses a different end (REPE
   expect(ruleOfForm(withEndCondition(form, 'date'))).toEqual(ruleOf({ endDate: '2027-01-01' }));
 });
 
-describe('another frequency (REPEAT-20)', () => {
+describe('changing the frequency (REPEAT-20)', () => {
   it('changing the frequency keeps the weekdays for Weekly and the day for Monthly and clears the rest', () => {
     expect(withFrequency(fresh, 'Weekly')).toMatchObject({ weekDays: [7], monthDay: null });
     expect(withFrequency(fresh, 'Monthly')).toMatchObject({ weekDays: [], monthDay: 22 });
@@ -109,7 +109,7 @@ describe('typed values', () => {
   });
 });
 
-describe('the end of a form (REPEAT-22)', () => {
+describe('the end of a series (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 

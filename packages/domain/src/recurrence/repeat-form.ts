@@ -1,6 +1,6 @@
 /**
- * The state of the repeat form: its fields, how each affects the others, and the rule that it represents
- * (REPEAT-20 to REPEAT-23).
+ * The state of the repeat form: its fields, how each field affects the others, and the rule that the form
+ * represents (REPEAT-20 to REPEAT-23).
  */
 import { weekdayOf, type LocalDate } from '../dates/local-date.ts';
 import { MONDAY, type CalendarRule } from './calendar/calendar-rule.ts';
@@ -126,8 +126,8 @@ export function weekdayOfMonth(date: LocalDate): MonthlyOn {
 }
 
 /**
- * Sets the kind of end. The end date stays empty for the user to choose; the number of occurrences starts at
- * 10 (REPEAT-22).
+ * Sets the kind of end. The end date is initially empty, for the user to choose; the number of occurrences is
+ * initially 10 (REPEAT-22).
  */
 export function withEndCondition(form: RepeatForm, endCondition: EndCondition): RepeatForm {
   const maxOccurrences = form.maxOccurrences ?? (endCondition === 'count' ? DEFAULT_OCCURRENCES : null);
@@ -146,7 +146,7 @@ function typedNumber(text: string): number | undefined {
   return Number.isNaN(number) ? undefined : number;
 }
 
-/** Returns all problems of the form. It can be saved if there are none (REPEAT-2, REPEAT-22). */
+/** Returns all problems of the form. The form can be saved if there are none (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
   // A weekday of the month is always valid. Check the other fields as if a day number were chosen, so that
   // problems refer to the form's own fields.

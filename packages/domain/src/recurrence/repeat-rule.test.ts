@@ -7,13 +7,13 @@ const weekly = ruleOf({ frequency: 'Weekly', weekDays: [1] });
 const monthly = ruleOf({ frequency: 'Monthly', monthDay: 1 });
 const custom = ruleOf({ frequency: 'Custom', customPattern: 'FREQ=DAILY' });
 
-describe('a task may repeat (REPEAT-1)', () => {
+describe('whether a task can repeat (REPEAT-1)', () => {
   it.each([
     ['scheduled', { completedOn: null, scheduledOn: today, dueOn: null }, true],
     ['due', { completedOn: null, scheduledOn: null, dueOn: today }, true],
     ['without a date', { completedOn: null, scheduledOn: null, dueOn: null }, false],
     ['completed', { completedOn: today, scheduledOn: today, dueOn: today }, false],
-  ])('decides whether a task may repeat: %s', (_, task, may) => {
+  ])('decides whether a task can repeat: %s', (_, task, may) => {
     expect(canRepeat(task)).toBe(may);
   });
 });

@@ -16,8 +16,8 @@ export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * Schedule: tasks follow the calendar, whether or not they are done. Completion: the next task is created
- * when the last one is done.
+ * Schedule: tasks follow the calendar, whether or not they are completed. Completion: the next task is
+ * created when the last one is completed.
  */
 export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
 export type RepeatMode = (typeof REPEAT_MODES)[number];

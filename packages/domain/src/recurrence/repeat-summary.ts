@@ -96,7 +96,7 @@ function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
 }
 
-/** Describes the days that a rule names within its month or year. */
+/** Describes the days that a rule contains within its month or year. */
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
   // A period of one day has only one position, so the position is omitted.

@@ -1,6 +1,6 @@
 /**
- * Conversions between tasks, projects and checklists: the rules for losses, and the messages (SUBTASK-18 to
- * SUBTASK-21).
+ * Conversions between tasks, projects and checklists: the rules for what is lost, and the messages
+ * (SUBTASK-18 to SUBTASK-21).
  */
 import { countOf } from '../counts.ts';
 import type { Priority, TaskFacts } from '../tasks/task-facts.ts';
@@ -26,8 +26,8 @@ export function staysInProject({ description, notes }: Pick<TaskContents, 'descr
 const names = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
- * Returns the sentence about the fields that subtasks lose if they become lines of a checklist; undefined if
- * they have only titles (SUBTASK-19).
+ * Returns the sentence about the fields that subtasks lose when they become lines of a checklist; undefined
+ * if the subtasks have only titles (SUBTASK-19).
  */
 export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
   const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [

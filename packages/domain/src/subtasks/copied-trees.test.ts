@@ -7,7 +7,7 @@ import { treeTask } from './testing/random-forest.ts';
 const A = '01919b71-1c4b-7a6e-9c8f-2f0d8f1b2a01';
 const B = '01919b71-1c4b-7a6e-9c8f-2f0d8f1b2a02';
 
-describe('copies of trees', () => {
+describe('copying trees', () => {
   it('copies parents before their subtasks, each task under the copy of its parent (SUBTASK-9)', () => {
     const forest = forestOf([
       treeTask('a'),

@@ -13,7 +13,7 @@ const existing = {
   trashed: (id: string) => (id === 'trashed' ? { projectId: 'home' } : undefined),
 };
 
-describe('the places of new tasks', () => {
+describe('placing new tasks', () => {
   it.each([
     ['a task without a parent', [{ id: 'a', projectId: 'work' }], [[null, 'work']]],
     ['a subtask in the project of its parent', [{ id: 'a', parentId: 'p' }], [['p', 'work']]],

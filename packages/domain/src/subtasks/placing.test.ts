@@ -60,7 +60,7 @@ function moved(tasks: Tasks, ids: readonly string[], placing: Placing): Tasks {
   return tasks.map((task) => ({ ...task, ...places.get(task.id) }));
 }
 
-describe('the places after a move', () => {
+describe('the parent and project after a move', () => {
   it.each([
     ['a new parent brings its project', ['single'], { parentId: 'child' }, [['single', 'child', 'p2']]],
     ['no parent keeps the project', ['child'], { parentId: null }, [['child', null, 'p2']]],
@@ -108,7 +108,7 @@ describe('the places after a move', () => {
     );
   });
 
-  it('walking the tasks around a cycle of two pending changes terminates', () => {
+  it('walking the tasks terminates even if two pending changes form a cycle', () => {
     const cycle = forestOf([treeTask('a', { parentId: 'b' }), treeTask('b', { parentId: 'a' })]);
     expect(descendantsOf(cycle, ['a']).map(({ id }) => id)).toEqual(['b']);
     expect(ancestorsOf(cycle, 'a').map(({ id }) => id)).toEqual(['b']);

@@ -61,7 +61,7 @@ export interface Placed {
  * move to the same project.
  *
  *   a new parent                    → under it, in its project
- *   null for the parent             → at the top of its project
+ *   null for the parent             → at the top level of its project
  *   a new project, no parent given  → out of the parent, unless the parent is in that project or is moved, too
  *
  * Check {@link placingError} first. The caller must not pass a parent that is not in the forest.

@@ -8,7 +8,7 @@ const tree = [
   treeTask('a1', { parentId: 'a', projectId: 'old' }),
 ];
 
-describe('the places of restored tasks', () => {
+describe('placing restored tasks', () => {
   it.each([
     ['under the parent, in its project now', [treeTask('p', { projectId: 'new' })], 'p', 'new'],
     ['at the top of the project if the parent is gone', [], null, 'old'],
@@ -36,7 +36,7 @@ describe('the places of restored tasks', () => {
     expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
   });
 
-  it('restores a separately deleted tree without a parent if it would be too deep in the tree restored with it (SUBTASK-1, SUBTASK-7)', () => {
+  it('a tree that was deleted separately is restored without a parent if it would be too deep in the tree restored with it (SUBTASK-1, SUBTASK-7)', () => {
     // "d" was deleted first. Only then was its parent placed under another task.
     const restored = forestOf([
       treeTask('a'),

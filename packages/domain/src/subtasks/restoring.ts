@@ -7,7 +7,7 @@ export interface RestoringFacts {
   readonly restored: TaskForest;
   /** The tasks that are not in the trash. */
   readonly live: TaskForest;
-  /** Returns whether a project can take tasks. */
+  /** Returns whether tasks can be added to a project. */
   readonly isLiveProject: (projectId: string) => boolean;
 }
 

@@ -80,15 +80,15 @@ export interface SubtaskOfLine {
   readonly under: number | undefined;
 }
 
-/** The subtasks in a description, and the description without them. */
+/** The subtasks created from a description, and the description without them. */
 export interface SubtasksOfChecklist {
   readonly subtasks: readonly SubtaskOfLine[];
   readonly rest: string;
 }
 
 /**
- * Returns the subtasks that the checklists of a description become (SUBTASK-20). Lines of an item that are
- * not boxes become the description of its subtask, and so does the whole of a text that is too long for a
+ * Returns the subtasks that the checklists of a description become (SUBTASK-20). Lines of an item that have
+ * no box become the description of its subtask. So does the whole text of an item that is too long for a
  * title.
  * @param levels the number of levels available below the task; deeper items are placed at the last of them
  */
@@ -101,7 +101,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
     if (box !== undefined && (!isBlank(box.label) || box.label === '') && boxes.length < MAX_BULK)
       boxes.push({ item, index });
   }
-  /** The index of the innermost box around each line. */
+  /** The index of the innermost item with a box that contains each line. */
   const owners = new Map<number, number>();
   for (const [at, { item }] of boxes.entries()) {
     for (let line = item.line; line < item.end; line += 1) owners.set(line, at);

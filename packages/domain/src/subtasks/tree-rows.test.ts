@@ -131,7 +131,7 @@ const inbox = { kind: 'inbox' } as const;
 const anytime = { kind: 'anytime' } as const;
 const today = { kind: 'today' } as const;
 
-describe('the views of a subtask', () => {
+describe('the views that contain a subtask', () => {
   it('an open subtask is in the Inbox and in Anytime with its open parent, whatever its own date (SUBTASK-12)', () => {
     const dated = { ...open, scheduledOn: '2026-06-01' };
     for (const view of [inbox, anytime]) {

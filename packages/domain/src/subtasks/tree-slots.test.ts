@@ -4,7 +4,7 @@ import { rowToIndentUnder, slotAbove, slotToOutdentTo, type ShownRows } from './
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Returns rows from a notation for their levels: 'a1 b2' is a row at level 1 with a row under it. */
+/** Returns rows from a notation of their levels: 'a1 b2' is a row at level 1 with a row under it. */
 function rows(text: string): ShownRows {
   const all = text.split(' ').filter((word) => word !== '');
   return {
@@ -31,11 +31,11 @@ describe('the slots between the rows of trees', () => {
     expect(slotAbove(rows(text), index, asked, 1)).toEqual({ level, parentId, before });
   });
 
-  it('a tree of two levels is not dropped below level 4 (SUBTASK-16)', () => {
+  it('a tree of two levels cannot be dropped below level 4 (SUBTASK-16)', () => {
     expect(slotAbove(rows('a1 b2 c3 d4'), 4, 5, 2).level).toBe(4);
   });
 
-  it('no slot changes the parent of the row below it, and none is too deep (SUBTASK-16)', () => {
+  it('no slot changes the parent of the row below it, and no slot is too deep (SUBTASK-16)', () => {
     const someLevels = fc.array(fc.integer({ min: 1, max: MAX_LEVEL }), { maxLength: 12 }).map((levels) => {
       let last = 0;
       return levels.map((level) => (last = Math.min(level, last + 1)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chunk, tasksAtOnce } from './bulk-tagging.ts';
 
-describe('how many tasks may be tagged at once (TAG-33)', () => {
+describe('how many tasks can be tagged at once (TAG-33)', () => {
   it.each([
     [0, 5_000],
     [4, 5_000],
@@ -12,7 +12,7 @@ describe('how many tasks may be tagged at once (TAG-33)', () => {
   });
 });
 
-describe('a list in portions', () => {
+describe('splitting a list', () => {
   it('splitting a list into chunks keeps all elements in order', () => {
     expect(chunk([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
     expect(chunk([])).toEqual([]);

@@ -60,7 +60,7 @@ describe('a description', () => {
     expect(tagsAdded('', 'We are #1', { known: new Set(['1']) })).toEqual(['1']);
   });
 
-  it('explains why a word of a description stays text', () => {
+  it('explains why a word in a description remains text', () => {
     expect(sortAddedWords('', 'See #to_do').left).toMatchObject([{ text: '#to_do' }]);
   });
 

@@ -44,7 +44,7 @@ describe('Filter by Tags', () => {
     expect(filterByTag('a')).toEqual(filter('any', 'a'));
   });
 
-  it('a filter for all tags never shows a task that a filter for any of them would hide', () => {
+  it('a filter for all of several tags never shows a task that a filter for any of them would hide', () => {
     const ids = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'));
     fc.assert(
       fc.property(ids, ids, (tagIds, chosen) => {

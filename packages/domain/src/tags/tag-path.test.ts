@@ -79,7 +79,7 @@ describe('a tag path (TAG-3)', () => {
   });
 });
 
-describe('a name that was typed (TAG-9)', () => {
+describe('a typed name (TAG-9)', () => {
   it.each([
     [' Work ', undefined],
     ['q3-2026', undefined],
@@ -93,7 +93,7 @@ describe('a name that was typed (TAG-9)', () => {
   });
 });
 
-describe('the place of a tag', () => {
+describe('the position of a tag', () => {
   it.each([
     ['work', undefined, 'work', 1],
     ['work/projects', 'work', 'projects', 2],

@@ -25,7 +25,7 @@ function press(selection: TagSelection, ...pressed: string[]): TagSelection {
   return pressed.reduce((now, id) => toggleTag(TREE, now, id), selection);
 }
 
-describe('selecting', () => {
+describe('selecting tags', () => {
   it.each([
     [['work/projects/urgent'], ['work', 'work/projects', 'work/projects/urgent']],
     [['home'], ['home']],

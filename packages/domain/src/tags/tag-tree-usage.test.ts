@@ -3,7 +3,7 @@ import { countTagUsage, tagAnalytics } from './tag-tree-usage.ts';
 
 const tag = (fullPath: string) => ({ id: fullPath, name: fullPath, fullPath });
 
-describe('how tags are used (TAG-30)', () => {
+describe('tag usage (TAG-30)', () => {
   const usage = countTagUsage([['work', 'work/projects'], ['work'], [], ['home']]);
 
   it('counts a task with many tags once', () => {

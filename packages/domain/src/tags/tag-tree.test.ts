@@ -58,7 +58,7 @@ describe('the tree (TAG-24)', () => {
   });
 });
 
-describe('the lines that are seen (TAG-24)', () => {
+describe('the visible lines (TAG-24)', () => {
   it('shows only root tags until one is expanded', () => {
     expect(visibleRows(HOUSE, new Set())).toMatchObject([
       { node: { tag: { id: 'home' } }, expanded: false, position: 1, siblings: 3 },
@@ -118,7 +118,7 @@ describe('search (TAG-24, TAG-39)', () => {
   });
 });
 
-describe('the parents that a tag can have (TAG-11)', () => {
+describe('the possible parents of a tag (TAG-11)', () => {
   it('a tag at the third level cannot be the parent of a new tag', () => {
     expect(ids(parentChoices(HOUSE))).toEqual(['home', 'home/garden', 'work', 'work/projects', 'work-out']);
   });
@@ -129,7 +129,7 @@ describe('the parents that a tag can have (TAG-11)', () => {
     ['work/projects', ['home', 'work', 'work-out']],
     ['work-out', ['home', 'home/garden', 'work', 'work/projects']],
   ])(
-    'the possible parents of %s are %j: not the tag itself, a descendant or a tag at too deep a level',
+    'the possible parents of %s are %j: not the tag itself, its descendants or tags that are too deep',
     (id, expected) => {
       expect(ids(parentChoices(HOUSE, id))).toEqual(expected);
     },

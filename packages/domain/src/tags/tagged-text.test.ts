@@ -51,7 +51,7 @@ describe('tags in a title (TAG-3)', () => {
     ['#a/b/c/d', 'tags have at most three levels'],
     [`#a/${'\uFB2C'.repeat(17)}/b`, 'each level of a tag has at most 50 characters'],
     [`#${'x'.repeat(51)}`, 'each level of a tag has at most 50 characters'],
-  ])('keeps %s as text in its entirety and says why (TAG-43)', (text, reason) => {
+  ])('keeps all of %s as text and says why (TAG-43)', (text, reason) => {
     expect(parseTitle(`Fix ${text} today`)).toEqual({ title: `Fix ${text} today`, tagPaths: [] });
     expect(sort(`Fix ${text} today`)).toEqual({ taken: [], offered: [], left: [{ text, reason }] });
   });

@@ -1,7 +1,7 @@
 /**
  * Tags that a person types in a text (TAG-2 to TAG-7, TAG-43 to TAG-45). A # at the start or after white
- * space begins a word. Either the whole word becomes a tag, or the whole word stays text. Punctuation that
- * ends a sentence is not part of it.
+ * space begins a word. Either the whole word becomes a tag, or the whole word remains text. Punctuation that
+ * ends a sentence is not part of the word.
  *
  *   'Ship #work/projects/urgent today' → tag 'work/projects/urgent', rest 'Ship today'
  *   'Ask #bob, then #home!'            → tags 'bob' and 'home'
@@ -28,7 +28,7 @@ export interface HashWord {
   /** Offsets in UTF-16 units into the text: [start, end). */
   readonly start: number;
   readonly end: number;
-  /** The path that the word spells: `work/projects`. Undefined if it is not a valid path. */
+  /** The path that the word represents: `work/projects`. Undefined if it is not a valid path. */
   readonly path: string | undefined;
 }
 
@@ -133,7 +133,7 @@ export interface ParsedTitle {
   readonly tagPaths: readonly string[];
 }
 
-/** Returns every path that the words spell out, with its prefixes (TAG-4). */
+/** Returns every path that the words represent, with its prefixes (TAG-4). */
 export function pathsOf(words: readonly HashWord[]): string[] {
   return withPrefixes(words.flatMap(({ path }) => path ?? []));
 }

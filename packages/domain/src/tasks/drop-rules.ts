@@ -65,9 +65,9 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * Returns the change made by a drop into a section of Today, which may set or clear the evening (SELECT-12),
- * and clears a time that contradicts the section (DATE-25). Returns undefined for a section sorted by date,
- * which accepts no drops, and an empty change if the task is already in the section.
+ * Returns the change made by a drop into a section of Today. The change may set or clear the evening
+ * (SELECT-12), and clears a time that contradicts the section (DATE-25). Returns undefined for a section
+ * sorted by date, which accepts no drops, and an empty change if the task is already in the section.
  */
 export function dropInSection(
   section: TodaySection,

@@ -12,7 +12,7 @@ function treeOf(text: string): string[] | undefined {
   });
 }
 
-describe('indented lines that are pasted', () => {
+describe('pasting indented lines', () => {
   it.each([
     [
       'spaces',

@@ -20,7 +20,7 @@ export interface PastedTree {
 
 export interface PastedList {
   readonly titles: readonly string[];
-  /** Line numbers, from 1, that cannot become tasks: longer than 500 characters, or not storable. */
+  /** Line numbers, from 1, of lines that cannot become tasks: longer than 500 characters, or not storable. */
   readonly refused: readonly number[];
   /** The same lines as a tree; undefined if no line is indented below another. */
   readonly tree?: PastedTree | undefined;
@@ -50,7 +50,7 @@ export function parsePastedList(text: string): PastedList {
 /** The columns between two tab stops. */
 const TAB_WIDTH = 4;
 
-/** Returns the width of the white space before a line, in columns. */
+/** Returns the width of the white space at the start of a line, in columns. */
 function indentOf(line: string): number {
   let width = 0;
   for (const character of line) {

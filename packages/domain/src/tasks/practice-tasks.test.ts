@@ -21,7 +21,7 @@ it('the practice task for grouping uses a project if the plan has no tags (CAPTU
   expect(practiceText('group', false, true).title).toBe('Put a task into a project');
 });
 
-it('names the keyboard shortcut for the search only where there is likely to be a keyboard (CAPTURE-17)', () => {
+it('names the keyboard shortcut for search only on devices that are likely to have a keyboard (CAPTURE-17)', () => {
   expect(practiceText('find', true, true).how).toMatch(
     /^Press Ctrl\+K, ⌘K on a Mac, or the magnifying glass/,
   );

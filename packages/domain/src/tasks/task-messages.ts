@@ -1,4 +1,4 @@
-/** Toast messages after changes to tasks (TASK-28). Titles are cut at 30 characters. */
+/** Toast messages after changes to tasks (TASK-28). Titles are truncated to 30 characters. */
 import { shortDate } from '../dates/date-labels.ts';
 import type { LocalDate } from '../dates/local-date.ts';
 import { timeLabel, type LocalTime } from '../dates/local-time.ts';

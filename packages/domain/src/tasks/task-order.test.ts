@@ -55,7 +55,7 @@ describe('the order of tasks', () => {
   const sorted = (context: OrderContext, ...tasks: (typeof base & { id: string })[]): string[] =>
     tasks.sort((a, b) => compareTasks(context, a, b)).map(({ id }) => id);
 
-  it('sorts open before completed tasks, even when sorting by date (DATE-9)', () => {
+  it('sorts open tasks before completed ones, even when sorting by date (DATE-9)', () => {
     const dated = { ...base, dueOn: null, thisEvening: false, scheduledTime: null };
     const done = { ...dated, id: 'done', completedOn: '2026-01-03', scheduledOn: '2026-01-01' };
     const open = { ...dated, id: 'open', scheduledOn: '2026-01-02' };
@@ -103,7 +103,7 @@ describe('the order of tasks', () => {
     ).toEqual(['has an order', 'waits too', 'waits', 'known']);
   });
 
-  it('sorts open before completed, positioned before unpositioned, and newer before older tasks (TASK-32)', () => {
+  it('sorts open tasks before completed ones, tasks with a position before those without, and newer before older ones (TASK-32)', () => {
     expect(
       sorted(
         'today',

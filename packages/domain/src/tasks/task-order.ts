@@ -110,12 +110,12 @@ export interface Place {
  *
  *   1000 2000 [] 3000     → between its neighbours: 2500
  *   [] 1000 / 3000 []     → a step before the first, a step after the last
- *   1000 - - [] -         → items without an order come last, so those above the place get one: 2000 3000, 3500
+ *   1000 - - [] -         → items without an order come last, so those above the position get one: 2000 3000, 3500
  *   1000 1001 [] 1002     → no gap left: items with an order are renumbered, position times 1000
  *
- * Items without an order get the number of the position they had before the move, whichever item moves. So
- * two people who reorder an unordered list concurrently assign the same numbers, and each moved item ends up
- * where its user put it (SELECT-18 to SELECT-20).
+ * Items without an order get the number of the position that they had before the move, whichever item moves.
+ * So two people who reorder an unordered list concurrently assign the same numbers, and each moved item ends
+ * up where its user put it (SELECT-18 to SELECT-20).
  * @param list in display order, with the moved items in their old position; items from other lists may be
  * missing
  */

@@ -41,7 +41,7 @@ describe('the schedule after a change', () => {
     [atSeven, true, atSeven],
     [atSeven, false, onMonday],
     [onMonday, true, inEvening],
-  ])('%j, placed in the evening: %s, is %j (DATE-25)', (before, thisEvening, after) => {
+  ])('the schedule %j, placed in the evening: %s, becomes %j (DATE-25)', (before, thisEvening, after) => {
     expect(scheduleAfter(before, inPartOfDay(before, thisEvening))).toEqual(after);
   });
 });

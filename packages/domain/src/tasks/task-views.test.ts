@@ -15,7 +15,7 @@ import {
 const today = '2026-11-20';
 const day = (offset: number): string => addDays(today, offset);
 
-describe('the views that hold a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
+describe('the views that contain a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () => {
   it.each([
     { scheduledOn: null, projectId: null, completedOn: null, views: ['inbox', 'anytime'] },
     { scheduledOn: null, projectId: 'p', completedOn: null, views: ['anytime'] },

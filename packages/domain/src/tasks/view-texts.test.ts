@@ -43,7 +43,7 @@ describe('texts', () => {
     expect(filterWithNew(filter)).toBe(left);
   });
 
-  it('cuts titles in toasts at 30 characters', () => {
+  it('truncates titles in toasts to 30 characters', () => {
     expect(toastTitle('a'.repeat(31))).toBe(`${'a'.repeat(30)}…`);
   });
 

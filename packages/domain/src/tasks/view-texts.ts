@@ -84,7 +84,7 @@ export function toastTitle(title: string): string {
   return closeDirections(shorten(title, 30));
 }
 
-/** Returns text such as '2 of 5 completed', the header of a list under the filter 'all' (TASK-35). */
+/** Returns the header of a list under the filter 'all', such as '2 of 5 completed' (TASK-35). */
 export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }

@@ -2,7 +2,7 @@
  * Trash retention (TRASH-1, TRASH-7): deleted items are removed permanently after 30 days.
  *
  *   deleted just now          → 30 days left
- *   deleted 29 days 1 h ago   → 1 day left, the current one
+ *   deleted 29 days 1 h ago   → 1 day left: the current one
  *   deleted 30 days ago       → 0: the next cleanup removes it
  */
 

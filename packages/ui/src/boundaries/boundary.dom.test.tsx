@@ -34,7 +34,7 @@ function breakable() {
   return { state, Part };
 }
 
-describe('a part of a screen that breaks (VIEW-60)', () => {
+describe('a broken part of a screen (VIEW-60)', () => {
   it('replaces a broken part with a message and keeps everything around it', () => {
     render(
       <>
@@ -107,7 +107,7 @@ describe('a part of a screen that breaks (VIEW-60)', () => {
     expect(container.textContent).toBe('');
   });
 
-  describe('because its code cannot be fetched', () => {
+  describe('code that cannot be fetched', () => {
     const OFFLINE = "This part can't be loaded while you're offline. It loads when the connection is back.";
 
     /** Returns a component whose code cannot be fetched while the browser is offline. */
@@ -243,7 +243,7 @@ describe('a dialog whose code is loading (VIEW-57)', () => {
   });
 });
 
-describe('a dialog that breaks (VIEW-60)', () => {
+describe('a broken dialog (VIEW-60)', () => {
   it('a dialog that breaks because its DOM was modified externally leaves the page intact (VIEW-67)', async () => {
     const shown = (isLong: boolean) => (
       <>
@@ -297,7 +297,7 @@ describe('a dialog that breaks (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside every part says what has been kept and can be rendered again (VIEW-60)', async () => {
+it('a page that breaks outside all parts says what has been kept, and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

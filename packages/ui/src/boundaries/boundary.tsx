@@ -32,7 +32,7 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Shows that a part broke. After a server update, only a reload finds the part's code. Offline, a reload
+ * Shows that a part is broken. After a server update, only a reload finds the part's code. Offline, a reload
  * would lose the rest of the page, so there is no button.
  */
 export function PartFailure({

@@ -60,7 +60,7 @@ test('removing text nodes that browser translation has replaced does not break t
   expect(container.textContent).toContain('two');
 });
 
-test('a node that shares a translation wrapper with a removed text stays (VIEW-67)', () => {
+test('a node that shares a translation wrapper with a removed text remains (VIEW-67)', () => {
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);

@@ -45,7 +45,7 @@ export function TaskCheck({
   );
 }
 
-/** The square checkbox for selection mode and trees. `mixed` shows a dash for "some of them". */
+/** The square checkbox for selection mode and trees. `mixed` shows a dash, meaning "some of them". */
 export function SelectCheck({
   label,
   mixed = false,

@@ -33,9 +33,9 @@ function toDay(date: Date): string {
 }
 
 /**
- * Returns a function for the calendar library that returns the first day of a date's week, but no earlier
- * than the week of `min`. So the month that contains `min` begins with that week, and days of the next month
- * fill it up.
+ * Returns a function for the calendar library that returns the first day of a date's week, but not before the
+ * week of `min`. So the month that contains `min` begins with that week, and is filled up with days of the
+ * next month.
  */
 function weeksFrom(min: string | undefined): (date: Date) => Date {
   const startOfWeek = (date: Date): Date => {

@@ -52,7 +52,7 @@ export function TimeInput({
               icon={<X size={16} />}
               onClick={() => {
                 onChange('');
-                // The button disappears, so move the focus to the field.
+                // The button disappears, so the focus moves to the field.
                 row.current?.querySelector('input')?.focus();
               }}
             />

@@ -1,9 +1,8 @@
 import { toast } from './toast-store.ts';
 
 /**
- * Copies a text to the clipboard and shows whether that worked. Never throws, although a browser may forbid
- * it.
- * @param copied the message if it worked
+ * Copies text to the clipboard and shows whether that worked. Never throws, although a browser may forbid it.
+ * @param copied the message on success
  */
 export async function copyText(text: string, copied = 'Copied'): Promise<void> {
   try {

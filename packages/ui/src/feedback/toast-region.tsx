@@ -14,9 +14,9 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 
 /**
  * Shows the toast at the bottom of the content. Mount it once. It is attached to the body, above dialogs. Its
- * timer pauses while it is hovered or focused, and F6 or Tab moves the focus to it. It stays above elements
- * that are fixed to the bottom of the window. If a dialog is open, it moves to the top, because the dialog's
- * buttons are at the bottom.
+ * timer pauses while the toast is hovered or focused, and F6 or Tab moves the focus to it. It stays above
+ * elements that are fixed to the bottom of the window. If a dialog is open, the toast moves to the top,
+ * because the dialog's buttons are at the bottom.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
@@ -71,7 +71,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
-        // The user moved the focus away, so there is none to restore.
+        // The user moved the focus away, so there is no focus to restore.
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""

@@ -99,7 +99,7 @@ test('dismissing all toasts of one type keeps those of another type (VIEW-31)', 
   expect(messages()).toEqual(['Working offline']);
 });
 
-describe('how long a toast stays (VIEW-31)', () => {
+describe('how long a toast is shown (VIEW-31)', () => {
   test.each([
     { type: 'success', duration: undefined, stays: 4000 },
     { type: 'error', duration: undefined, stays: 6000 },

@@ -19,7 +19,8 @@ export interface ToastOptions {
   /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
   /**
-   * Whether the toast is unrelated to a user action. It waits until any toast about a user action is gone.
+   * Whether the toast is unrelated to a user action. Such a toast waits until any toast about a user action
+   * is gone.
    */
   isBackground?: boolean | undefined;
 }
@@ -44,7 +45,7 @@ export const fadeOut = 300;
 
 interface TimedToast {
   readonly toast: Toast;
-  /** Milliseconds to show it; undefined for a toast that stays. */
+  /** Milliseconds to show the toast; undefined for a toast that stays. */
   readonly time: number | undefined;
 }
 
@@ -56,7 +57,7 @@ interface TimedToast {
  */
 export class ToastStore {
   #shown: readonly Toast[] = [];
-  /** Toasts without a duration that newer ones cover, oldest first. */
+  /** Toasts without a duration that are covered by newer ones, oldest first. */
   #covered: readonly Toast[] = [];
   /** The background toast that is waiting to be shown. */
   #waiting: TimedToast | undefined;
@@ -116,7 +117,7 @@ export class ToastStore {
     this.#set([]);
   }
 
-  /** Pauses the timer, because somebody is reading the toast or about to use an action. */
+  /** Pauses the timer, because somebody is reading the toast or about to use one of its actions. */
   pause(): void {
     if (this.#isPaused) return;
     this.#isPaused = true;

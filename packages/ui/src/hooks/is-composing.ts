@@ -1,5 +1,5 @@
 /**
- * Returns whether an input method handles a key press to select or discard characters. Safari ends the
+ * Returns whether a key press is handled by an input method, to select or discard characters. Safari ends the
  * composition before it reports the Enter or Escape that ended it; only the deprecated key code 229
  * identifies such events.
  */

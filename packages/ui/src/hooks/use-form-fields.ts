@@ -7,7 +7,7 @@ export interface FormFields<Name extends string> {
   readonly values: Readonly<Record<Name, string>>;
   /** Shows the given errors and focuses the first invalid field. */
   readonly show: (errors: Errors<Name>) => void;
-  /** Replaces the values and removes the errors. */
+  /** Replaces the values and clears the errors. */
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
   /** Returns the props for an input. An invalid field is validated again on every change. */
   readonly field: (name: Name) => {

@@ -16,13 +16,16 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Matches if there is space for a sidebar next to the content. */
+/** Matches if there is room for a sidebar next to the content. */
 export const desktopQuery = '(width > 768px)';
 
-/** Matches if popovers lack the space or the pointer that they need. Dialogs then rise from the bottom. */
+/**
+ * Matches if popovers lack the room or the pointer that they need. In that case, dialogs rise from the
+ * bottom.
+ */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
-/** Like the query above, for dialogs that fill the whole window of a phone or small tablet. */
+/** Like the query above, for dialogs that fill the whole window on a phone or small tablet. */
 export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
 /** Matches touch devices, on which rows are taller and there is no hover. */

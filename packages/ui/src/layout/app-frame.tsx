@@ -54,7 +54,7 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // The views control the URL and the history, so the link only moves the focus.
+          // The views control the URL and the history, so this link only moves the focus.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -78,7 +78,7 @@ export function AppFrame({
       )}
       {/* The page itself scrolls, not a box in it: phones then hide their bars, and browsers restore the scroll position. */}
       <div
-        // In landscape, a phone's camera and rounded corners cover the sides of the window.
+        // In landscape orientation, a phone's camera and rounded corners cover the sides of the window.
         className={cx(
           'pr-[env(safe-area-inset-right)]',
           drawer || folded ? 'pl-[env(safe-area-inset-left)]' : 'pl-sidebar',

@@ -106,8 +106,8 @@ export function NavItem(props: NavItemProps) {
 }
 
 /**
- * A titled group in the sidebar, with space for a control such as "add" next to the title. A collapsible
- * group stays collapsed or open in this browser (VIEW-78).
+ * A titled group in the sidebar, with room for a control such as "add" next to the title. A collapsible group
+ * stays collapsed or open in this browser (VIEW-78).
  */
 export function NavSection({
   title,

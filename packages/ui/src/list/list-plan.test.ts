@@ -9,7 +9,7 @@ const plan = new ListPlan([
 ]);
 
 describe('the lines of a list', () => {
-  test('a list has lines for headings and rows, none for empty sections, and only the heading of collapsed ones', () => {
+  test('a list has lines for headings and rows, none for empty sections, and only the heading for collapsed sections', () => {
     const lines = Array.from({ length: plan.length }, (_, line) => plan.at(line));
     expect(lines.map((line) => (line?.kind === 'row' ? line.id : line?.section.title))).toEqual([
       'Overdue',

@@ -16,9 +16,9 @@ export interface TreePlace {
 
 export interface ListSection {
   readonly key: string;
-  /** The heading. Undefined for rows without one. */
+  /** The heading. Undefined for rows without a heading. */
   readonly title?: string | undefined;
-  /** Text next to the title, such as a range of dates. */
+  /** Text next to the title, such as a date range. */
   readonly note?: string | undefined;
   /** An action on all rows of the section, next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;
@@ -74,7 +74,7 @@ export class ListPlan {
   }
 
   /**
-   * Returns the id of the row on a line, or undefined for a heading. It creates no object, because sizes are
+   * Returns the id of the row on a line, or undefined for a heading. Creates no object, because sizes are
    * requested line by line.
    */
   rowAt(line: number): string | undefined {
@@ -102,7 +102,7 @@ export class ListPlan {
 
   /** Returns the line of a row, or undefined if it is not shown. */
   lineOf(id: string): number | undefined {
-    // Searching ten thousand ids costs less than an index that every change would rebuild.
+    // Searching ten thousand ids costs less than an index that would be rebuilt after every change.
     for (const { section, rows, to } of this.#stretches) {
       const position = rows < to ? section.ids.indexOf(id) : -1;
       if (position !== -1) return rows + position;

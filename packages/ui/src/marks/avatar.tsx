@@ -36,7 +36,7 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // A letter whose capital form has two letters (ß becomes SS) would take the space of two initials.
+  // A letter whose capital form has two letters (ß becomes SS) would take the room of two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }

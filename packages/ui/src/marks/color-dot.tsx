@@ -1,8 +1,8 @@
 import { cx } from '../theme/class-names.ts';
 
 /**
- * A dot in a colour that the user chose. The text next to it says the same, so the dot is hidden from screen
- * readers.
+ * A dot in a colour that the user chose. The text next to it conveys the same information, so the dot is
+ * hidden from screen readers.
  */
 export function ColorDot({
   color,

@@ -30,6 +30,6 @@ export function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // In a radio group, the keyboard enters at the checked button.
+  // In a radio group, the keyboard focus enters at the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

@@ -19,7 +19,7 @@ test("the browser's Back closes an open menu instead of leaving the page (VIEW-3
   expect(isCovered()).toBe(false);
 });
 
-/** A menu with an entry that changes the other entries, like the one that converts a task. */
+/** A menu with an entry that changes the other entries, like the entry that converts a task. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone
@@ -55,7 +55,7 @@ test.each([false, true])(
   },
 );
 
-/** A row whose menu has an entry that moves it away. */
+/** A row whose menu has an entry that moves the row away. */
 function Leaving() {
   const [isGone, setIsGone] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);

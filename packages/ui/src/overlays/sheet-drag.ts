@@ -1,15 +1,16 @@
 import { PointerTrail } from '../hooks/pointer-trail.ts';
 import { closeTopmost } from './open-overlays.ts';
 
-/** The fraction of its height beyond which a sheet closes. */
+/** The fraction of its height beyond which a dragged sheet closes. */
 const THRESHOLD = 1 / 3;
 /** Minimum speed of a flick, in pixels per millisecond, and its minimum length in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 
 /**
- * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted: beyond a
- * third of the sheet's height or after a flick (VIEW-82). A flick up keeps it open.
+ * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted: if the
+ * distance exceeds a third of the sheet's height or the movement is a flick (VIEW-82). A flick up keeps the
+ * sheet open.
  * @param speed in pixels per millisecond downwards
  */
 export function closesSheet({ dy, speed, height }: { dy: number; speed: number; height: number }): boolean {

@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Returns the density, and updates when it changes in this tab. */
+/** Returns the density, and updates when the density changes in this tab. */
 export function useDensity(): Density {
   return useSyncExternalStore(subscribe, getDensity);
 }

@@ -18,7 +18,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test("a chosen theme is applied, stored and used for the browser's colour (VIEW-33)", () => {
+test("a chosen theme is applied, stored, and used for the colour of the browser's own interface (VIEW-33)", () => {
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');
@@ -94,7 +94,7 @@ test('the theme toggle shows and changes the theme', () => {
   expect(chosen).toEqual(['light']);
 });
 
-test('a theme chosen in another tab is applied in this one', () => {
+test('a theme chosen in another tab is applied in this tab', () => {
   render(<ThemeToggle />);
   localStorage.setItem('questlog.theme', 'dark');
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'questlog.theme' })));

@@ -1,6 +1,6 @@
 import type { WordTable } from '../word-table.ts';
 
-/** Days combined with a part of the day, such as 'Montagabend', which are not read as dates. */
+/** Weekdays combined with a part of the day, such as 'Montagabend', which are not read as dates. */
 const PARTS_OF_DAYS = 'montag dienstag mittwoch donnerstag freitag samstag sonntag'
   .split(' ')
   .flatMap((day) =>

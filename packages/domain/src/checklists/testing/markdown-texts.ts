@@ -1,4 +1,4 @@
-/** Random Markdown texts, built from the pieces that begin, end and nest lists. */
+/** Random Markdown texts, composed of pieces that begin, end and nest lists. */
 import * as fc from 'fast-check';
 
 const STARTS = ['', '', '', '  ', '    ', '\t', '> ', '>', ' ', '   ', '      ', '- ', '1. '];

@@ -3,8 +3,8 @@
  * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others
  * limit them, and positions select from the rest.
  *
- * Each period (day, week, month or year) has a number, so that finding a date's period, and the n-th period
- * after another, is simple arithmetic.
+ * Each period (day, week, month or year) has a number, so finding the period of a date, or the n-th period
+ * after another one, is simple arithmetic.
  */
 import { civilDayOf, epochDayOf, weekdayOfEpochDay } from '../../dates/civil-day.ts';
 
@@ -39,7 +39,7 @@ export interface CalendarRule {
   readonly weekStart: number;
 }
 
-/** The default first day of the week. */
+/** The first day of the week by default. */
 export const MONDAY = 1;
 
 type Periods = Pick<CalendarRule, 'unit' | 'weekStart'>;

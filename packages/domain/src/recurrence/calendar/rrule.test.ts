@@ -71,7 +71,7 @@ describe('a custom rule', () => {
   });
 });
 
-describe('a text', () => {
+describe('a text of a custom rule', () => {
   it.each([
     '',
     'FREQ',
@@ -109,7 +109,7 @@ describe('a text', () => {
     'FREQ=DAILY;BYDAY=-1MO',
     'FREQ=MONTHLY;BYDAY=0MO',
     'FREQ=MONTHLY;BYDAY=6MO',
-    // Rules that match no day of the calendar.
+    // Rules that match no day in the calendar.
     'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
     'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',

@@ -122,7 +122,7 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/** A range from `from` through `through`, within the first `most` days of a rule after `after`. */
+/** A range from `from` through `through`, limited to the first `most` days of a rule after `after`. */
 interface Choice {
   readonly after: number;
   readonly most: number;
@@ -182,7 +182,7 @@ export function countDays(cadence: Cadence, after: number, through: number, most
   return count;
 }
 
-/** Counts the days of the rule from its first period through a day. */
+/** Counts the days of the rule from its first period through the given day. */
 function daysUpTo(cadence: Cadence, daysPerPeriod: number, day: number): number {
   const { rule, firstPeriod } = cadence;
   const intervals = Math.floor((periodOf(rule, day) - firstPeriod) / rule.interval);

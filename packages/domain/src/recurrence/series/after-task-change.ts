@@ -23,7 +23,7 @@ import {
 /** A series before a change to its tasks. */
 export interface RepeatingSeries extends PausableSeries {
   readonly id: string;
-  /** The newest open task; null if no task is open. */
+  /** The newest open task; null if there is no open task. */
   readonly newestTaskId: string | null;
   readonly template: TemplateDates;
 }
@@ -120,9 +120,9 @@ export function isToResume(before: PausableSeries, after: PausableSeries, hasOpe
 export interface ClosedTask {
   /** The task's id, or null if the task no longer exists. */
   readonly id: string | null;
-  /** Its date in the series; null if it no longer has one. */
+  /** The task's date in the series; null if the task no longer has one. */
   readonly date: LocalDate | null;
-  /** The day on which it counts as completed or deleted. */
+  /** The day on which the task counts as completed or deleted. */
   readonly on: LocalDate;
 }
 

@@ -12,7 +12,7 @@ import {
 } from './series.ts';
 import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
-describe('a completion of a task of a series', () => {
+describe('completing a task of a series', () => {
   const FIRST = '2026-01-01';
   const done = (
     given: Partial<RepeatRule>,
@@ -89,7 +89,7 @@ describe('a completion of a task of a series', () => {
     },
   );
 
-  it("counts the weeks of an interval from the first day of the series' week (REPEAT-14)", () => {
+  it("the weeks of an interval begin on the series' own first day of the week (REPEAT-14)", () => {
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 0 })).toBe('2026-12-20');
     expect(done(weekly(7, 4), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-20');
     expect(done(weekly(6, 2), '2026-11-22', '2026-11-25', { weekStart: 6 })).toBe('2026-12-05');
@@ -143,7 +143,7 @@ describe('a completion of a task of a series', () => {
     ]);
   });
 
-  it('never repeats a date and always chooses one after the completion date (REPEAT-14)', () => {
+  it('never repeats a date, and always chooses one after the completion date (REPEAT-14)', () => {
     fc.assert(
       fc.property(
         fc.oneof(ownRule, customRule),

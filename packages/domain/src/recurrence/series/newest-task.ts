@@ -1,6 +1,6 @@
 /**
- * The newest open task of a series, which determines its template (REPEAT-53). The date in the series
- * decides, even if a task was moved. The task that became repeating is the oldest.
+ * The newest open task of a series, which determines its template (REPEAT-53). The task's date in the series
+ * decides, even if the task was moved. The task that became repeating is the oldest.
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { occurrenceDate } from '../occurrence-id.ts';

@@ -12,7 +12,7 @@ function daysOfMonth(date: LocalDate): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** Reimplements the rules naively, day by day: returns whether a rule includes a date. */
+/** Reimplements the rules naively, day by day: returns whether a rule includes the date. */
 function holds(rule: RepeatRule, first: LocalDate, date: LocalDate): boolean {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const [firstYear = 0, firstMonth = 0, firstDay = 0] = first.split('-').map(Number);
@@ -139,12 +139,12 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     ).toBe(401);
   });
 
-  it("a first task that does not match the rule counts as an occurrence, and the rule's dates follow it (REPEAT-10)", () => {
+  it("if the first task does not match the rule, it counts as an occurrence, and the rule's dates follow it (REPEAT-10)", () => {
     const rule = ruleOf({ frequency: 'Weekly', weekDays: [1], maxOccurrences: 3 });
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
 
-  it('the dates of a rule begin after the day on which an overdue task is made repeating (REPEAT-10)', () => {
+  it('if an overdue task is made repeating, the dates of its rule begin after that day (REPEAT-10)', () => {
     const rule = ruleOf({ interval: 2, maxOccurrences: 3 });
     const series = startSeries(rule, '2026-11-01', { madeOn: '2026-11-21' });
     expect(nextDates(series, '2026-11-01', 9)).toEqual(['2026-11-23', '2026-11-25']);
@@ -231,7 +231,7 @@ describe('a number of occurrences', () => {
   });
 });
 
-describe('an edit of a series (REPEAT-12)', () => {
+describe('editing a series (REPEAT-12)', () => {
   it('editing a series counts its past occurrences, and the new rule applies afterwards', () => {
     const daily = startSeries(ruleOf({ maxOccurrences: 10 }), '2026-11-01');
     const counted = recount(daily, '2026-11-05');
@@ -278,7 +278,7 @@ describe('an edit of a series (REPEAT-12)', () => {
   });
 });
 
-describe('a pause of a series (REPEAT-13)', () => {
+describe('pausing a series (REPEAT-13)', () => {
   it('during a pause, including the day on which it ends, no occurrences are created or counted', () => {
     const series = startSeries(ruleOf({ maxOccurrences: 5 }), '2026-11-01');
     const resumed = afterPause(series, '2026-11-02', '2026-11-20');
@@ -290,7 +290,7 @@ describe('a pause of a series (REPEAT-13)', () => {
     expect(afterPause(series, '2026-11-10', '2026-11-12')).toEqual(series);
   });
 
-  it('a pause keeps the weeks from which intervals are counted', () => {
+  it('a pause does not change the weeks from which intervals are counted', () => {
     const rule = ruleOf({ frequency: 'Weekly', interval: 2, weekDays: [1] });
     const resumed = afterPause(startSeries(rule, '2026-11-02'), '2026-11-03', '2026-11-24');
     expect(nextDates(resumed, '2026-11-01', 2)).toEqual(['2026-11-30', '2026-12-14']);

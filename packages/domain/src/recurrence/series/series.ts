@@ -88,7 +88,7 @@ export function nextDates(series: Series, after: LocalDate, count: number): Loca
 
 /** A completed task of a series. */
 interface CompletedTask {
-  /** Its own date in the series. */
+  /** The task's own date in the series. */
   readonly date: LocalDate;
   readonly completedOn: LocalDate;
 }

@@ -16,7 +16,7 @@ function dayOrLast(day: number): string {
   return `BYMONTHDAY=${[28, 29, 30, 31].filter((other) => other <= day).join(',')};BYSETPOS=-1`;
 }
 
-/** Translates a rule of Questlog to an RRULE. */
+/** Converts a Questlog rule to an RRULE. */
 function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): string {
   if (rule.frequency === 'Custom') return rule.customPattern ?? '';
   const start = `FREQ=${UNITS[rule.frequency]};INTERVAL=${rule.interval}`;
@@ -32,7 +32,7 @@ function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): st
   }
 }
 
-/** Returns the dates of a series without an end, after its first date, from `from` to `to`. */
+/** Returns the dates of a series that has no end, after its first date, from `from` to `to`. */
 export function oracleDates(
   { rule, firstDate: first, weekStart }: Series,
   from: LocalDate,

@@ -48,14 +48,14 @@ const some = (member: fc.Arbitrary<number>, maxLength: number): fc.Arbitrary<num
 
 interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'monthDays' | 'positions'> {
   readonly weekdays: readonly number[];
-  /** The number of each weekday within its month or year; null for every such weekday. */
+  /** The position of each weekday within its month or year; null for every such weekday. */
   readonly nth: readonly (number | null)[];
   readonly numbered: 'all' | 'some' | 'none';
 }
 
 /**
- * Returns how the weekdays may be numbered: only in ways that the RFC allows and its implementations agree on
- * (see `rule-oracle.test.ts`).
+ * Returns the possible positions of the weekdays: only those that the RFC allows and on which its
+ * implementations agree (see `rule-oracle.test.ts`).
  */
 function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
   if (unit === 'day' || unit === 'week') return 'none';
@@ -63,7 +63,7 @@ function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbere
   return monthDays.length === 0 && numbered === 'all' ? 'all' : 'none';
 }
 
-/** Custom rules of every shape that the RFC allows, including ones that match rarely or never. */
+/** Custom rules of every form that the RFC allows, including rules that rarely or never match. */
 export const customRule = fc
   .record<Parts>({
     unit: fc.constantFrom('day', 'week', 'month', 'year'),
