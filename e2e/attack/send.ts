@@ -63,7 +63,10 @@ export class Statuses {
     this.#counts.set(status, (this.#counts.get(status) ?? 0) + 1);
   }
 
-  /** Returns the number of responses of 500 or more, except 503, plus the number of lost connections. */
+  /**
+   * Returns the number of responses with a status of 500 or more, except 503, plus the number of lost
+   * connections.
+   */
   get failures(): number {
     let failures = 0;
     for (const [status, count] of this.#counts) {

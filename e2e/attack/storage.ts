@@ -7,7 +7,7 @@ import { send, Statuses } from './send.ts';
 const FIELD_CHARACTERS = 100_000;
 /** More accounts than a person may have, including deleted ones. */
 const ACCOUNTS = 60;
-/** The limit is checked each time that an account's total grows by this many bytes. */
+/** The limit is checked whenever an account's total has grown by this many bytes. */
 const STEP_BYTES = 65_536;
 
 /** The number of accounts and bytes that the attack filled. */

@@ -23,7 +23,7 @@ export interface Testimony {
   /** The response times for `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
-  /** Responses of 500 or more, and requests without a response. */
+  /** Responses with a status of 500 or more, and requests without a response. */
   readonly failures: number;
 }
 

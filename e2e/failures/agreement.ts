@@ -33,7 +33,7 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 /**
  * Waits until the queued changes are stored again after their database has vanished, or until a message says
  * that they are not stored.
- * @returns true if they are stored
+ * @returns true if the changes are stored
  */
 export async function isKept(tab: Person, user: User): Promise<boolean> {
   let saysNot = false;
@@ -79,8 +79,8 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
 }
 
 /**
- * Compares all data of a signed-in user once the queue is empty, and again after a reload. Throws if two
- * sides differ.
+ * Compares all data of a signed-in user once the queue is empty, and again after a reload. Throws if there is
+ * a difference.
  */
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);

@@ -1,6 +1,7 @@
 /**
- * Random schedules of work and faults. At the end, the browser, the server and the person agree: every change
- * is present exactly once, and the order is the same. `npm run failures -- --seed 17` repeats one schedule.
+ * Random schedules of work and faults. At the end, the browser, the server and the person must agree: every
+ * change is present exactly once, and the order is the same. `npm run failures -- --seed 17` repeats one
+ * schedule.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';

@@ -36,7 +36,7 @@ export class Person {
     this.#app = new Dashboard(page);
   }
 
-  /** Waits until the product is open. */
+  /** Waits until the product is displayed. */
   async arrive(): Promise<void> {
     await expect(this.page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -91,7 +91,7 @@ export class Person {
       dispatchEvent(new Event('focus'));
     });
     await turn.catch((error: unknown) => {
-      // A tab that notices that another user is signed in reloads, and shows the new user's data after that.
+      // A tab that notices that another user is signed in reloads, and then shows the new user's data.
       if (!LOADED_ANEW.test(String(error))) throw error;
     });
   }

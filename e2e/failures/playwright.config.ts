@@ -15,7 +15,7 @@ export default defineConfig({
   // A schedule with two people who sign in alternately takes a long time.
   timeout: 600_000,
   workers: SCHEDULES_AT_ONCE,
-  // Team schedules take long, so start them first: none should still be running after all others have
+  // Team schedules take a long time, so start them first: none should still be running after all others have
   // finished.
   projects: [
     { name: 'teams', testMatch: 'team-schedules.e2e.ts' },

@@ -203,7 +203,8 @@ export class ScheduleRunner {
   }
 
   /**
-   * Returns whether the person would close the tab. They do not close a tab that warns about losing changes.
+   * Returns whether the person would close the tab. People do not close a tab that warns about losing
+   * changes.
    */
   async #mayClose(): Promise<boolean> {
     if (!this.#hasVanished) return true;

@@ -2,7 +2,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** A point of a title that stays uncovered: the actions of a row with many badges cover the middle. */
+/** A point of a title that is never covered: the actions of a row with many badges cover the middle. */
 export const UNCOVERED = { x: 8, y: 16 };
 
 export async function selectTasks(app: Dashboard, tasks: readonly string[]): Promise<void> {

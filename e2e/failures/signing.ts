@@ -12,10 +12,7 @@ const ATTEMPTS = 5;
  */
 const LONGEST_SIGN_OUT_MS = 60_000;
 
-/**
- * Returns the first name of the signed-in user on screen, or undefined if the screen asks the person to sign
- * in.
- */
+/** Returns the first name of the signed-in user on screen, or undefined if the screen asks for a sign-in. */
 export async function signedInAs(page: Page): Promise<string | undefined> {
   const menu = page.getByRole('button', { name: /^Account menu/ });
   const welcome = new Visitor(page).heading('Welcome back');

@@ -11,7 +11,7 @@ export class User {
   readonly model = new Model();
   /** Titles of Inbox tasks that may or may not be stored. */
   readonly uncertain: string[] = [];
-  /** The order of each place the last time that the person looked. */
+  /** The order of each place when the person last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {

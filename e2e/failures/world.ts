@@ -55,7 +55,7 @@ export class World {
     return new World(browser, launchOptions, server, proxy, openOperator(database));
   }
 
-  /** Registers a person with all paid features. */
+  /** Registers a person who has all paid features. */
   async somebody(firstName: string): Promise<LivePerson> {
     const person = await this.server.register({ firstName });
     await this.#operator.setTier(person.email, 'PersonalPro');
@@ -64,7 +64,7 @@ export class World {
 
   /**
    * Creates a team account for the person, with all paid features.
-   * @returns its id
+   * @returns the account's id
    */
   openTeam(owner: LivePerson, name: string): Promise<string> {
     return this.#operator.openTeam(owner, name);

@@ -16,8 +16,8 @@ export interface Attack {
   /** The slowest call and its time in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
   /**
-   * One entry for each response of 500 or more, and for each response that contains data of the other
-   * account.
+   * One entry for each response with a status of 500 or more, and for each response that contains data of the
+   * other account.
    */
   readonly problems: readonly string[];
 }
@@ -118,7 +118,7 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The rate limit of the console lasts an hour, so don't wait for it to pass.
+      // The rate limit of the console lasts an hour, so don't wait until it has passed.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

@@ -13,7 +13,7 @@ it(
       expect(problems).toEqual([]);
       // Every operation in the contract must have been called.
       expect([...called].sort()).toEqual(routes.map(({ method, path }) => `${method} ${path}`).sort());
-      // Most calls must have had a valid token.
+      // Most calls must have been made with a valid token.
       expect(statuses.get(401) ?? 0).toBeLessThan(100);
     } finally {
       await server.close();

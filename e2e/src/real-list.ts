@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * A list written by real people. It is in a folder next to the project on the machine that tests a release,
- * and is not part of the project.
+ * A list written by real people. It is in a folder next to the project on the machine on which a release is
+ * tested, and is not part of the project.
  */
 const BESIDE_THE_PROJECT = join(import.meta.dirname, '../../../shared/data/real-tasks.txt');
 

@@ -14,7 +14,7 @@ function setDate(offset: number): void {
   });
 }
 
-/** The clock of a device. It starts with the correct time, and a schedule can change it. */
+/** The clock of a device. It initially shows the correct time, and a schedule can change it. */
 export class DeviceClock {
   #minutes = 0;
 

@@ -1,4 +1,4 @@
-/** A task in the model, and its place. */
+/** A task in the model, and its location. */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 

@@ -9,7 +9,7 @@ import { UNCERTAIN } from './titles.ts';
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * Maximum number of times that the people swap. Signing in is slow, and more swaps rarely find more errors.
+ * Maximum number of times that the people swap. Signing in is slow, and more swaps rarely reveal more errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
 
@@ -50,7 +50,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The uncertain task is added to Today, and today's date is uncertain with such a clock.
+  // The uncertain task is added to Today, and with such a clock, today's date is uncertain.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {

@@ -56,7 +56,7 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  // Most tasks have no tree, so prefer those that do.
+  // Most tasks have no tree, so prefer those that have one.
   const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;

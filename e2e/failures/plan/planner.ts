@@ -27,7 +27,7 @@ export class Planner {
   readonly random: Random;
   readonly hazards: Hazards;
   readonly events: ScheduleEvent[] = [];
-  /** The index of the person who is signed in. */
+  /** The index of the signed-in person. */
   who = 0;
   changesOfPerson = 0;
   tabs = 1;

@@ -6,7 +6,7 @@ const MARKS = ['', 'b'];
 /** The prefix of the title of a task that was submitted at the moment of a kill, and so may not be stored. */
 export const UNCERTAIN = 'Uncertain';
 
-/** The view to which these tasks are added. No step changes its order. */
+/** The view to which such tasks are added. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**

@@ -5,7 +5,7 @@ import { linesOfOther, makeTeamSchedule, readableTeam } from './team-schedule.ts
 
 const SEEDS = Array.from({ length: 300 }, (_, index) => index + 1);
 
-describe('a schedule of a team', () => {
+describe('a team schedule', () => {
   it('a team schedule is the same for the same seed and differs for a different seed', () => {
     for (const seed of SEEDS.slice(0, 20)) {
       expect(makeTeamSchedule(seed)).toEqual(makeTeamSchedule(seed));

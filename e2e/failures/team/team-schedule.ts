@@ -1,7 +1,7 @@
 /**
  * A schedule for a person in a team, derived only from its seed. A second member also works in the team,
- * changes the person's role, removes them while they work, and lets them in again. The person also has a
- * personal account to which they can switch.
+ * changes the person's role, removes the person while they work, and lets them in again. The person also has
+ * a personal account to which they can switch.
  */
 import { Model } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';

@@ -94,7 +94,7 @@ export class Dashboard {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
   }
 
-  /** Pastes a text from the clipboard into the field at the top of the list. */
+  /** Pastes text from the clipboard into the field at the top of the list. */
   async paste(text: string): Promise<void> {
     await this.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await this.page.evaluate(async (clip) => navigator.clipboard.writeText(clip), text);

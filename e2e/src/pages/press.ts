@@ -13,8 +13,8 @@ async function painted(page: Page): Promise<void> {
 
 /**
  * Presses a control like a person: moves the pointer to it, presses, and releases a moment later. Fails if
- * the control moves during any of these steps.
- * @param at the position at which it is pressed, as a fraction of its width from the left
+ * the control moves in the meantime.
+ * @param at the position at which to press, as a fraction of the control's width from the left
  */
 export async function pressInPlace(page: Page, control: Locator, at = 0.5): Promise<void> {
   const { x, y, width, height } = await boxOnceStill(control);

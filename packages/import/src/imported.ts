@@ -101,7 +101,7 @@ export interface Places {
 export interface Loss {
   /** The kind of loss in the plural, as a heading of the list: 'Reminders', 'Attachments', 'Repeats'. */
   readonly kind: string;
-  /** The title of the task or project to which it belongs. */
+  /** The title of the task or project to which the loss belongs. */
   readonly of: string;
   /** The lost text itself, or a short reason: '10 minutes before', 'every! 3rd workday'. */
   readonly detail: string;

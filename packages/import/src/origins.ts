@@ -1,6 +1,6 @@
 import type { Source } from './imported.ts';
 
-/** A phrase after the file name that says what the file is: 'backup.zip comes from Todoist'. */
+/** What a file is, in words that follow its name: 'backup.zip comes from Todoist'. */
 export const ORIGINS: Readonly<Record<Source, string>> = {
   questlog: 'comes from Questlog',
   todoist: 'comes from Todoist',

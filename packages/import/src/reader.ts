@@ -29,11 +29,11 @@ export interface ReadingContext {
 /** Reads one file format. */
 export interface Reader {
   /**
-   * Returns whether the file has this format, judging by its content: a name proves nothing. Never throws,
-   * and reads no more than it needs.
+   * Returns whether the file has this format, based on its content: a name proves nothing. Never throws, and
+   * reads no more than it needs.
    */
   readonly accepts: (file: SourceFile) => boolean;
-  /** Reads the file. Throws an {@link UnreadableFile} if it cannot. */
+  /** Reads the file. Throws an {@link UnreadableFile} if the file cannot be read. */
   readonly read: (file: SourceFile, context: ReadingContext) => Imported | Promise<Imported>;
 }
 

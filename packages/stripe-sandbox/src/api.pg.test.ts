@@ -59,7 +59,7 @@ it.each([
   expect(answer.headers.get('request-id')).toBe(told.error.request_id);
 });
 
-it('rejects a wrong API key without repeating more than its end', async () => {
+it('rejects a wrong API key, and repeats no more than the end of it', async () => {
   const other = new Stripe('sk_test_wrong_key_9876', {
     host: '127.0.0.1',
     port: new URL(at.url).port,
@@ -91,7 +91,7 @@ it('lets a client retry with the same key after an invalid request', async () =>
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
-it('repeats its own failure for the same key and retries for a new one', async () => {
+it('repeats its own failure for the same key, and tries again for a new key', async () => {
   const { pool } = at.database;
   await pool.query(
     `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;

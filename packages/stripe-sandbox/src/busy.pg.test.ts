@@ -1,4 +1,4 @@
-/** Tests that other calls promptly get an error while one call hangs. */
+/** Tests that other calls fail promptly while one call hangs. */
 import { Pool } from 'pg';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';

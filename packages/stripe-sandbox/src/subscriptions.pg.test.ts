@@ -84,8 +84,8 @@ it('a cancelled subscription ends with its period but continues if the cancellat
   ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
 });
 
-describe('a card that is not charged', () => {
-  it('a card that is not charged leaves a new subscription incomplete until it expires', async () => {
+describe('a card that cannot be charged', () => {
+  it('a card that cannot be charged leaves a new subscription incomplete until it expires', async () => {
     const { subscription, advance, read } = await subscribe('pm_card_chargeCustomerFail');
     expect(subscription.status).toBe('incomplete');
     await advance('2027-02-02T00:00:00Z');

@@ -1,4 +1,4 @@
-/** The columns of a table from any app, and their meaning (IMPORT-36). */
+/** The columns of a table from any app, and their meanings (IMPORT-36). */
 import { fold } from '@questlog/domain/folded-text';
 import { csvRows } from '../formats/csv.ts';
 import { textOf } from '../formats/text.ts';
@@ -54,8 +54,8 @@ const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
 );
 
 /**
- * Guesses the meanings of columns from their names. If two columns have the same meaning, the first one gets
- * it.
+ * Guesses the meanings of columns from their names. If two columns seem to have the same meaning, the first
+ * one gets it.
  */
 export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   const taken = new Set<CsvField>();

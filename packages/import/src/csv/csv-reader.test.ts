@@ -110,7 +110,7 @@ describe('csvReader', () => {
     ]);
   });
 
-  it('asks which column contains the titles if no column name is recognized (IMPORT-38)', () => {
+  it('asks which column contains the titles if it recognizes no column name (IMPORT-38)', () => {
     const file = table('Was,Wann', 'Laufen,2026-12-01');
     expect(csvReader.accepts(file)).toBe(true);
     expect(() => read(file)).toThrow(UnknownColumns);
@@ -225,7 +225,7 @@ describe('csvReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Rows without a title', of: 'The table', detail: 'x' }]);
   });
 
-  it('a row without an id gets the same id in a later file, and rows with equal ids get different ones (IMPORT-13, IMPORT-36)', () => {
+  it('a row without an id gets the same id in a later file, and rows that are equal get different ids (IMPORT-13, IMPORT-36)', () => {
     const ids = (file: SourceFile): string[] => read(file).tasks.map(({ sourceId }) => sourceId);
     expect(ids(table('Title,Due', 'a,', 'a,', 'b,'))).toHaveLength(
       new Set(ids(table('Title,Due', 'a,', 'a,', 'b,'))).size,

@@ -20,8 +20,8 @@ export const csvReader: Reader = {
 };
 
 /**
- * Returns whether a file is a table: its first row contains a known name for the title, or its file name says
- * so.
+ * Returns whether a file is a table: either its first row contains a known name for the title, or its file
+ * name says that it is one.
  */
 function isTable({ name, bytes }: SourceFile): boolean {
   const beginning = beginningOf(bytes);

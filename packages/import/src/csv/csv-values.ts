@@ -43,7 +43,8 @@ function tableOf<Value extends string>(words: Readonly<Record<Value, string>>): 
 }
 
 /**
- * Parses a priority in words. Numbers mean different things in different apps, so they are not understood.
+ * Parses a priority in words. Numbers are not understood, because they mean different things in different
+ * apps.
  */
 export function priorityOf(text: string): Priority | undefined {
   return text === '' ? 'none' : PRIORITY_OF.get(fold(text));
@@ -104,7 +105,7 @@ export interface ScheduleCells {
   readonly isTimeLost: boolean;
 }
 
-/** Parses a date and a time, which can be in two cells; undefined if the date is not understood. */
+/** Parses a date and a time, which can be in two cells. Returns undefined if the date is not understood. */
 export function scheduleOf(date: string, time: string, context: ReadingContext): ScheduleCells | undefined {
   if (date === '') return undefined;
   const isEvening = fold(time) === 'evening';

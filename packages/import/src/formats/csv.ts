@@ -13,7 +13,7 @@ export function csvRows(text: string): string[][] {
   return data;
 }
 
-/** A row of a table, whose cells are found by column name. */
+/** A row of a table. Cells are found by column name. */
 export class CsvRow {
   readonly #names: ReadonlyMap<string, number>;
   readonly #cells: readonly string[];

@@ -133,8 +133,8 @@ class MarkdownWriter {
   }
 
   /**
-   * Writes the innermost formatting around its text. Spaces at its ends go outside, because Markdown ignores
-   * the marks otherwise.
+   * Writes the innermost formatting around its text. Spaces at either end of the text go outside, because
+   * Markdown would otherwise ignore the marks.
    */
   #fold(): void {
     const span = this.#spans.pop();

@@ -1,6 +1,6 @@
 /** Escapes plain text so that Markdown shows it unchanged. */
 
-/** Escapes a text so that none of its characters counts as formatting, whatever text follows it. */
+/** Escapes text so that none of its characters counts as formatting, whatever text follows. */
 export function escapedText(text: string): string {
   const hasLinks = /\][([:]/.test(text);
   return text
@@ -34,7 +34,7 @@ function longestRun(code: string): number {
   return (code.match(/`+/g) ?? []).reduce((most, { length }) => Math.max(most, length), 0);
 }
 
-/** Returns a Markdown link, or only its text if the address must not be opened. */
+/** Returns a Markdown link, or only the link's text if the address must not be opened. */
 export function link(text: string, address: string): string {
   const url = address.trim().replaceAll(/[\s()<>\\]/g, (character) => {
     const code = character.codePointAt(0) ?? 0;

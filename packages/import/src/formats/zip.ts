@@ -10,7 +10,7 @@ import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directo
 const AT_ONCE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 
-/** Returns whether the bytes start like an archive. */
+/** Returns whether the bytes start like those of an archive. */
 export function isZip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04;
 }

@@ -4,7 +4,7 @@ import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 
 type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
-  /** A date in the file that does not exist, such as 31 November; otherwise undefined. */
+  /** A date in the file that does not exist, such as 31 November; undefined if there is none. */
   readonly unreadable: string | undefined;
 };
 

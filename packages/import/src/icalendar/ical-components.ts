@@ -45,9 +45,7 @@ const TEXT_NAMES = [
   'status',
 ];
 
-/**
- * A design for ICAL.js in which only text has a type, so that dates and rules stay as they are in the file.
- */
+/** A "design" for ICAL.js that decodes only text, so that dates and rules stay as they are in the file. */
 const DESIGN = {
   value: { text: ICAL.design.icalendar.value.text },
   param: ICAL.design.icalendar.param,
@@ -138,17 +136,17 @@ function propertyOf(line: string): IcalProperty | undefined {
   };
 }
 
-/** Returns the first property with this name, even if it is empty. */
+/** Returns the first property with the given name, even if it is empty. */
 export function propertyNamed({ properties }: IcalComponent, name: string): IcalProperty | undefined {
   return properties.find((property) => property.name === name);
 }
 
-/** Returns the text of the first property with this name, or `''`. */
+/** Returns the text of the first property with the given name, or `''`. */
 export function textNamed(component: IcalComponent, name: string): string {
   return propertyNamed(component, name)?.values.join(',') ?? '';
 }
 
-/** Returns the texts of all non-empty properties with this name. */
+/** Returns the texts of all non-empty properties with the given name. */
 export function textsNamed({ properties }: IcalComponent, name: string): string[] {
   return properties
     .filter((property) => property.name === name)

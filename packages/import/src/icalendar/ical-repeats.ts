@@ -23,8 +23,8 @@ export function icalRepeat(component: IcalComponent, first: LocalDate | null, ti
 }
 
 /**
- * Returns the first date of an event from today on, and its rule from that date; undefined if no date is
- * left. A task, in contrast, keeps its date, because it has been open since then.
+ * Returns the first date of an event from today on, and its rule from that date; undefined if no date
+ * remains. A task, in contrast, keeps its date, because it has been open since then.
  */
 export function upcoming(
   rule: RepeatRule,

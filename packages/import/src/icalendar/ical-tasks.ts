@@ -196,7 +196,7 @@ class Entry {
   }
 }
 
-/** Attachments can be embedded in the file in full. */
+/** Attachments can be embedded in full in the file. */
 const MAX_DETAIL = 500;
 
 const EXTRAS = [

@@ -18,7 +18,7 @@ export interface Item extends AnyLine {
   readonly kind: 'item';
   /** Columns before the text of the item. */
   readonly textIndent: number;
-  /** The character in its box; undefined if it has no box. */
+  /** The character in the item's box; undefined if it has no box. */
   readonly mark: string | undefined;
   readonly text: string;
 }

@@ -15,7 +15,7 @@ import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
 import { listedFacts } from './listed-facts.ts';
 
 const INBOX = 'inbox';
-/** Maximum length of a text that is listed as lost. */
+/** Maximum length of a text in the list of losses. */
 const MAX_DETAIL = 500;
 
 /** A task to which the next lines can belong. */

@@ -85,7 +85,7 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
 
 const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;
 
-/** The tags that fit into an account. Each tag that is checked counts from then on. */
+/** The tags that fit into an account. Once a tag has been checked, it counts towards the limit. */
 class TagRoom {
   /** The tags that do not fit. */
   readonly lost = new Set<string>();
@@ -107,7 +107,7 @@ class TagRoom {
   }
 }
 
-/** Returns as many tasks as fit, in their order. */
+/** Returns as many of the tasks as fit, in their order. */
 function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readonly PlannedTask[] {
   if (room === null || tasks.length <= room) return tasks;
   const isOpen = ({ completedAt }: PlannedTask): boolean => completedAt === null;

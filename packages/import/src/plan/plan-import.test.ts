@@ -44,7 +44,7 @@ describe('texts of imported tasks', () => {
     expect(task?.description).toBe(`${long}\n\nMore`);
   });
 
-  it('uses the first line of the description as the title of a task without one (IMPORT-5)', () => {
+  it('uses the first line of the description as the title of a task that has no title (IMPORT-5)', () => {
     expect(planOf([{ title: ' \u200b', description: 'One\nTwo' }, { title: '' }]).tasks).toMatchObject([
       { title: 'One', description: 'One\nTwo' },
       { title: 'Untitled', description: null },
@@ -57,7 +57,7 @@ describe('texts of imported tasks', () => {
     expect(plan.losses).toMatchObject([{ kind: 'Long descriptions', of: 'Task 0' }]);
   });
 
-  it('converts tags to valid paths, and reports those of which nothing is left (IMPORT-5)', () => {
+  it('converts tags to valid paths, and reports tags of which nothing remains (IMPORT-5)', () => {
     const plan = planOf([{ tags: ['To Do!', 'A/B/C/D', '***', 'work'] }]);
     expect(plan.tasks[0]?.tagPaths).toEqual(['to-do', 'a/b/c-d', 'work']);
     expect(plan.losses).toEqual([{ kind: 'Tags', of: 'Task 0', detail: '***' }]);

@@ -55,7 +55,7 @@ const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: nu
 
 /**
  * Assigns sort positions to tasks in file order, in each list and under each parent. Tasks in a project that
- * is already in the account get none, so that they follow the tasks that somebody has placed there.
+ * is already in the account get none, so that they follow the tasks that somebody has reordered there.
  */
 class PlacesInFile {
   readonly #counts = new Map<string | null, number>();

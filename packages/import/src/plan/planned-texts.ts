@@ -2,7 +2,7 @@
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
 
-/** The title of a task or project without one. */
+/** The title of a task or project that has none. */
 export const UNTITLED = 'Untitled';
 
 /** A title and a description within the limits. */
@@ -13,7 +13,7 @@ export interface FittingTexts {
   readonly isCut: boolean;
 }
 
-/** Returns the text without characters that cannot be stored. */
+/** Returns text without characters that cannot be stored. */
 function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -45,8 +45,8 @@ export function fittingNotes(notes: string | null): string | null {
 }
 
 /**
- * Returns the path of a tag in stored form, or undefined if nothing of it can be kept. Spaces and other
- * characters become hyphens, and levels below the third are joined to it.
+ * Returns the path of a tag in stored form, or undefined if nothing of the tag can be kept. Spaces and other
+ * characters become hyphens, and levels below the third are joined to the third.
  */
 export function fittingTag(text: string): string | undefined {
   const names = storable(text)

@@ -5,7 +5,7 @@ import type { ImportedTask } from '../imported.ts';
 /** A task and its position in the tree. */
 export interface PlacedTask {
   readonly task: ImportedTask;
-  /** The source id of the parent under which it is placed. */
+  /** The source id of the parent under which the task is placed. */
   readonly parentId: string | null;
   /** The source id of the tree's project. */
   readonly projectId: string | null;
@@ -32,7 +32,7 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // One more level than is kept is enough to know that the next levels are too deep.
+    // One level more than the kept ones is enough to know that the following levels are too deep.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }

@@ -50,8 +50,8 @@ const completed = <Task extends object>(task: Task) => ({ ...task, completedAt: 
 const read = (document: object, name = 'questlog.json') =>
   readImport({ name, bytes: strToU8(JSON.stringify(document)) }, CONTEXT);
 
-describe('the export of Questlog', () => {
-  it('reads an export of Questlog from its archive and from its JSON file (IMPORT-50)', async () => {
+describe('a Questlog export', () => {
+  it('reads a Questlog export from its archive and from its JSON file (IMPORT-50)', async () => {
     const document = exportWith({ tasks: [TASK] });
     const bytes = zipSync({ 'tasks.md': strToU8('# x'), 'questlog.json': strToU8(JSON.stringify(document)) });
     const imported = await readImport({ name: 'a.zip', bytes }, CONTEXT);

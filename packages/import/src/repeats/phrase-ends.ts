@@ -5,7 +5,7 @@ export interface PhraseEnds {
   readonly phrase: string;
   readonly from: string | undefined;
   readonly until: string | undefined;
-  /** The number of days from the first date on. */
+  /** The number of days, counted from the first date. */
   readonly days: number | undefined;
 }
 

@@ -13,7 +13,7 @@ import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-d
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The RRULE of a form that the capture line has no words for. */
+/** The RRULE of a form for which the capture line has no words. */
 export interface PatternForm {
   readonly pattern: string;
   readonly isFromCompletion: boolean;
@@ -22,7 +22,7 @@ export interface PatternForm {
 export interface SpelledOut {
   /** The same repeat in the words of the capture line, or as a pattern. */
   readonly form: string | PatternForm;
-  /** The words for its time, such as 'at 9am'. */
+  /** The words for the time, such as 'at 9am'. */
   readonly clock: string | undefined;
 }
 

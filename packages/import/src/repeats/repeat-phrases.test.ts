@@ -34,7 +34,7 @@ describe('datesOfPhrase', () => {
     expect(meaningOf(text)).toBe(expected);
   });
 
-  it("in January, reads 20 December as the previous month's, which is overdue (IMPORT-17)", () => {
+  it('in January, 20 December is read as a date of the previous month, which is overdue (IMPORT-17)', () => {
     expect(meaningOf('Dec 20', 'en', { ...CONTEXT, today: '2027-01-05' })).toBe('2026-12-20');
   });
 

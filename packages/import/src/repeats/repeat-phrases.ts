@@ -42,7 +42,7 @@ interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 're
 }
 
 const MAX_LENGTH = 200;
-/** A date without a year that is further ahead belongs to the recent past. */
+/** A date without a year that is further ahead than this belongs to the recent past. */
 const MOST_DAYS_AHEAD = 275;
 /** A word before the phrase, because a line that consists only of phrases is a title. */
 const LEAD = 'Task ';
@@ -149,7 +149,8 @@ function isMonthFirstFor(language: string | undefined, region: string | undefine
 }
 
 /**
- * Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', and not a number of months.
+ * Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', as opposed to a number of
+ * months.
  */
 function isDayOfYear(phrase: string, date: LocalDate): boolean {
   const numbers = phrase.match(/\d+/g) ?? [];

@@ -21,7 +21,7 @@ interface Options {
 
 /** Longer than any sensible rule. */
 const MAX_LENGTH = 1000;
-/** Every month has the days up to this one. */
+/** Every month has all days up to this one. */
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
@@ -143,7 +143,7 @@ function isOnly(list: readonly number[], member: number): boolean {
   return list.every((each) => each === member);
 }
 
-/** Returns a Custom rule that names its days, so that they do not move with the date of a task. */
+/** Returns a Custom rule that names its days, so that the days do not change with the date of a task. */
 function customDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const customPattern = formatCustomPattern(withNumberedWeekday(withDays(rule, firstDate)));
   // 'In February', starting on the 30th of another month, has no dates at all.

@@ -43,7 +43,7 @@ export interface ThingsTables {
   readonly checklistItems: readonly ThingsRow[];
 }
 
-/** Returns whether the bytes start like a SQLite database. */
+/** Returns whether the bytes start like those of a SQLite database. */
 export function isDatabase(bytes: Uint8Array): boolean {
   const mark = new TextEncoder().encode('SQLite format 3\0');
   return mark.every((byte, index) => bytes[index] === byte);
@@ -59,7 +59,7 @@ export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): 
   let database: Database | undefined;
   try {
     database = new sql.Database(withLog(bytes, log));
-    // Never run triggers, or functions of the app that wrote the database.
+    // Never run triggers or functions of the app that wrote the database.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;');
     return {
       tasks: rowsOf(database, 'TMTask'),

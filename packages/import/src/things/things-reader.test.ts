@@ -146,7 +146,7 @@ describe('thingsReader', () => {
     ]);
   });
 
-  it('leaves out to-dos of projects that are in the trash (IMPORT-39)', async () => {
+  it('leaves out the to-dos of projects that are in the trash (IMPORT-39)', async () => {
     const { tasks, losses } = await read({
       tasks: [
         { uuid: 'p', title: 'P', type: 1, trashed: 1 },
@@ -295,7 +295,7 @@ describe('thingsReader', () => {
     await expect(thingsReader.read(computed, BERLIN)).rejects.toThrow(UnreadableFile);
   });
 
-  it('reads cycles of tags and headings, and throws only UnreadableFile for damaged databases (IMPORT-22)', async () => {
+  it('handles cycles of tags and headings, and throws only UnreadableFile for damaged databases (IMPORT-22)', async () => {
     const { tasks } = await read({
       tags: [
         { uuid: 'a', title: 'A', parent: 'b' },

@@ -106,7 +106,7 @@ function dayOf(
   if (shift !== 0 || (unit === 'YEARLY' && month === undefined)) return undefined;
   const inMonth = unit === 'YEARLY' ? `;BYMONTH=${(month ?? 0) + 1}` : '';
   if (named !== undefined && nth !== undefined) {
-    // The task's date tells whether Things counts from the first such weekday of the month.
+    // The task's date reveals whether Things counts from the first such weekday of the month.
     const isOn =
       nth === -1 || (nth === Math.ceil(Number(date.slice(8)) / 7) && WEEKDAYS[weekdayOf(date) % 7] === named);
     return isOn ? { month: inMonth, name: ';BYDAY=', value: `${nth}${named}` } : undefined;

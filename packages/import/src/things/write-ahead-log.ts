@@ -2,11 +2,11 @@
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
-/** The bytes of a database that say whether it uses a log. */
+/** The bytes of a database that indicate whether it uses a log. */
 const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 
 /**
- * Applies a log to its database. Returns the database in the form that needs no log.
+ * Applies a log to its database. Returns the database in a form that needs no log.
  * @param log undefined for a database without a log
  */
 export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint8Array {

@@ -63,7 +63,7 @@ describe('todoistReader', () => {
     expect(answer).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
   });
 
-  it('reports everything that a project loses (IMPORT-21)', () => {
+  it('reports everything in a project that is lost (IMPORT-21)', () => {
     const { losses } = read(template(SAMPLE));
     expect(losses).toEqual([
       { kind: 'Comments', of: 'Work', detail: 'About this project' },
@@ -176,7 +176,7 @@ describe('todoistReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Sections', of: 'Work', detail: '🎉' }]);
   });
 
-  it('gives a second download of the file the same ids, and equal tasks different ones (IMPORT-13)', () => {
+  it('gives tasks the same ids when the file is downloaded again, and gives equal tasks different ids (IMPORT-13)', () => {
     const rows = [
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },
       { TYPE: 'task', CONTENT: 'Same', INDENT: 1 },

@@ -14,7 +14,7 @@ type Lose = (kind: string, detail: string) => void;
 
 const DAY_SECONDS = 86_400;
 const [MONTHLY, FROM_COMPLETION] = [1, 2];
-/** Times that the app assigns to dates without one. */
+/** Times that the app assigns to dates without a time. */
 const WHOLE_DAY = new Set(['00:00', '23:59']);
 
 /**

@@ -131,7 +131,7 @@ describe('vikunjaReader', () => {
     ]);
   });
 
-  it('reports a nonexistent date as lost and does not choose another one (IMPORT-28)', async () => {
+  it('reports a nonexistent date as lost instead of choosing another one (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({ due_date: '2026-11-31T00:00:00Z' });
     expect(tasks[0]?.dueOn).toBeNull();
     expect(losses).toEqual([{ kind: 'Dates', of: 'Task', detail: '2026-11-31T00:00:00Z' }]);
@@ -161,7 +161,7 @@ describe('vikunjaReader', () => {
     },
   );
 
-  it('reports everything else that a task loses (IMPORT-28)', async () => {
+  it('reports everything else in a task that is lost (IMPORT-28)', async () => {
     const { tasks, losses } = await readTask({
       priority: 5,
       percent_done: 0.5,

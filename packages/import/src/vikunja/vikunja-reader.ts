@@ -138,7 +138,7 @@ function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   return new Set(buckets.values()).size > 1 ? buckets : new Map();
 }
 
-/** Returns the parents' ids by the ids of their subtasks. Either side may name the other. */
+/** Returns the parents' ids by the ids of their subtasks. Either task may name the other. */
 function parentsOf(tasks: readonly JsonObject[]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   for (const task of tasks) {

@@ -7,7 +7,7 @@ export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
 
-/** Returns the item of a subscription, which always has exactly one in this sandbox. */
+/** Returns the item of a subscription, which in this sandbox always has exactly one. */
 export function itemOf({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
   if (item === undefined) throw new Error('a subscription has an item');

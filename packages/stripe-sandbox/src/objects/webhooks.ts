@@ -15,7 +15,7 @@ interface EndpointSecret {
 
 /**
  * Creates an endpoint.
- * @returns the endpoint with its secret, which is shown only this one time
+ * @returns the endpoint with its secret, which is shown only this once
  */
 async function addEndpoint(
   store: Store,

@@ -23,7 +23,7 @@ export interface TestSandbox {
   readonly received: ReceivedEvent[];
   /** The status with which the endpoint responds. */
   status: number;
-  /** The errors that the sandbox reported. */
+  /** The errors reported by the sandbox. */
   readonly errors: unknown[];
   close(): Promise<void>;
 }

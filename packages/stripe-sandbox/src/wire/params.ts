@@ -1,5 +1,5 @@
 /**
- * The parameters of a call. Handlers read each one by name. A parameter that no handler reads is rejected.
+ * The parameters of a call. Handlers read each one by name. Parameters that no handler reads are rejected.
  */
 import { ApiError, refuse } from './api-error.ts';
 import type { FormTree } from './form-body.ts';
