@@ -25,7 +25,7 @@ const CALL = 'POST /api/admin/users/{id}/end-sessions';
 const end = (api: ReturnType<typeof server>['api'], id: string): Promise<unknown> =>
   api(CALL, { params: { id }, body: {} }).catch(() => undefined);
 
-describe('the key of a call (ADMIN-45, OFFLINE-38)', () => {
+describe('the idempotency key of a call (ADMIN-45, OFFLINE-38)', () => {
   it.each<[string, readonly Answer[], number]>([
     ['stays the same if no response came', ['lost', 'lost', OK], 1],
     ['stays the same if a proxy answered for the server', [[502, {}], [504, {}], OK], 1],

@@ -1,6 +1,6 @@
 import type { Source } from './imported.ts';
 
-/** What a file is, in words that follow its name: 'backup.zip comes from Todoist'. */
+/** Describes a file in words that follow its name: 'backup.zip comes from Todoist'. */
 export const ORIGINS: Readonly<Record<Source, string>> = {
   questlog: 'comes from Questlog',
   todoist: 'comes from Todoist',

@@ -70,7 +70,7 @@ function dateAfterOn(line: Line, at: number, reader: DateReader): Found<DatePhra
   const isBare = find(line, 'dayLead', at) !== undefined;
   const number = ordinalDay(line, skip(line, 'the', lead.end), isBare);
   const date = number && nextDayOfMonth(number.value, reader.today);
-  // 'am 31. November' is a day that does not exist. Do not read it as the 31st.
+  // In 'am 31. November', the day does not exist. Do not read it as the 31st.
   if (number !== undefined && find(line, 'month', number.end) !== undefined) return undefined;
   if (number === undefined || date === undefined) return undefined;
   return { value: { date, hasOn: false, isUnsure: false }, end: number.end };

@@ -14,7 +14,10 @@ type DayPart = keyof typeof TIMES;
 
 /** A time after a date. */
 export interface TimeBehind extends ClockPhrase {
-  /** Whether the phrase names only a part of the day. Such a phrase is not certain everywhere in a title. */
+  /**
+   * Whether the phrase names only a part of the day. Such a phrase is not certain in every position in a
+   * title.
+   */
   readonly isPart?: boolean;
 }
 

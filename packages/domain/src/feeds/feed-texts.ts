@@ -50,7 +50,7 @@ export function lastFetchText(
   return `Last fetched ${ago}${name === undefined ? '' : ` by ${name}`}`;
 }
 
-/** The names of the two kinds of feeds. */
+/** The names of the two kinds of feed. */
 export const FEED_KIND_NAMES: Readonly<Record<FeedKind, string>> = { events: 'Events', todos: 'To-dos' };
 
 /**

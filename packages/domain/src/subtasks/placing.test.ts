@@ -17,7 +17,7 @@ const forest = forestOf([
   treeTask('child', { parentId: 'parent', projectId: 'p2' }),
 ]);
 
-describe('the parent of tasks', () => {
+describe('choosing a parent for tasks', () => {
   it.each([
     ['no parent', ['c5'], null, undefined],
     ['a task of another project', ['single'], 'parent', undefined],

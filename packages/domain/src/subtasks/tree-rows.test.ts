@@ -108,7 +108,7 @@ describe('the rows of a list of trees', () => {
     );
   });
 
-  it('trees without some tasks are those of the remaining tasks, if no row under one remains (SUBTASK-12)', () => {
+  it('removing tasks gives the trees of the remaining tasks, unless one of them is under a removed task (SUBTASK-12)', () => {
     fc.assert(
       fc.property(someTasks, fc.uniqueArray(fc.nat(9)), (tasks, indexes) => {
         const removed = tasks.filter((_, index) => indexes.includes(index));

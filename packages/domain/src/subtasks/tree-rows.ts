@@ -50,7 +50,7 @@ export interface ListedTrees<Task extends ListedTask> {
   readonly roots: readonly Task[];
   /** The rows under each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
-  /** Whether two tasks of the list are under each other. */
+  /** Whether the list contains tasks that are under each other. */
   readonly hasCycle: boolean;
 }
 
@@ -91,8 +91,8 @@ export function listTrees<Task extends ListedTask>(
 }
 
 /**
- * Returns the trees without some tasks. Returns undefined if the others have to be arranged again, because some are under
- * a removed task or in a cycle.
+ * Returns the trees without the removed tasks. Returns undefined if the remaining tasks have to be arranged
+ * again, because some of them are under a removed task or the list has a cycle.
  */
 export function treesWithout<Task extends ListedTask>(
   { roots, under, hasCycle }: ListedTrees<Task>,

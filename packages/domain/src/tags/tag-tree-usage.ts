@@ -49,7 +49,7 @@ export interface TagAnalytics<T extends TreeTag> {
 
 /**
  * Returns the numbers and lists of the overview (TAG-30).
- * @param usage by open tasks
+ * @param usage the usage by open tasks
  * @param carried number of tasks by tag id, including completed ones; undefined while unknown
  */
 export function tagAnalytics<T extends TreeTag>(

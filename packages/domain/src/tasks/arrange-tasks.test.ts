@@ -152,7 +152,7 @@ describe('the order of an arranged list', () => {
     expect(idsOf(list, { sort, group: 'none' }).join(' ')).toBe(expected);
   });
 
-  it("sorts titles in the alphabetical order of the reader's language (VIEW-72)", () => {
+  it("sorts titles alphabetically in the reader's language (VIEW-72)", () => {
     const list = made({ title: 'Zug' }, { title: 'Ärger' });
     const chosen = { sort: 'title', group: 'none' } as const;
     expect(idsOf(list, chosen, contextIn('de'))).toEqual(['1', '0']);

@@ -39,8 +39,8 @@ export async function expectSturdy(reader: Reader, samples: readonly SourceFile[
 }
 
 /**
- * Expects a reader to throw only `UnreadableFile` for a JSON sample in which any part is replaced by any
- * value.
+ * Expects a reader to throw only `UnreadableFile` for a JSON sample in which an arbitrary part is replaced by
+ * an arbitrary value.
  */
 export async function expectSturdyJson(
   reader: Reader,
