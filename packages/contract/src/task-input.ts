@@ -75,7 +75,10 @@ export const completedAt = sentInstant.optional();
 export const broughtTask = newTask
   .safeExtend({
     id: id.optional(),
-    /** The occurrence that the task was created from, which determines its id. The series is created afterwards (REPEAT-79). */
+    /**
+     * The occurrence that the task was created from, which determines its id. The series is created
+     * afterwards (REPEAT-79).
+     */
     occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
     /** The creation time. A future time is replaced by the current time. */
     createdAt: sentInstant.optional(),
@@ -87,7 +90,10 @@ export const broughtTask = newTask
   })
   .refine(({ id: own = '', occurrence }) => hasIdOf(own, occurrence), { path: ['id'], message: RESERVED_ID });
 
-/** Returns whether an id may be used: a client's own id, or for an occurrence, the id computed from it (REPEAT-15). */
+/**
+ * Returns whether an id may be used: a client's own id or, for an occurrence, the id computed from it
+ * (REPEAT-15).
+ */
 function hasIdOf(
   own: string,
   occurrence: { readonly patternId: string; readonly date: string } | undefined,

@@ -115,7 +115,10 @@ const seriesHistory = z
     pausedOn: calendarDate.nullable(),
     dateField: z.enum(['scheduled', 'due']),
     dueOffset: z.number().int().min(-MAX_OFFSET).max(MAX_OFFSET).nullable(),
-    /** The dates for which a task exists. Tasks of the account that have the ids of these occurrences join the series. */
+    /**
+     * The dates for which a task exists. Tasks of the account that have the ids of these occurrences join the
+     * series.
+     */
     createdDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
     skippedDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
   })

@@ -45,7 +45,7 @@ export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRef
 /**
  * Decides whether a user may be deactivated.
  * @param superadmins the number of superadmins who are not deactivated, including the target
- * @returns the reason against it, or undefined (ADMIN-5)
+ * @returns the reason why not, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(
   actorId: string,
@@ -59,7 +59,7 @@ export function deactivationRefusal(
 /**
  * Decides whether a user may lose the superadmin role.
  * @param superadmins as for {@link deactivationRefusal}
- * @returns the reason against it, or undefined (ADMIN-5)
+ * @returns the reason why not, or undefined (ADMIN-5)
  */
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;
@@ -69,7 +69,7 @@ export function lastSuperadminRefusal(target: StaffMember, superadmins: number):
 /**
  * Decides whether an admin may change a user's address. Password resets go to this address, so changing an
  * admin's address would give access to that admin's rights.
- * @returns the reason against it, or undefined (ADMIN-9)
+ * @returns the reason why not, or undefined (ADMIN-9)
  */
 export function addressChangeRefusal(
   actor: { readonly userId: string; readonly role: AdminRole },

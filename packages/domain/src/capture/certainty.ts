@@ -108,7 +108,7 @@ function isCertainPhrase(
   // 'Call Tom at 5pm'
   if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
   if (isQualified(phrase, from, end)) return false;
-  // 'on Friday Night Lights': a capital on both sides is a name.
+  // In 'on Friday Night Lights', the capitals on both sides indicate a name.
   const isName =
     !isAtEnd &&
     phrase.time === undefined &&

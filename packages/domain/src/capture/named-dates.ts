@@ -5,7 +5,9 @@ import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } fro
 /** A span of years that contains the 29th of February at least once. */
 const LEAP_SPAN = 8;
 
-/** Returns the date a number of days, weeks, months or years later. @param unit 0 for days to 3 for years */
+/**
+ * Returns the date a number of days, weeks, months or years later. @param unit from 0 for days to 3 for years
+ */
 export function dateAfter(today: LocalDate, count: number, unit: number): LocalDate | undefined {
   if (unit < 2) return addDays(today, unit === 0 ? count : 7 * count);
   const { year, month, day } = civilDayOf(epochDay(today));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeText, fold, textLine, valueLine } from './ical-writer.ts';
 
-describe('escaping of text (FEED-10)', () => {
+describe('escaping text (FEED-10)', () => {
   it.each([
     ['plain: "text"', 'plain: "text"'],
     [String.raw`a\b`, String.raw`a\\b`],
@@ -28,7 +28,7 @@ describe('escaping of text (FEED-10)', () => {
   });
 });
 
-describe('folding of lines (FEED-10)', () => {
+describe('folding lines (FEED-10)', () => {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
   it('leaves a line of 75 bytes and folds one of 76 (FEED-10)', () => {
