@@ -132,6 +132,7 @@ function CheckMark({
   return (
     <span
       aria-hidden="true"
+      data-check=""
       className={cx(
         'grid place-items-center text-subtle transition-[border-color,scale,background-color]',
         ring === undefined ? 'border-[1.5px] border-control' : rings[ring],
