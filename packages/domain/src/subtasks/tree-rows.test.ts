@@ -4,6 +4,7 @@ import { isTopLevelRow, standsUnder, subtaskBelongsTo } from './top-level-rows.t
 import {
   compareSubtasks,
   listTrees,
+  rowsWithout,
   treeRows,
   treesWithout,
   unfoldedIds,
@@ -119,7 +120,10 @@ describe('the rows of a list of trees', () => {
         );
         const left = treesWithout(before, removed);
         if (isLeftUnder || before.hasCycle) expect(left).toBeUndefined();
-        else expect(left && treeRows(left)).toEqual(treeRows(listTrees(rest, byAge)));
+        else {
+          expect(left && treeRows(left)).toEqual(treeRows(listTrees(rest, byAge)));
+          expect(left && rowsWithout(treeRows(before), left, removed)).toEqual(left && treeRows(left));
+        }
       }),
     );
   });

@@ -161,6 +161,31 @@ export function treeRows<Task extends ListedTask>(
   return { ids, rows };
 }
 
+/**
+ * Returns the rows of all tasks of a list without some tasks. Only the rows beside and above the removed ones change.
+ * @param left the trees without the removed tasks (see {@link treesWithout})
+ */
+export function rowsWithout<Task extends ListedTask>(
+  before: TreeRows,
+  left: ListedTrees<Task>,
+  removed: readonly Task[],
+): TreeRows {
+  const rows = new Map(before.rows);
+  for (const { id } of removed) rows.delete(id);
+  for (const parentId of new Set(removed.map(({ id }) => before.rows.get(id)?.parentId))) {
+    const siblings = parentId === undefined ? left.roots : (left.under.get(parentId) ?? []);
+    const parent = rows.get(parentId ?? '');
+    if (parentId !== undefined && parent !== undefined) {
+      rows.set(parentId, { ...parent, subtasks: siblings.length });
+    }
+    siblings.forEach(({ id }, index) => {
+      const row = rows.get(id);
+      if (row !== undefined) rows.set(id, { ...row, siblings: siblings.length, position: index + 1 });
+    });
+  }
+  return { ids: before.ids.filter((id) => rows.has(id)), rows };
+}
+
 /** Returns a cached check of whether a task or any task under it passes the filter. */
 function passingIn<Task extends ListedTask>(
   under: ListedTrees<Task>['under'],

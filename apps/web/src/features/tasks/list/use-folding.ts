@@ -27,7 +27,8 @@ export function useFolding({ ids, tree }: ViewSnapshot): {
     if (tree === undefined) return [{ key: 'all', ids }];
     // A task that was requested from elsewhere is always shown.
     const above = new Set(wanted === undefined ? [] : ancestorsOf(store, wanted).map(({ id }) => id));
-    const shown = unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));
+    const shown =
+      folded.size === 0 ? ids : unfoldedIds({ ids, rows: tree }, (id) => folded.has(id) && !above.has(id));
     return [{ key: 'all', ids: shown, tree }];
   }, [store, ids, tree, folded, wanted]);
   const trees = useMemo(() => ({ tree: tree ?? NO_ROWS, folded, fold }), [tree, folded, fold]);

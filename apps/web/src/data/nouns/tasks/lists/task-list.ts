@@ -1,5 +1,5 @@
 /** A sorted list of tasks with its counters, maintained by binary search. */
-import { listTrees, treesWithout } from '@questlog/domain/subtasks/tree-rows';
+import { listTrees } from '@questlog/domain/subtasks/tree-rows';
 import type { TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { FilteredSlices, prefixOf, snapshotOf } from './filtered-slices.ts';
@@ -74,8 +74,7 @@ export class TaskList {
     if (this.#compareSubtasks !== undefined) this.#nested += nestedIn(added) - nestedIn(removed);
     this.#snapshots = {};
     // Arranging all of ten thousand tasks takes longer than anything else that follows a completion.
-    const left = added.length === 0 ? this.#trees && treesWithout(this.#trees.listed, removed) : undefined;
-    this.#trees = left && new TaskTrees(left);
+    this.#trees = added.length === 0 ? this.#trees?.without(removed) : undefined;
     this.#narrowings.forget();
   }
 

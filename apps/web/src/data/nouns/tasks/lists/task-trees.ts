@@ -2,23 +2,38 @@
  * The trees of a list that shows subtasks under their parents. Their snapshots are kept until the list
  * changes.
  */
-import { treeRows, type ListedTrees, type TreeRows } from '@questlog/domain/subtasks/tree-rows';
+import {
+  rowsWithout,
+  treeRows,
+  treesWithout,
+  type ListedTrees,
+  type TreeRows,
+} from '@questlog/domain/subtasks/tree-rows';
 import { matchesTagFilter, tagFilterKey, type TagFilter } from '@questlog/domain/tags/tag-filter';
 import type { TaskItem } from '../task-item.ts';
 import { passes } from './filtered-slices.ts';
 import type { TaskFilter, ViewSnapshot } from './view-snapshot.ts';
 
 export class TaskTrees {
-  readonly listed: ListedTrees<TaskItem>;
+  readonly #listed: ListedTrees<TaskItem>;
+  /** The rows of all tasks, once a snapshot needs them. */
+  #rows: TreeRows | undefined;
   readonly #snapshots = new Map<string, ViewSnapshot>();
   /** The number of top-level rows, which the view counts (SUBTASK-13), and how many of them are open. */
   readonly size: number;
   readonly open: number;
 
-  constructor(listed: ListedTrees<TaskItem>) {
-    this.listed = listed;
+  constructor(listed: ListedTrees<TaskItem>, rows?: TreeRows) {
+    this.#listed = listed;
+    this.#rows = rows;
     this.size = listed.roots.length;
     this.open = openOf(listed.roots);
+  }
+
+  /** Returns the trees without some tasks, or undefined if the others have to be arranged again. */
+  without(removed: readonly TaskItem[]): TaskTrees | undefined {
+    const left = treesWithout(this.#listed, removed);
+    return left && new TaskTrees(left, this.#rows && rowsWithout(this.#rows, left, removed));
   }
 
   /** Returns a snapshot; if `tags` is given, only of the tasks that match and their ancestors. */
@@ -30,12 +45,12 @@ export class TaskTrees {
   }
 
   #snapshot(filter: TaskFilter, tags: TagFilter | undefined): ViewSnapshot {
-    const trees = this.listed;
+    const trees = this.#listed;
     const matches = (task: TaskItem): boolean => tags === undefined || matchesTagFilter(task.tagIds, tags);
     const tagged = tags === undefined ? undefined : treeRows(trees, matches);
     const { ids, rows }: TreeRows =
       filter === 'all'
-        ? (tagged ?? treeRows(trees))
+        ? (tagged ?? (this.#rows ??= treeRows(trees)))
         : treeRows(trees, (task) => passes(task, filter) && matches(task));
     const [total, open] =
       tagged === undefined
