@@ -2,7 +2,7 @@ import type { AccountType } from '@questlog/domain/accounts/account-rules';
 
 /** The dialogs for the user and their accounts that menus can open. */
 export type AccountDialog =
-  /** The settings at the given tab; '' shows the list of tabs. */
+  /** The settings, opened at the given tab; '' opens the list of tabs. */
   | { readonly kind: 'settings'; readonly tab: string }
   | { readonly kind: 'switch-account' }
   | { readonly kind: 'create-account'; readonly type?: AccountType | undefined };

@@ -25,7 +25,7 @@ function open(notice: LimitNotice, onUpgrade?: (subject: string | undefined) => 
   return closed;
 }
 
-test('the limit dialog closes on Escape, but ignores the keystrokes of a user who continues typing', async () => {
+test('the limit dialog ignores keys from a user who is still typing when it opens, but closes on Escape', async () => {
   const closed = open(TASKS);
   const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
@@ -43,7 +43,7 @@ test('the notice about a missing feature names the feature (ACCOUNT-14)', async 
   expect(dialog.textContent).toContain('Repeating TasksView and manage your scheduled repeating tasks');
 });
 
-test('leads users who can upgrade to the plans and tells others whom to ask (BILLING-31)', async () => {
+test('the limit dialog offers the plans to users who can upgrade and tells others whom to ask (BILLING-31)', async () => {
   const onUpgrade = vi.fn<(subject: string | undefined) => void>();
   open(TASKS, onUpgrade);
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));

@@ -103,7 +103,7 @@ function titleOf({ limitType, currentUsage = 0, maxAllowed = 0 }: LimitNotice): 
   return isBatch ? 'Not enough room in your plan' : 'Plan limit reached';
 }
 
-/** The typed text that exceeded the limit, so that the user can copy it. */
+/** The typed text that was rejected because of the limit, so that the user can copy it. */
 function NotTaken({ content }: { content: string }) {
   return (
     <section aria-label="What was not added" className="mt-4 rounded-md border border-border">

@@ -99,7 +99,7 @@ test.each([
   expect(screen.getByRole('alert').textContent).toBe(`Failed to create account${reason}`);
 });
 
-test('a retry after a lost response creates one account with the same idempotency key (OFFLINE-38)', async () => {
+test('a retry after a lost response reuses the idempotency key, so that only one account is created (OFFLINE-38)', async () => {
   const { keys } = open(new NetworkError(new TypeError('x')));
   type('Choir');
   await press('Create Account');
@@ -108,7 +108,7 @@ test('a retry after a lost response creates one account with the same idempotenc
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('reports that the account was created but the switch to it failed (ACCOUNT-41)', async () => {
+test('reports that the account was created but that switching to it failed (ACCOUNT-41)', async () => {
   open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');
@@ -116,7 +116,7 @@ test('reports that the account was created but the switch to it failed (ACCOUNT-
   expect(screen.getByRole('alert').textContent).toContain('Account created but failed to switch to it');
 });
 
-test('reports a failed switch on the dashboard if the dialog is already closed (ACCOUNT-41)', async () => {
+test('reports on the dashboard that switching accounts failed if the dialog has already been closed (ACCOUNT-41)', async () => {
   const { close, onFailure } = open({ id: 'new', accountType: 'Personal' }, () => Promise.reject(refused));
   type('Choir');
   await press('Create Account');

@@ -13,8 +13,8 @@ const HELD = [
 ] as const;
 
 /**
- * The price of a team account and its limits until it is paid for, shown before the account is created
- * (ACCOUNT-41).
+ * The price of a team account, and the limits that apply until it is paid for; shown before the account is
+ * created (ACCOUNT-41).
  */
 export function TeamOffer({
   open,

@@ -35,7 +35,7 @@ test('cancels the subscription after a confirmation and reloads billing after tw
   expect(asked()).toBe(before + 1);
 });
 
-test('shows a scheduled plan change and lets the user revoke it (BILLING-16)', async () => {
+test('shows a scheduled plan change and lets the user cancel the change (BILLING-16)', async () => {
   show(
     <BillingTab />,
     {
@@ -68,7 +68,7 @@ test('reactivates a subscription that was set to end (BILLING-10, BILLING-27)', 
 test.each([
   ['a free plan', BILLING, {}],
   ['a subscription that has ended', { ...PAID, paidTier: 'PersonalFree', status: 'canceled' }, {}],
-])('offers no cancellation for %s (BILLING-27)', async (_, billing, account) => {
+])('does not offer to cancel %s (BILLING-27)', async (_, billing, account) => {
   show(<BillingTab />, { 'GET /api/billing': billing, 'GET /api/billing/invoices': [] }, account);
   expect(await screen.findByRole('button', { name: 'View All Plans' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Cancel Subscription' })).toBeNull();
@@ -135,7 +135,7 @@ test('shows five invoices, each in its currency (BILLING-28)', async () => {
   expect([leadsTo('Q-0000'), leadsTo('Q-0001')]).toEqual(['http://pay/in_0.pdf', '#']);
 });
 
-test('hides invoices that cannot be loaded, and reports billing data that cannot be loaded (BILLING-10, BILLING-28)', async () => {
+test('hides the invoices if they cannot be loaded, but reports billing data that cannot be loaded (BILLING-10, BILLING-28)', async () => {
   show(<BillingTab />, { 'GET /api/billing': PAID, 'GET /api/billing/invoices': new Error('away') }, PRO);
   expect(await screen.findByText('There are no invoices yet.')).toBeDefined();
   cleanup();

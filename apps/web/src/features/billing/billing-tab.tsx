@@ -89,7 +89,9 @@ function Subscription({
   );
 }
 
-/** Shows that the plan ends or changes after the current period, with a button to revoke this. */
+/**
+ * Shows that the plan ends or changes after the current period, with a button that keeps the current plan.
+ */
 function PendingChange({ account, billing, actions: { busy, reactivate } }: PartProps) {
   const button = (label: string) => (
     <Button size="sm" busy={busy === 'reactivate'} onClick={() => void reactivate()}>

@@ -26,7 +26,7 @@ test('shows that the payment is being processed, without any button (BILLING-29)
   expect(screen.queryAllByRole('button')).toEqual([]);
 });
 
-test('lists the features of the new plan and leads to the dashboard (BILLING-29)', async () => {
+test("lists the new plan's features and leads to the dashboard (BILLING-29)", async () => {
   const onLeave = vi.fn<() => void>();
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const answers = { [VERIFY]: { success: true, tier: 'PersonalPro', error: null } };
@@ -106,17 +106,20 @@ test.each([
   ['network', 'Network error occurred'],
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
-])('shows the result for the test value %j only in the sandbox (BILLING-11)', async (value, text) => {
-  open({ 'GET /api/billing': BILLING }, { value });
-  expect(await isVisible('Payment Verification Issue')).toBe(true);
-  expect(screen.getByRole('alert').textContent).toBe(text);
-  cleanup();
-  open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
-  expect(await isVisible('Payment Verification Issue')).toBe(true);
-  expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
-});
+])(
+  'shows the result that the test value %j stands for only in the sandbox (BILLING-11)',
+  async (value, text) => {
+    open({ 'GET /api/billing': BILLING }, { value });
+    expect(await isVisible('Payment Verification Issue')).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    cleanup();
+    open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
+    expect(await isVisible('Payment Verification Issue')).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+  },
+);
 
-test('shows success for its test value only in the sandbox (BILLING-11)', async () => {
+test('shows the success page for the test value "success" only in the sandbox (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();

@@ -23,14 +23,14 @@ test('shows the plans with their badges (BILLING-25)', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Coming soon Team' }).disabled).toBe(true);
 });
 
-test('shows sighted users that the plans are loading (BILLING-25)', async () => {
+test('shows a visible loading text while the plans are loading (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Promise(nothing) });
   const text = await screen.findByText('Loading subscription plans...');
   expect(text.closest('.sr-only')).toBeNull();
   expect(screen.queryByRole('region', { name: 'Personal Pro' })).toBeNull();
 });
 
-test('asks for confirmation of a plan and opens its checkout (BILLING-26)', async () => {
+test('asks for confirmation of the chosen plan, then opens its checkout (BILLING-26)', async () => {
   const leave = vi.fn<(url: string) => void>();
   const sent = show(<UpgradeDialog open onClose={nothing} leave={leave} />, {
     'GET /api/billing': BILLING,
@@ -133,7 +133,7 @@ test('still shows the plans if billing cannot be loaded, and reports the failure
   expect(screen.queryByText('Failed to load subscription plans. Please try again.')).toBeNull();
 });
 
-test('marks a team without a plan as not paid yet (BILLING-42)', async () => {
+test('labels a team without a plan as not paid yet (BILLING-42)', async () => {
   show(
     <UpgradeDialog open onClose={nothing} />,
     { 'GET /api/billing': { ...BILLING, teamPlansAvailable: true } },
@@ -146,7 +146,7 @@ test('marks a team without a plan as not paid yet (BILLING-42)', async () => {
 
 const TEAM = { accountType: 'Team', subscriptionTier: 'Team' };
 
-test('lists what a team cannot use without a paid plan and marks missing features (BILLING-44)', async () => {
+test('lists what a team loses without a paid plan, and marks the features that it lacks (BILLING-44)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': { ...PAID, paidTier: 'Team' } }, TEAM);
   const card = within(await screen.findByRole('region', { name: 'Team (not paid)' }));
   const mark = (text: string) => card.getByText(text).parentElement?.querySelector('svg')?.classList.value;

@@ -31,9 +31,9 @@ export interface UpgradeDialogProps {
   open: boolean;
   onClose: () => void;
   onClosed?: (() => void) | undefined;
-  /** The name of the feature that the user tried to use and that is not part of the current plan. */
+  /** The name of the feature that the user tried to use but the current plan lacks. */
   feature?: string | undefined;
-  /** The plan whose confirmation is shown immediately. */
+  /** If set, the dialog opens at the confirmation of this plan. */
   target?: Tier | undefined;
   /** Navigates to another page; `location.assign` by default. */
   leave?: ((url: string) => void) | undefined;

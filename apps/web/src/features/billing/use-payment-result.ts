@@ -30,7 +30,7 @@ export function usePaymentResult(
     }
     const { success, error } = await api('POST /api/billing/checkout/verify', { body: { sessionId } });
     if (!success) return { kind: 'error', message: error ?? BILLING_TEXTS.notVerified };
-    // The dashboard must open with the new plan, so reload the user.
+    // Reload the user, so that the dashboard opens with the new plan.
     await session.reloadUser().catch(() => undefined);
     return { kind: 'success' };
   };

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Renders the offer of an unsaved draft of a task's notes. */
+/** Renders the offer to restore an unsaved draft of a task's notes. */
 function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
   keepTyped({ ...SCOPE, kind: 'notes', of: 't' }, { text: 'Ring twice', base: '' });
   const drafts = new LeftDrafts({ clock: new TestClock() });
@@ -38,7 +38,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
 
 const offer = () => screen.getByRole('status').textContent;
 
-test('the offer of a draft shows its text and names its task, and Restore opens the task (OFFLINE-46)', async () => {
+test('the offer to restore a draft shows the draft and its task, and Restore opens the task (OFFLINE-46)', async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   expect(offer()).toContain('You were writing the notes of "Visit Bo"');
   expect(offer()).toContain('"Ring twice"');
@@ -47,7 +47,7 @@ test('the offer of a draft shows its text and names its task, and Restore opens 
   expect(drafts.left.get()).toEqual([]);
 });
 
-test('Discard deletes the draft and returns the focus (OFFLINE-46)', async () => {
+test('Discard deletes the draft and moves the focus away from the removed offer (OFFLINE-46)', async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
   expect(drafts.left.get()).toEqual([]);

@@ -9,7 +9,7 @@ type NewFeed = Calls['POST /api/accounts/{accountId}/feeds']['body'];
 
 /** Something that a feed can show. */
 export interface FeedChoice {
-  /** The key of its view. */
+  /** The key of the view. */
   readonly value: string;
   readonly label: string;
   /** The request fields that identify the view, project or tag. */
@@ -55,7 +55,7 @@ export function feedChoices(
 /** The views whose feeds leave out future dates of repeating tasks, because those tasks do not exist yet. */
 const WITHOUT_DATES_AHEAD: readonly unknown[] = ['inbox', 'today', 'anytime'] satisfies readonly FeedView[];
 
-/** Returns a text that explains which tasks of a choice become events or to-dos. */
+/** Returns a text that explains which tasks in a feed become events or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
   if (kind === 'todos') {
     const ahead = WITHOUT_DATES_AHEAD.includes(view) ? '' : ', the dates of repeating tasks for a year,';

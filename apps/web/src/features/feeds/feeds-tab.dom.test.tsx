@@ -125,7 +125,7 @@ test('revokes a feed after a confirmation and moves the focus to the list (FEED-
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list')));
 });
 
-test('creates a feed of the selected project and shows its address once, selected (FEED-17)', async () => {
+test('creates a feed for the selected project and shows its address once, already selected (FEED-17)', async () => {
   const { calls, user } = open();
   const select = screen.getByRole('combobox', { name: 'What it shows' });
   expect([...select.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([

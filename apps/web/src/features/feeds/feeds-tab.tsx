@@ -140,7 +140,7 @@ function FeedList({
             <Button
               variant="quiet"
               size="sm"
-              // Align the end of the text with the rows.
+              // Align the end of the button's text with the end of the rows.
               className="-mr-2.5"
               disabled={isOffline}
               aria-label={`Revoke the feed ${nameOf(feed)}`}

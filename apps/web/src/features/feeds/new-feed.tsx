@@ -75,7 +75,7 @@ export function NewFeed({
         title={created.title}
         onDone={() => {
           setCreated(undefined);
-          // The form is rendered again in the next frame.
+          // Wait for the next frame, in which the form is rendered again.
           requestAnimationFrame(() => select.current?.focus());
         }}
       />

@@ -5,7 +5,7 @@ import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { IMPORT_SOURCES } from './import-sources.ts';
 
-/** A place to drop a file or to choose one, and how to get it out of each app. */
+/** The area for dropping or choosing a file, with instructions for exporting one from each app. */
 export function ChooseFile({
   problem,
   onChoose,
@@ -21,7 +21,7 @@ export function ChooseFile({
     setIsOver(false);
     const file = files?.[0];
     if (file !== undefined) onChoose(file);
-    // The same file can be chosen again.
+    // Allow the same file to be chosen again.
     if (input.current !== null) input.current.value = '';
   };
 

@@ -23,14 +23,14 @@ test.each([
   },
 );
 
-it('shows the first values of a column once and in one line (IMPORT-38)', () => {
+it('shows the first distinct values of a column on one line (IMPORT-38)', () => {
   expect(samplesOf(TABLE, TABLE.mapping, 0)).toBe('Run fast · Swim · Sleep');
   expect(samplesOf(TABLE, TABLE.mapping, 2)).toBe('fri');
   expect(samplesOf(TABLE, WITHOUT_HEADER, 2)).toBe('When · fri');
   expect(samplesOf(TABLE, TABLE.mapping, 1)).toBe('');
 });
 
-it('takes a meaning from the column that had it, and leaves out as many as wanted (IMPORT-38)', () => {
+it('moves a meaning from one column to another, and lets every column be left out (IMPORT-38)', () => {
   const moved = withField(TABLE.mapping, 2, 'title');
   expect(moved.fields).toEqual([null, null, 'title']);
   expect(withField(moved, 2, null).fields).toEqual([null, null, null]);

@@ -1,7 +1,7 @@
 import type { CsvTable } from '@questlog/import/csv/csv-columns';
 import type { CsvField, CsvMapping } from '@questlog/import/csv/csv-mapping';
 
-/** The displayed meanings of columns, in the order in which they can be chosen. */
+/** The displayed names of the column meanings, in the order in which they are offered. */
 export const FIELD_NAMES: Readonly<Record<CsvField, string>> = {
   title: 'Title',
   description: 'Description',
@@ -25,7 +25,7 @@ export function columnName({ header }: CsvTable, { hasHeader }: CsvMapping, inde
   return (hasHeader && header[index]) || `Column ${index + 1}`;
 }
 
-/** Returns the first values of a column in one line. */
+/** Returns the first distinct values of a column, joined on one line. */
 export function samplesOf({ header, samples }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
   const rows = hasHeader ? samples : [header, ...samples];
   const values = rows
@@ -34,11 +34,14 @@ export function samplesOf({ header, samples }: CsvTable, { hasHeader }: CsvMappi
   return [...new Set(values)].slice(0, SHOWN).join(' · ').slice(0, MAX_LENGTH);
 }
 
-/** Values that are shown of each column. */
+/** Maximum number of values shown per column. */
 const SHOWN = 3;
 const MAX_LENGTH = 120;
 
-/** Returns a mapping in which a column has another meaning. Another column that had it is left out. */
+/**
+ * Returns the mapping after the meaning of a column has changed. A column that had this meaning before is
+ * left out of the import.
+ */
 export function withField(mapping: CsvMapping, index: number, field: CsvField | null): CsvMapping {
   const fields = mapping.fields.map((each, at) => (at === index ? field : each === field ? null : each));
   return { ...mapping, fields };

@@ -17,7 +17,9 @@ const OPTIONS: readonly SelectOption<Choice>[] = [
   ...(Object.keys(FIELD_NAMES) as CsvField[]).map((value) => ({ value, label: FIELD_NAMES[value] })),
 ];
 
-/** The choice of the meaning of each column of a table, with the tasks that it gives (IMPORT-38). */
+/**
+ * Lets the user choose the meaning of each column of a table, and shows how many tasks result (IMPORT-38).
+ */
 export function ColumnsStep({
   table,
   chosen,
@@ -26,16 +28,16 @@ export function ColumnsStep({
   onBack,
 }: {
   table: CsvTable;
-  /** The mapping and its result so far. */
+  /** The current mapping and its result. */
   chosen: { readonly mapping: CsvMapping; readonly response: ReadResponse };
-  /** Starts to read the file with other columns. */
+  /** Starts to read the file again with a different mapping. */
   read: (mapping: CsvMapping) => Reading;
   onDone: (mapping: CsvMapping, response: ReadResponse) => void;
   onBack: () => void;
 }) {
   const [{ mapping, response, reading }, setState] = useState<{
     readonly mapping: CsvMapping;
-    /** Undefined while the file is read. */
+    /** Undefined while the file is being read. */
     readonly response: ReadResponse | undefined;
     readonly reading: Reading | undefined;
   }>({ ...chosen, reading: undefined });
@@ -97,7 +99,7 @@ export function ColumnsStep({
   );
 }
 
-/** Returns what the chosen columns give, in a sentence. */
+/** Returns a sentence that describes the result of the chosen columns. */
 function resultText(response: ReadResponse | undefined): string {
   if (response === undefined) return 'Reading…';
   if (response.type === 'columns') return 'No column has the titles of the tasks yet.';

@@ -1,17 +1,20 @@
-/** Hands a file that was dropped on the window to the import, which opens for it. */
+/** Passes a file that was dropped on the window to the import, which opens for it. */
 
 type Listener = (file: File) => void;
 
 let dropped: File | undefined;
 let listener: Listener | undefined;
 
-/** Gives a file to the import that is shown, or keeps it for the one that opens next. */
+/** Passes a file to the open import, or keeps it for the next import that opens. */
 export function giveDroppedFile(file: File): void {
   if (listener === undefined) dropped = file;
   else listener(file);
 }
 
-/** Receives the file that was dropped last, and those that will be. Returns a function that ends it. */
+/**
+ * Calls `receive` with the file that was dropped before, if any, and with each file dropped later. Returns a
+ * function that stops this.
+ */
 export function receiveDroppedFiles(receive: Listener): () => void {
   listener = receive;
   const file = dropped;

@@ -15,9 +15,11 @@ export type ReadResponse =
       readonly type: 'plan';
       readonly plan: ImportPlan;
       readonly counts: PlanCounts;
-      /** The columns of a table, whose meaning the person can change. */
+      /**
+       * The columns of the table, whose meanings the user can change; undefined if the file is not a table.
+       */
       readonly table: CsvTable | undefined;
     }
-  /** A table of which no column is known to have titles. */
+  /** A table in which no column is known to contain titles. */
   | { readonly type: 'columns'; readonly table: CsvTable }
   | { readonly type: 'failure'; readonly message: string };

@@ -5,10 +5,10 @@ import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { ORIGINS } from '@questlog/import/origins';
 
-/** The most losses of one kind that are listed. */
+/** Maximum number of losses of one kind that are listed. */
 const LISTED = 200;
 
-/** The rows that an import would add, and everything that it cannot carry over (IMPORT-2, IMPORT-7). */
+/** Shows the rows that an import would add, and everything that cannot be imported (IMPORT-2, IMPORT-7). */
 export function ImportPreview({
   name,
   plan,
@@ -24,13 +24,13 @@ export function ImportPreview({
   name: string;
   plan: ImportPlan;
   counts: PlanCounts;
-  /** Number of tasks that the account has already. */
+  /** Number of tasks that the account already contains. */
   known: number;
-  /** Number of tasks for which the plan has no room. */
+  /** Number of tasks that would exceed the plan's limit. */
   left: number;
   onUpgrade: () => void;
   onBack: () => void;
-  /** Lets the person choose the meaning of columns; undefined if the file is no table. */
+  /** Lets the user choose the meaning of the columns; undefined if the file is not a table. */
   onColumns: (() => void) | undefined;
   onImport: () => void;
 }) {
@@ -80,7 +80,7 @@ export function ImportPreview({
   );
 }
 
-/** Returns a number and its noun as they are written on a button: '3 Tasks'. */
+/** Returns a count with its noun capitalized for a button: '3 Tasks'. */
 function titleCase(text: string): string {
   return text.replace(/(?<=\s)./, (letter) => letter.toUpperCase());
 }

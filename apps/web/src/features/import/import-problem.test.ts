@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { problemOf } from './import-problem.ts';
 
 const MESSAGE = 'Request queued for when connection is restored';
-/** The service worker adds a field that no answer of the server has. */
+/** The service worker's response to a queued request. The server never sends the field `queued`. */
 const QUEUED = { message: MESSAGE, queued: true };
 
 const refusal = (body: { readonly message: string }): ApiError =>
   new ApiError(new Response(null, { status: 503 }), body);
 
-it('an import without a connection promises nothing for later (IMPORT-56)', () => {
+it('an import without a connection does not promise that it will happen later (IMPORT-56)', () => {
   expect(problemOf(refusal(QUEUED))).toBe('An import needs a connection to begin. You are offline.');
   expect(problemOf(refusal({ message: 'The server is busy.' }))).toBe('The server is busy.');
   expect(problemOf(new Error('unknown'))).toBe('Please try again.');

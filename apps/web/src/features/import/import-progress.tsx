@@ -5,7 +5,7 @@ import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Spinner } from '@questlog/ui/feedback/spinner.tsx';
 import { usePendingCount } from '../../data/hooks.ts';
 
-/** A file that is being read. */
+/** Shows that a file is being read. */
 export function FileReading({ name, onCancel }: { name: string; onCancel: () => void }) {
   return (
     <div className="flex items-center gap-3 text-sm">
@@ -18,7 +18,7 @@ export function FileReading({ name, onCancel }: { name: string; onCancel: () => 
   );
 }
 
-/** The progress of an import that is being added. */
+/** Shows the progress while an import's rows are being added. */
 export function ImportProgress({
   label,
   share,
@@ -40,7 +40,7 @@ export function ImportProgress({
   );
 }
 
-/** The outcome of an import. Its rows are on screen; the queue may still be sending them. */
+/** The result of an import. Its rows are on screen, but the queue may still be sending them. */
 export function ImportDone({ added, onMore }: { added: string; onMore: () => void }) {
   const waiting = usePendingCount();
   return (

@@ -1,4 +1,4 @@
-/** How to get the file out of each app; docs/import has the details. */
+/** Instructions for exporting a file from each app; docs/import has the details. */
 export const IMPORT_SOURCES: readonly { readonly name: string; readonly how: string }[] = [
   {
     name: 'Todoist',

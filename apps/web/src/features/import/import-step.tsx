@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 
 /**
- * The frame of the steps of an import. The button that leads to the next step goes with its own, so the frame takes the
- * focus: the keyboard goes on from there, and a screen reader says the name of the step (IMPORT-57).
+ * The frame around each step of an import. The button that leads to the next step is removed together with
+ * its step, so the frame takes the focus. Keyboard users continue from there, and screen readers announce the
+ * name of the step (IMPORT-57).
  */
 export function ImportStep({ name, children }: { name: string; children: ReactNode }) {
   const frame = useRef<HTMLElement>(null);

@@ -18,7 +18,7 @@ const STEP_NAMES: Readonly<Record<ImportState['step'], string>> = {
   done: 'Imported',
 };
 
-/** The tab that imports a file of another app. */
+/** The settings tab for importing a file from another app. */
 export function ImportTab({ onUpgrade }: { onUpgrade: () => void }) {
   const { account } = useSession();
   const steps = useImport();

@@ -3,11 +3,11 @@ import type { ReadRequest, ReadResponse } from './import-messages.ts';
 
 export interface Reading {
   readonly result: Promise<ReadResponse>;
-  /** Ends the worker, whatever it is doing. */
+  /** Terminates the worker immediately. */
   readonly stop: () => void;
 }
 
-/** Starts to read a file. */
+/** Starts to read a file. Stopping it leaves `result` unresolved. */
 export function readFile(request: ReadRequest): Reading {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   const result = new Promise<ReadResponse>((resolve) => {
@@ -15,7 +15,7 @@ export function readFile(request: ReadRequest): Reading {
       resolve(data);
       worker.terminate();
     });
-    // The code cannot be fetched, or the file fills the memory.
+    // The worker's code could not be loaded, or the worker ran out of memory.
     worker.addEventListener('error', () => {
       resolve({ type: 'failure', message: 'This file could not be read.' });
       worker.terminate();

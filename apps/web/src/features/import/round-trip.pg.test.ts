@@ -1,6 +1,7 @@
 /**
- * Imports generated accounts through the app's data layer into a real server, exports them, imports the export into an
- * empty account, and compares both exports. `ACCOUNTS=100` runs that many.
+ * Imports generated accounts through the app's data layer into a real server, exports them, imports each
+ * export into an empty account, and compares the two exports. The environment variable `ACCOUNTS=100` sets
+ * the number of accounts.
  */
 import type { ExportDocument } from '@questlog/contract/export-format';
 import { ownRule } from '@questlog/domain/recurrence/testing/rules';
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Imports a plan as the app does, and waits until the server has everything. */
+/** Imports a plan as the app does, and waits until all changes have reached the server. */
 async function importInto(user: TestUser, plan: ImportPlan, inTrash: ReadonlySet<string> = new Set()) {
   const { tokens } = await server.signIn(user);
   const device = new LiveDevice({
@@ -63,7 +64,10 @@ const planFor = ({ accountId }: TestUser, imported: Imported): ImportPlan =>
 
 const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 'a.zip', bytes }, CONTEXT);
 
-/** Returns the content of an export with titles, which are unique, in place of ids, and without times of changes. */
+/**
+ * Returns the content of an export with ids replaced by titles, which are unique, and without the times of
+ * changes.
+ */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
   const { projects, tags, tasks, patterns, occurrences } = JSON.parse(json) as ExportDocument;
@@ -80,20 +84,21 @@ function comparable(archive: Uint8Array) {
       .sort(),
     tags: tags.map(named).sort(),
     tasks: tasks.map(named).sort(),
-    // The task that became repeating may be in the trash: then the series begins with another of its tasks.
+    // The task that was made to repeat may be in the trash; the imported series then starts from another
+    // task.
     patterns: patterns.map((pattern) => named({ ...pattern, taskId: undefined })).sort(),
     occurrences: occurrences.map(named).sort(),
   };
 }
 
-/** Something that happens to the series of an account: to all of them, or to every other one. */
+/** An action on the account's series: on all of them, or on every other one. */
 const happening = fc.record({
   act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
   every: fc.constantFrom(1, 2),
 });
 type Happening = typeof happening extends fc.Arbitrary<infer T> ? T : never;
 
-/** Lets things happen to the series of an account, one after the other, by requests to the server. */
+/** Performs the actions on an account's series one after the other, through requests to the server. */
 async function live({ api }: TestUser, happenings: readonly Happening[]): Promise<void> {
   for (const { act, every } of happenings) {
     const tasks = await api('GET /api/tasks', {});
@@ -103,7 +108,7 @@ async function live({ api }: TestUser, happenings: readonly Happening[]): Promis
     const rows: Readonly<Record<Happening['act'], readonly { readonly id: string }[]>> = {
       complete: repeating,
       pause: repeating,
-      // A series keeps a task, because the trash is not exported.
+      // Keep one task per series: the trash is not exported, so a series without tasks would be lost.
       delete: Array.from(ofSeries.values()).flatMap((ofOne) => ofOne.slice(1)),
       skip: pending.slice(0, 6),
       'create-now': pending.slice(0, 6),
@@ -181,7 +186,7 @@ const someAccount = fc
 
 const lived = fc.tuple(someAccount, fc.array(happening, { maxLength: 5 }));
 
-/** Returns the export of a new account with some content, in whose series some things have happened. */
+/** Returns the export of a new account with the given content, after the given actions on its series. */
 async function exportOfLived([content, happenings]: readonly [Imported, readonly Happening[]]) {
   const user = await server.register({ tier: 'PersonalPro' });
   await importInto(user, planFor(user, content));
@@ -189,7 +194,7 @@ async function exportOfLived([content, happenings]: readonly [Imported, readonly
   return exportOf(user);
 }
 
-it('an exported account that is imported into an empty one has an equal export (EXPORT-9)', async () => {
+it('importing an export into an empty account and exporting that account gives an equal export (EXPORT-9)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);
@@ -203,7 +208,7 @@ it('an exported account that is imported into an empty one has an equal export (
   );
 }, 600_000);
 
-it('undo of an import leaves nothing, and another import restores all of it (IMPORT-3, IMPORT-8)', async () => {
+it('undoing an import leaves nothing behind, and importing again restores everything (IMPORT-3, IMPORT-8)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const imported = await readExport(await exportOfLived(account));

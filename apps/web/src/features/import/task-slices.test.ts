@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { slicesOf } from './task-slices.ts';
 
 describe('slicesOf', () => {
-  it('keeps all tasks in their order, 250 in each request (IMPORT-8)', () => {
+  it('keeps all tasks in order, with at most 250 per request (IMPORT-8)', () => {
     const tasks = Array.from({ length: 501 }, (_, number) => ({ number }));
     const slices = slicesOf(tasks);
     expect(slices.map(({ length }) => length)).toEqual([250, 250, 1]);
@@ -13,7 +13,7 @@ describe('slicesOf', () => {
   });
 
   it.each(['x', 'ä', '漢', '😀', '\u0001', '"'])(
-    'makes no request that the server finds too large, with texts of %j (IMPORT-55)',
+    "keeps each request below the server's size limit if the texts consist of %j (IMPORT-55)",
     (character) => {
       const text = character.repeat(MAX_LONG_TEXT);
       const tasks = Array.from({ length: 60 }, () => ({ description: text, notes: text }));

@@ -1,14 +1,14 @@
 /** Splits the tasks of an import into requests (IMPORT-55). */
 
-/** Tasks per request and per turn, so that the page stays usable in between. */
+/** Maximum number of tasks per request. The page handles input between requests. */
 export const TASKS_AT_ONCE = 250;
 /**
- * Characters of JSON per request. Each has at most three bytes, and the server takes 12 million bytes, which also have to
- * hold the tags above those of the tasks.
+ * Maximum number of characters of JSON per request. A character has at most three bytes, and the server
+ * accepts 12 million bytes, which must also hold the ancestors of the tasks' tags.
  */
 const TEXT_AT_ONCE = 1_000_000;
 
-/** Returns tasks in slices of at most 250, and of less if their texts are long. */
+/** Splits tasks into slices of at most 250, or fewer if their texts are long. */
 export function slicesOf<Task extends object>(tasks: readonly Task[]): Task[][] {
   const slices: Task[][] = [];
   let slice: Task[] = [];

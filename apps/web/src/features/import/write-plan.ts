@@ -1,6 +1,6 @@
 /**
- * Writes the rows of a plan with the app's own commands: they are on screen at once, wait in the queue, and are sent
- * from there also after a reload or while no page is open (IMPORT-8, IMPORT-9).
+ * Writes the rows of a plan with the app's own commands: the rows appear immediately and are queued. The
+ * queue is sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
  */
 import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
 import type { BroughtTask } from '@questlog/domain/tasks/brought-rows';
@@ -10,22 +10,22 @@ import { bringRepeat } from '../../data/nouns/imports/brought-repeats.ts';
 import { broughtRowsCommands } from '../../data/nouns/imports/brought-rows.ts';
 import { slicesOf, TASKS_AT_ONCE } from './task-slices.ts';
 
-/** Repeats per turn. */
+/** Number of repeat patterns queued before the browser may paint again. */
 const REPEATS_AT_ONCE = 25;
 
 export interface WritePlanOptions {
-  /** The ids of tasks and projects that are in the trash, from which they are restored. */
+  /** The ids of tasks and projects that are in the trash; they are restored instead of created. */
   readonly inTrash: ReadonlySet<string>;
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
   readonly signal: AbortSignal;
-  /** Called after each turn with the share of rows that are queued, from 0 to 1. */
+  /** Called repeatedly with the share of the rows that are queued, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Queues all rows. Resolves once they are queued, or once the signal ends it.
- * @returns a function that undoes the import, as the one step that it is
+ * Queues all rows. Resolves once they are queued or the signal has aborted.
+ * @returns a function that undoes the whole import as one undo step
  */
 export async function writePlan(
   data: Pick<DataLayer, 'commandDeps' | 'commands' | 'undo'>,
@@ -38,7 +38,7 @@ export async function writePlan(
     if (signal.aborted) break;
     step.add(turn);
     onProgress((index + 1) / turns.length);
-    // A new task of the event loop lets the browser paint and take input.
+    // Yield to the event loop, so that the browser can paint and handle input.
     await new Promise((resolve) => setTimeout(resolve));
   }
   return step.end();

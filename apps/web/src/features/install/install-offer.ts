@@ -4,7 +4,7 @@
  * installed or the user has declined on this device.
  */
 
-/** The event that browsers send if they can install the app. TypeScript's lib lacks it. */
+/** The event that browsers fire if they can install the app. TypeScript's DOM types lack it. */
 export interface InstallEvent extends Event {
   readonly prompt: () => Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
 }
@@ -32,7 +32,7 @@ export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => vo
     (event) => {
       // Our prompt replaces the browser's.
       event.preventDefault();
-      // After the user declines in the browser's own dialog, the browser immediately sends the event again.
+      // After the user declines in the browser's own dialog, the browser immediately fires the event again.
       if (isDismissed()) return;
       after(AFTER_EVENT_MS, { kind: 'browser', event: event as InstallEvent });
     },
@@ -61,7 +61,7 @@ export async function install(event: InstallEvent): Promise<void> {
   try {
     if ((await event.prompt()).outcome === 'dismissed') dismissInstall();
   } catch {
-    // The dialog was already shown: each event can prompt only once.
+    // The dialog has already been shown: each event can prompt only once.
   }
 }
 
@@ -70,7 +70,7 @@ export function dismissInstall(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, 'yes');
   } catch {
-    // If storage fails, the offer appears again at the next start.
+    // If storage fails, the offer appears again the next time the app starts.
   }
 }
 

@@ -50,8 +50,8 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // Only a script focuses the row, when it is opened from the search. Tab skips the row and goes to the
-      // button.
+      // Only a script focuses the row, when the task is opened from the search. Tab skips the row and goes to
+      // the button.
       tabIndex={wanted ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >

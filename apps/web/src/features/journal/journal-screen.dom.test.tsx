@@ -105,7 +105,7 @@ test('unfolds this week and folds everything before it (JOURNAL-4)', async () =>
   expect(isOpen(/^This month/)).toBe(false);
 });
 
-test('shows earlier tasks page by page, unfolded, and keeps the focus (JOURNAL-5)', async () => {
+test('loads earlier tasks page by page, shows them unfolded and keeps the focus (JOURNAL-5)', async () => {
   const { user } = open([
     { tasks: [told('a', today), told('z', `${lastYear}-03-02`)], nextBefore: 'x' },
     { tasks: [told('y', `${lastYear}-03-01`)], nextBefore: 'y' },
@@ -120,7 +120,7 @@ test('shows earlier tasks page by page, unfolded, and keeps the focus (JOURNAL-5
   expect(document.activeElement).toBe(group(new RegExp(`^${lastYear}`)));
 });
 
-test('shows the first page immediately on the next visit and reloads only that one (JOURNAL-5)', async () => {
+test('shows the first page immediately on the next visit and reloads only that page (JOURNAL-5)', async () => {
   const { user, show } = open([
     { tasks: [told('b', today)], nextBefore: 'x' },
     { tasks: [told('a', today)], nextBefore: null },
@@ -258,7 +258,7 @@ test('reports that the Journal could not be loaded and loads it again on Retry (
   expect(await screen.findByText('Task a')).toBeDefined();
 });
 
-test('renders only the visible rows but announces the total number and folds them all (JOURNAL-3, JOURNAL-12)', async () => {
+test('renders only the visible rows, but announces the total number of rows and folds all of them (JOURNAL-3, JOURNAL-12)', async () => {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
   const tasks = Array.from({ length: 500 }, (_, index) => told(`${index}`, today));
   const { user } = open([{ tasks: [...tasks, told('old', `${lastYear}-03-01`)], nextBefore: null }]);

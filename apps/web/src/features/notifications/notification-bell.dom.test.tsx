@@ -100,7 +100,7 @@ test.each([
   ['Mark as read: New team member', 'Failed to mark as read'],
   ['Mark all read', 'Failed to mark all as read'],
   ['Delete: New team member', 'Failed to delete notification'],
-])('reports that “%s” failed and why, and reloads the list (NOTICE-15)', async (what, why) => {
+])('reports that “%s” failed and reloads the list (NOTICE-15)', async (what, why) => {
   const one = {
     id: 'n',
     type: 6,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { QueueEvent } from '../../data/engine/outbox/queue-keeper.ts';
 import { queueNotice } from './queue-texts.ts';
 
-describe('the notices of the queue', () => {
+describe('the queue notices', () => {
   it.each<[QueueEvent, string]>([
     [{ type: 'online' }, 'Internet connection restored'],
     [{ type: 'offline' }, "You're offline. Changes will sync when connection is restored."],

@@ -72,7 +72,7 @@ test('finds commands only by the beginning of a word', () => {
   expect(listed('oday')).toEqual([['Create', ['add']]]);
 });
 
-test('shows how many of the found tasks are listed if not all of them are', () => {
+test('shows how many of the matching tasks are listed if some are left out', () => {
   const [group] = paletteGroups('x', COMMANDS, tasks(RANK.inTitle, 80, 'a', 'b'));
   expect(group?.note).toBe('2 of 80');
 });

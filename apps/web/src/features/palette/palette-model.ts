@@ -16,7 +16,7 @@ export interface PaletteCommand {
   readonly title: string;
   /** Synonyms that people might type. */
   readonly keywords?: string;
-  /** If set, only a text that begins with this word finds the command. */
+  /** If set, the command is found only if the first typed word is a prefix of this word. */
   readonly word?: string;
 }
 

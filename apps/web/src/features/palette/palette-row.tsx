@@ -54,7 +54,7 @@ export const PaletteRow = memo(function PaletteRow(props: PaletteRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={active}
-      // Don't use pointerenter: if the list scrolls under a resting pointer, the active entry must not
+      // Don't use pointerenter: if the list scrolls under a stationary pointer, the active entry must not
       // change.
       onPointerMove={active ? undefined : () => onPoint(index)}
       onClick={() => onChoose(index)}

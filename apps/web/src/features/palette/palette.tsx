@@ -12,7 +12,7 @@ import { PaletteRow, type ShownCommand, type ShownEntry } from './palette-row.ts
 import { usePaletteKeys, type Enter } from './use-palette-keys.ts';
 import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 
-/** A group of places that the palette can show without the others. */
+/** A group of places that the palette can show on its own. */
 export type FoundPlaces = 'Projects' | 'Tags';
 
 export interface PaletteProps {

@@ -33,7 +33,7 @@ export function beginPractice(accountId: string): void {
   keep(accountId, PRACTICE_TASKS);
 }
 
-/** Stores that these practice tasks are done. */
+/** Records that these practice tasks are done. */
 export function completePractice(accountId: string, done: readonly PracticeTask[]): void {
   const left = leftOf(readStored(KEPT) ?? '', accountId);
   if (left?.some((each) => done.includes(each)) !== true) return;

@@ -69,7 +69,7 @@ export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) 
   return isShown && left !== undefined && <Rows left={left} {...actions} />;
 }
 
-/** The practice tasks that remained when the Inbox was opened; those done since then are checked. */
+/** The practice tasks that remained when the Inbox was opened; those done since then are shown as checked. */
 function Rows({
   left,
   onNewTask,

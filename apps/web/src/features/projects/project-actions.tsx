@@ -53,7 +53,8 @@ export async function archiveProject(
 }
 
 /**
- * Deletes a project after the user confirms, and offers Undo. The confirmation shows the number of its tasks.
+ * Deletes a project after the user confirms, and offers Undo. The confirmation shows the number of tasks in
+ * the project.
  * @returns true if it was deleted
  */
 export async function deleteProject(

@@ -54,7 +54,7 @@ test('reports that projects could not be loaded and loads them again on Retry (P
   expect(screen.getByRole('status').textContent).toBe('Loading projects...');
 });
 
-test('the focus stays in the list of projects when the focused one disappears', async () => {
+test('the focus stays in the list of projects when the focused project disappears', async () => {
   const boat = { ...project('boat'), title: 'Boat' };
   const attic = { ...project('attic', true), title: 'Attic' };
   const { data } = open('ready', { projects: [boat, attic] });

@@ -69,7 +69,7 @@ test('the message about a paused series offers to undo the pause (UNDO-8)', asyn
   expect(store.repeatPattern(PATTERN.id)?.isActive).toBe(true);
 });
 
-test('the details of a series offer no pause if the plan lacks the feature', () => {
+test('the details of a series offer no pause if the plan lacks repeating tasks', () => {
   open({ canRepeat: false });
   expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
 });

@@ -1,4 +1,6 @@
-/** The name of the tab for calendar feeds in URLs and menus if its form should preselect a view (FEED-18). */
+/**
+ * The name for the calendar feeds tab in URLs and menus if the tab's form should preselect a view (FEED-18).
+ */
 
 const FEED_OF = 'feeds:';
 

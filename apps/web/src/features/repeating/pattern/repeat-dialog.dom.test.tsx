@@ -64,7 +64,7 @@ async function type(label: string, text: string): Promise<void> {
 }
 
 describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', () => {
-  test('a new pattern starts as daily, by calendar date and without an end (REPEAT-70)', async () => {
+  test('a new pattern defaults to daily, by calendar date and without an end (REPEAT-70)', async () => {
     const { store, done } = open();
     expect(screen.getByRole('dialog', { name: 'Make Task Repeating' })).toBeDefined();
     expect(screen.getByText('Water the beans')).toBeDefined();
@@ -183,7 +183,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     await type('Every', '366');
     expect(screen.getByText('Interval must be between 1 and 365')).toBeDefined();
     await choose('On a date');
-    // The error disables the button, so it is shown immediately.
+    // The error is shown immediately, because it disables the button.
     expect(screen.getByText('End date is required')).toBeDefined();
     await choose('After a count');
     await type('Number of occurrences', '0');
@@ -230,7 +230,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('offers an upgrade instead of the pattern if the plan lacks the feature (REPEAT-68)', async () => {
+  test('offers an upgrade instead of the form if the plan lacks repeating tasks (REPEAT-68)', async () => {
     const { done } = open({ scheduledOn: '2026-03-12' }, { tier: 'PersonalFree' });
     expect(
       screen.getByText('View and manage your scheduled repeating tasks with Personal Pro and higher plans.'),
@@ -298,7 +298,7 @@ describe('the dialog of a task that repeats (ACCOUNT-42, REPEAT-64)', () => {
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  test('without the feature, a pattern can be removed but not changed', () => {
+  test('a pattern can be removed but not changed if the plan lacks repeating tasks', () => {
     open({ scheduledOn: '2026-03-10' }, { pattern, tier: 'PersonalFree' });
     expect(button('Remove Repeat').disabled).toBe(false);
     expect(screen.queryByRole('button', { name: 'Update Pattern' })).toBeNull();

@@ -14,7 +14,7 @@ import { seriesWith } from '../../../data/nouns/repeats/series-tasks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { DateBadges } from '../date-badges.tsx';
 
-/** Shows the pattern in the form as a sentence and as dates (REPEAT-23). */
+/** Shows the entered pattern as a sentence and as a list of dates (REPEAT-23). */
 export function RepeatPreview({
   task,
   pattern,

@@ -79,7 +79,7 @@ test('folds the tasks of a day (REPEAT-61)', async () => {
   expect(rows()).toHaveLength(3);
 });
 
-test('shows the dates of another range and reports an invalid range (REPEAT-61)', () => {
+test('shows the tasks in a different date range and reports an invalid range (REPEAT-61)', () => {
   open();
   fireEvent.change(to(), { target: { value: '2026-03-17' } });
   expect(days()).toHaveLength(1);

@@ -186,7 +186,7 @@ test('shows the usage of the account and offers an upgrade above 70 % (ACCOUNT-4
   expect(screen.queryByRole('button', { name: 'Upgrade to Pro' })).toBeNull();
 });
 
-test('marks used-up projects as a problem, but not used-up seats (ACCOUNT-74)', async () => {
+test('highlights a used-up project limit as a problem, but not a used-up seat limit (ACCOUNT-74)', async () => {
   const full = usage(50)['GET /api/accounts/{accountId}/usage'];
   open(PERSONAL, { 'GET /api/accounts/{accountId}/usage': full }, [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));

@@ -118,7 +118,7 @@ export function SessionsTab({ onSignOut }: { onSignOut: () => Promise<void> }) {
               <Button
                 variant="quiet"
                 size="sm"
-                // Align the end of the text with the rows.
+                // Align the end of the button's text with the end of the rows.
                 className="-mr-2.5"
                 aria-label={`Sign out ${nameOf(device)}`}
                 onClick={() => void signOutOf(id, nameOf(device))}

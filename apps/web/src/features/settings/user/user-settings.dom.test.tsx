@@ -315,9 +315,7 @@ const END_ONE = 'DELETE /api/auth/sessions/{session}';
 const HERE = session('Safari on iPhone', 0, true);
 const THERE = session('Firefox on Windows', 90, false);
 
-/**
- * Signs out a different device. The server responds with `answer`, and then returns the sessions in `left`.
- */
+/** Signs out another device. The server responds with `answer`, and then returns the sessions in `left`. */
 async function signOutThere(answer: unknown, left: readonly unknown[]) {
   const answers = { 'GET /api/auth/sessions': { sessions: [HERE, THERE] }, [END_ONE]: answer };
   const opened = open('sessions', answers);
@@ -334,7 +332,7 @@ async function signOutThere(answer: unknown, left: readonly unknown[]) {
 test.each([
   ['it is ended', {}],
   ['it has already ended', refused(404, { message: "We couldn't find that." })],
-])('removes a different session from the list when %s (IDENTITY-53)', async (_, answer) => {
+])("removes another device's session from the list when %s (IDENTITY-53)", async (_, answer) => {
   const { sent, onSignOut } = await signOutThere(answer, [HERE]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Sessions' })));
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -343,7 +341,7 @@ test.each([
   expect(onSignOut).not.toHaveBeenCalled();
 });
 
-test('keeps a different session in the list if ending it failed, and reports why (IDENTITY-53)', async () => {
+test("keeps another device's session in the list if ending it failed, and reports why (IDENTITY-53)", async () => {
   await signOutThere(new NetworkError(new Error('x')), [HERE, THERE]);
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to sign out Firefox on Windows');
   expect(screen.getAllByRole('listitem')).toHaveLength(2);

@@ -24,8 +24,8 @@ const FAILURES = {
 type Work = keyof typeof FAILURES;
 
 /**
- * The actions for a person who already has a user: decline, or accept, either immediately or after signing in
- * (INVITE-5).
+ * The actions for a person who is already registered: decline, or accept, either immediately or after signing
+ * in (INVITE-5).
  */
 export function InvitationAnswer({
   token,

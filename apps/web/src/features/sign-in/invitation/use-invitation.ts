@@ -13,10 +13,7 @@ export type InvitationState =
   | {
       readonly kind: 'details';
       readonly invitation: ShownInvitation;
-      /**
-       * False if these are placeholders, because the request for the invitation failed, or the one for how a
-       * visitor can accept it.
-       */
+      /** False if these values are placeholders, because a request for them failed. */
       readonly isKnown: boolean;
       readonly entrance: Entrance;
     };
@@ -39,7 +36,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Accepting without a session always fails, but the error tells whether a user has the address.
+      // Accepting without a session always fails, but the error tells whether the address is registered.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {
@@ -82,8 +79,8 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 }
 
 /**
- * Returns true if the server says that the link does not belong to an invitation. Any other error leaves this
- * open.
+ * Returns true if the server says that the link does not belong to an invitation. Any other error leaves the
+ * question open.
  */
 function opensNothing({ status }: ApiError): boolean {
   return status === 400 || status === 404;

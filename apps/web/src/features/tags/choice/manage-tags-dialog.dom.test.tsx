@@ -205,7 +205,7 @@ describe('saving tags', () => {
   });
 });
 
-describe('the tag dialog without a list (TAG-22)', () => {
+describe('the tag dialog when it has no tags to list (TAG-22)', () => {
   test('the empty state explains how to create tags and has no save button', () => {
     open(['a'], { tags: [], tasks: [task('a')] });
     expect(screen.getByText('No Tags Available')).toBeDefined();

@@ -215,7 +215,7 @@ describe('deleting a tag', () => {
   });
 });
 
-test('tells what to do when the tags could not be loaded', () => {
+test('tells the user what to do when the tags could not be loaded', () => {
   show(<TagManagementDialog open onClose={() => undefined} />, { tags: [], status: 'error' });
   expect(screen.getByText('Failed to load tags')).toBeDefined();
   expect(screen.getByText('Check your connection and try again.')).toBeDefined();
