@@ -12,7 +12,7 @@ import { useNewTask } from './use-new-task.ts';
 import { useTagging } from './use-tagging.ts';
 
 /**
- * The form of a new task on a phone: a sheet above the keyboard with the title, the description and a row of
+ * The form for a new task on a phone: a sheet above the keyboard with the title, the description and a row of
  * chips. Enter adds the task; the sheet stays open for the next one until it is closed (CAPTURE-20).
  */
 export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, kept }: NewTaskDialogProps) {
@@ -48,7 +48,7 @@ export function AddSheet({ open, onClose, onClosed, view, tagFilter, onUpgrade, 
         />
         <TitleCounter length={codePoints(typed.text)} />
         {added > 0 && typed.text === '' && (
-          // Screen readers announce the title of the added task instead.
+          // Hidden from screen readers, which announce the title of the added task instead.
           <span
             key={added}
             aria-hidden="true"

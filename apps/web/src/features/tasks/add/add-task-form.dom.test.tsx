@@ -60,7 +60,7 @@ afterEach(() => {
   for (const { id } of toast.snapshot()) toast.dismiss(id);
 });
 
-describe('a text that was not added', () => {
+describe('a half-typed task', () => {
   test('keeps a half-typed task in the add field of its view until the task is added (CAPTURE-18)', async () => {
     await userEvent.type(open().field, 'Half a');
     cleanup();
@@ -207,7 +207,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('#work');
   });
 
-  test('adds a task with the date that the view determines (VIEW-18)', async () => {
+  test('gives a new task the date that its view implies (VIEW-18)', async () => {
     const { store, field } = open({ kind: 'today' });
     await userEvent.type(field, 'Call{Enter}');
     expect([...store.allTasks()][0]).toMatchObject({ scheduledOn: '2026-03-10' });
@@ -221,7 +221,7 @@ describe('adding one task', () => {
   });
 });
 
-describe('the limit of tasks', () => {
+describe('the task limit', () => {
   test('shows that the task limit is reached before anything is typed (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
@@ -323,7 +323,7 @@ describe('under a tag filter (TAG-29)', () => {
     expect(hidden()).toEqual([]);
   });
 
-  test('a task added under a filter that matches any of its tags gets none of them, and a toast says that it is hidden', async () => {
+  test('a task added under a filter for any of several tags gets none of them, and a toast says that the filter hides it', async () => {
     const { store, field } = open({ tagFilter: { selectedTagIds: ['home', 'work'], mode: 'any' } });
     await userEvent.type(field, 'Ship it{Enter}');
     expect(tagsOf(store)).toEqual([]);

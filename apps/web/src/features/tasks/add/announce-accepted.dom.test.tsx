@@ -28,7 +28,7 @@ async function typeTask() {
   return { store, online, spoken, effects: sent[0]?.effects ?? {} };
 }
 
-test('announces a new task neither before the server has responded nor after it was rejected (TASK-62)', async () => {
+test('does not announce a new task before the server responds or after the server rejects it (TASK-62)', async () => {
   const { store, spoken } = await typeTask();
   expect(spoken()).toBe('');
   act(() => store.dropAction('a1'));

@@ -17,7 +17,7 @@ interface DateProps extends ButtonProps {
   value: TaskSchedule;
   today: LocalDate;
   onChoose: (when: TaskSchedule) => void;
-  /** The text shown without a date. */
+  /** The button's text if the task has no date. */
   none?: string;
 }
 
@@ -25,9 +25,9 @@ interface DueProps extends ButtonProps {
   value: LocalDate | null;
   today: LocalDate;
   onChoose: (dueOn: LocalDate | null) => void;
-  /** The text shown without a due date. */
+  /** The button's text if the task has no due date. */
   none?: string;
-  /** The text before the date. */
+  /** The text that precedes the date on the button. */
   lead?: string;
 }
 

@@ -9,8 +9,8 @@ export interface Pasted {
 }
 
 /**
- * Returns the list that results from pasting into a field that contains this text; undefined if it is a
- * single line.
+ * Returns the list that results from pasting into a field that contains the given text; undefined if the
+ * result is a single line.
  */
 export function pastedInto(text: string, event: ClipboardEvent<HTMLInputElement>): Pasted | undefined {
   const clip = event.clipboardData.getData('text/plain');

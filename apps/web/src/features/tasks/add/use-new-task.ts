@@ -154,7 +154,7 @@ function typedValues({
   };
 }
 
-/** Returns the schedule in the draft, which a link may have set; an empty object without one. */
+/** Returns the schedule in the draft, which a link may have set; an empty object if there is none. */
 function datesOf(draft: DraftTexts | undefined): Partial<TaskValues> {
   const date = draft?.['scheduledOn'];
   if (date === undefined) return {};

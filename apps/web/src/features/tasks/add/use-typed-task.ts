@@ -52,7 +52,7 @@ export interface TypedTask {
   /** Keeps the phrase that ends at the cursor as text (Backspace). Returns false if there is none. */
   readonly keepBefore: (cursor: number | null) => boolean;
   /**
-   * Creates the task. Returns its id; undefined without a title.
+   * Creates the task. Returns its id; undefined if the text has no title.
    * @param shown the current view: if the line puts the task into a different one, a message names that view
    */
   readonly create: (input: Omit<TaskInput, 'title'>, shown?: View) => string | undefined;

@@ -70,7 +70,7 @@ it.each([
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
   ['list of subtasks', (data: TestData['data']) => turnIntoSubtasks(data, 'Train')],
 ])(
-  'groups the changes of a conversion into a %s, so that a rejected one stops the rest and nothing is lost (SUBTASK-22)',
+  'groups the changes of a conversion into a %s, so that a rejected change stops the later ones and nothing is lost (SUBTASK-22)',
   (_, turn) => {
     const { data, sent, commands } = trip();
     commands.updateTask('Train', { description: '- [ ] Seat\n- [x] Ticket' });
@@ -86,18 +86,21 @@ it.each([
 it.each([
   ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
-])('does not remove a %s if the tasks that it replaced cannot be restored (SUBTASK-22)', async (_, turn) => {
-  const { data, sent } = trip();
-  await data.undo.prepare();
-  turn(data);
-  await stepEnds();
-  sent.splice(0);
-  data.undo.undo();
-  expect(sent.length).toBeGreaterThan(1);
-  expect(sent[0]?.url).toContain('restore');
-  expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
-  expect(sent[0]?.group).toBeDefined();
-});
+])(
+  'does not remove a %s on undo if the tasks that it replaced cannot be restored (SUBTASK-22)',
+  async (_, turn) => {
+    const { data, sent } = trip();
+    await data.undo.prepare();
+    turn(data);
+    await stepEnds();
+    sent.splice(0);
+    data.undo.undo();
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent[0]?.url).toContain('restore');
+    expect(new Set(sent.map(({ group }) => group)).size).toBe(1);
+    expect(sent[0]?.group).toBeDefined();
+  },
+);
 
 describe('a task that is turned into a project', () => {
   it('replaces a task with a project that contains its subtasks at the top level, in order, in one undo step (SUBTASK-18, SUBTASK-22)', async () => {
@@ -126,7 +129,7 @@ describe('a task that is turned into a project', () => {
     expect(made.store.task('Trip')).toMatchObject({ parentId: null, notes: 'Ask Kim' });
   });
 
-  it('moves out of its parent even if it has no subtasks (SUBTASK-18)', async () => {
+  it('a subtask that is turned into a project moves out of its parent even if it has no subtasks (SUBTASK-18)', async () => {
     const made = trip();
     let id: string | undefined;
     await expectOneStep(made, () => {
@@ -147,7 +150,7 @@ describe('a task that is turned into a project', () => {
 });
 
 describe('subtasks that are turned into a checklist', () => {
-  it('become lines of the description and are deleted, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
+  it('turning subtasks into a checklist adds lines to the description and deletes the subtasks, in one undo step (SUBTASK-19, SUBTASK-22)', async () => {
     const made = trip({ description: 'In June' });
     const label = await expectOneStep(made, () => turnIntoChecklist(made.data, 'Trip'));
     expect(label).toBe('Turned 3 subtasks of "Trip" into a checklist');
@@ -155,7 +158,7 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.subtasksOf('Trip')).toEqual([]);
   });
 
-  it('no longer repeat (SUBTASK-19)', async () => {
+  it('subtasks that are turned into a checklist no longer repeat (SUBTASK-19)', async () => {
     const pattern = repeatPattern();
     const made = testData({
       rows: {
@@ -177,7 +180,7 @@ describe('subtasks that are turned into a checklist', () => {
     expect(made.store.task('Trip')?.description).toBe('- [ ] t');
   });
 
-  it('remain subtasks if the description has no room for them (SUBTASK-19)', () => {
+  it('does not turn subtasks into a checklist that would make the description too long (SUBTASK-19)', () => {
     const made = trip({ description: 'x'.repeat(99_990) });
     turnIntoChecklist(made.data, 'Trip');
     expect(made.sent).toEqual([]);
@@ -185,7 +188,7 @@ describe('subtasks that are turned into a checklist', () => {
 });
 
 describe('a checklist that is turned into subtasks', () => {
-  it('is removed from the description, in one undo step (SUBTASK-20, SUBTASK-22)', async () => {
+  it('turning a checklist into subtasks removes it from the description, in one undo step (SUBTASK-20, SUBTASK-22)', async () => {
     const description = 'In June\n\n- [x] Pack\n  - [ ] Socks\n    - [x] Wash\n- [ ] Train';
     const made = testData({ rows: { tasks: [task('Trip', { description })] } });
     const label = await expectOneStep(made, () => turnIntoSubtasks(made.data, 'Trip'));
@@ -207,7 +210,7 @@ describe('a checklist that is turned into subtasks', () => {
   });
 });
 
-it('moves a task under another one, unless it cannot be its subtask (SUBTASK-21)', async () => {
+it('moves a task under another one only if that task can be its parent (SUBTASK-21)', async () => {
   const made = trip();
   expect(await expectOneStep(made, () => turnIntoSubtaskOf(made.data, 'Train', 'Pack'))).toBe(
     'Moved "Train" under "Pack"',

@@ -54,7 +54,7 @@ test('opening a long text puts the cursor after the existing text (TASK-52)', ()
   expect((field() as HTMLTextAreaElement).selectionStart).toBe('Before'.length);
 });
 
-describe('a text that is changed elsewhere while it is written here (TASK-56)', () => {
+describe('a text that is changed elsewhere while it is being edited here (TASK-56)', () => {
   const NOTICE = 'The notes were changed elsewhere.';
 
   async function open() {
@@ -117,7 +117,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
   });
 
   test.each(['the row', 'the page'])(
-    'keeps both versions if %s closes before the user chooses',
+    'saves both versions if %s closes before the user has chosen one',
     async (what) => {
       const { onCommit, unmount } = await open();
       if (what === 'the page') dispatchEvent(new Event('pagehide'));
@@ -126,7 +126,7 @@ describe('a text that is changed elsewhere while it is written here (TASK-56)', 
     },
   );
 
-  test('a change elsewhere to an identical text or back to the previous one is not a conflict', async () => {
+  test('a change made elsewhere is not a conflict if it results in the text typed here or in the previous text', async () => {
     const { arrive } = await open();
     arrive('Before and mine');
     expect(screen.queryByRole('status')).toBeNull();

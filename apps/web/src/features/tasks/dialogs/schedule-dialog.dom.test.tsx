@@ -100,7 +100,7 @@ describe('the field for typing a date (DATE-20)', () => {
   test.each([
     ['tonight', { scheduledOn: '2026-05-14', thisEvening: true }],
     ['none', { scheduledOn: null, thisEvening: false }],
-  ])('Done selects the typed date: %s', async (text, expected) => {
+  ])('Done selects the typed date “%s”', async (text, expected) => {
     const { chosen, press } = open('2026-05-14');
     await userEvent.type(field(), text);
     await press('Done');
@@ -111,7 +111,7 @@ describe('the field for typing a date (DATE-20)', () => {
     ['13 may 2026', 'That day is in the past.'],
     ['yesterday', 'That day is in the past.'],
     ['soonish', 'No date recognised yet.'],
-  ])('Enter selects nothing for %s and explains why', async (text, problem) => {
+  ])('Enter selects nothing for “%s” and explains why', async (text, problem) => {
     const { chosen, closed } = open('2026-05-14');
     await userEvent.type(field(), text);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -144,7 +144,7 @@ describe('the time in the date picker', () => {
       { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' },
     ],
   ])(
-    'a typed time is shown with its date, and Enter selects both: %s (DATE-22)',
+    'the typed time in “%s” is shown with its date, and Enter selects both (DATE-22)',
     async (text, shown, when) => {
       const { chosen } = open(TODAY);
       await type(text);
@@ -186,7 +186,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'Done with only the time %s for %j selects the next date with that time (DATE-26)',
+    'Done with only the time %s set for %j keeps the date, or selects the next possible one if there is none (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);
@@ -247,7 +247,7 @@ describe('the time in the date picker', () => {
     expect([chosen, closed.mock.calls]).toEqual([[], []]);
   });
 
-  test('several tasks can keep their times, get a common time or lose their times, each on its own date (DATE-26)', async () => {
+  test('several tasks can keep their times, get the same time or lose their times, each on its current date (DATE-26)', async () => {
     const onChooseTime = vi.fn<(time: string | null) => void>();
     const { chosen, closed, press } = open(TODAY, { mixed: true, onChooseTime });
     expect(screen.getByText('Each keeps its time.')).toBeDefined();

@@ -48,7 +48,8 @@ export function useScheduleTime({
 }): ScheduleTimeState {
   const [typed, setTyped] = useState<string>();
   const [isWrong, setIsWrong] = useState(false);
-  // The typed date when the time was last changed. If it is still the same, the time is newer.
+  // The text in the date field when the time was last changed. If the text is still the same, the time in the
+  // time field is the newer one.
   const [typedBefore, setTypedBefore] = useState('');
   const before = mixed ? null : (value.scheduledTime ?? null);
   const isChanged = typed !== undefined && kind === 'schedule' && (mixed || typed !== (before ?? ''));

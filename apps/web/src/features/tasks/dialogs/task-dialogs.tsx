@@ -16,7 +16,10 @@ export interface TaskQuestion {
   readonly open: boolean;
 }
 
-/** The dialogs about a single task. Each sets the question to undefined when its exit animation has ended. */
+/**
+ * The dialogs about a single task. When a dialog's exit animation has ended, the dialog sets `question` to
+ * undefined.
+ */
 export function TaskDialogs({
   question,
   setQuestion,

@@ -26,8 +26,8 @@ export interface TypedDate {
 }
 
 /**
- * Returns the state of a field for typing a date (DATE-20, DATE-22). A due date has neither an evening nor a
- * time.
+ * Returns the state of a field for typing a date (DATE-20, DATE-22). For a due date, neither "This evening"
+ * nor a time is allowed.
  */
 export function useTypedDate(kind: 'schedule' | 'due', given: TimeReader): TypedDate {
   const [text, setTyped] = useState('');

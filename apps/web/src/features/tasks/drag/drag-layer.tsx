@@ -195,7 +195,7 @@ function movingAlong(
   return trees === undefined ? [] : descendantsOf(store, ids).map(({ id }) => id);
 }
 
-/** Returns the view whose entry in the sidebar is at a point. */
+/** Returns the view whose sidebar entry is at a point. */
 function viewAt(at: Point): View | undefined {
   const over = document.elementFromPoint(at.x, at.y)?.closest<HTMLElement>('[data-drop-key]');
   const key = over?.dataset['dropKey'];

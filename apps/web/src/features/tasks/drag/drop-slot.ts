@@ -85,7 +85,7 @@ export function slotAt(at: Point, input: SlotInput): DropSlot | undefined {
   };
 }
 
-/** Returns a function that returns true if a row is dragged, either itself or under a dragged row. */
+/** Returns a function that returns true for a row that is being dragged and for its descendants. */
 function carriedBy(held: readonly string[], tree: ListTrees['tree']): (id: string) => boolean {
   const isHeld = new Set(held);
   return (id) => {

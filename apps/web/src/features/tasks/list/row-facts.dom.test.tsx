@@ -116,7 +116,7 @@ describe('the tags of a row', () => {
 describe('a subtask', () => {
   const more = [task('Teeth', { projectId: 'Garden', parentId: 'Rake', scheduledOn: DAY })];
 
-  test('a subtask shows its project only if its parent, which is in the same project, is not shown above it (SUBTASK-12)', () => {
+  test('a subtask shows its project unless its parent, which is in the same project, is shown above it (SUBTASK-12)', () => {
     open({ kind: 'anytime' }, { more });
     expect(row('Rake').getByText('Garden')).toBeDefined();
     expect(row('Teeth').queryByText('Garden')).toBeNull();
@@ -132,7 +132,7 @@ describe('a subtask', () => {
   });
 });
 
-test('the description of a row contains its priority, tags, project and dates (TASK-48)', () => {
+test('the accessible description of a row contains its priority, tags, project and dates (TASK-48)', () => {
   open({ kind: 'today' });
   const title = screen.getByRole('button', { name: 'Sow' });
   const ids = (title.getAttribute('aria-describedby') ?? '').split(' ');
@@ -182,11 +182,11 @@ describe('the project of a row (TASK-25)', () => {
 });
 
 describe('the actions of a row (TASK-26)', () => {
-  test('a row that has moved under a resting pointer shows its actions once the pointer moves', () => {
+  test('a row that has moved under a stationary pointer shows its actions once the pointer moves', () => {
     open({ kind: 'project', projectId: 'Garden' });
     const actions = () => row('Hoe').queryAllByRole('button', { name: 'Schedule' }).length;
     expect(actions()).toBe(0);
-    // Browsers send no pointerenter if the element that was under the pointer has been removed.
+    // Browsers do not fire pointerenter when the element that was under the pointer has been removed.
     fireEvent.pointerMove(row('Hoe').getByRole('checkbox'));
     expect(actions()).toBe(1);
   });
@@ -247,7 +247,7 @@ describe('the actions of a row (TASK-26)', () => {
   });
 });
 
-describe('a row that is completed', () => {
+describe('a completed row', () => {
   const rows = () => {
     const boxes = screen.queryAllByRole('checkbox').filter((box) => box.closest('[data-task-id]') !== null);
     return boxes.map((box) => box.getAttribute('aria-label'));

@@ -185,7 +185,7 @@ export function ProjectBadge({
   );
 }
 
-/** The two most specific tags and the number of the others. */
+/** The two most specific tags and a count of the others. */
 export function RowTags({
   tagIds,
   onOpen,

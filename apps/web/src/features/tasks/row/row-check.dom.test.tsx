@@ -49,7 +49,7 @@ test('the click that ends a long press does not complete the task (SELECT-9)', (
   expect(select).toHaveBeenCalledTimes(1);
 });
 
-test('the next press after a long press without a click selects a task (SELECT-9)', () => {
+test('after a long press that fires no click, the next press selects a task (SELECT-9)', () => {
   hold();
   fireEvent.pointerDown(check());
   fireEvent.click(check());

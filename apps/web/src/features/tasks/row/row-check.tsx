@@ -36,7 +36,7 @@ export function RowCheck({
   /** True if the click extends the selection from the last selected row to this row. */
   const reaches = useRef(false);
   const release = (): void => clearTimeout(timer.current);
-  // Most browsers send no click if the pressed element was replaced, so reset the flag on the next press.
+  // Most browsers do not fire click if the pressed element was replaced, so reset the flag on the next press.
   const begin = (): void => {
     held.current = false;
   };

@@ -102,7 +102,7 @@ function Row({ task, ...props }: TaskRowProps & { task: TaskItem }) {
       data-task-id={displayId(task)}
       data-selected={selected || undefined}
       onPointerEnter={() => setNear(true)}
-      // Browsers send no pointerenter if the row has moved under the resting pointer.
+      // Browsers do not fire pointerenter when the row has moved under a stationary pointer.
       onPointerMove={near ? undefined : () => setNear(true)}
       onPointerLeave={() => setNear(false)}
       className={cx(

@@ -6,8 +6,8 @@ import { useSaveOnLeave } from './use-save-on-leave.ts';
 
 /**
  * Edits a title in place. Enter and blur save it if it has changed and is not empty; Escape discards the
- * change. The text is also saved when the page is left and when the row is removed, because browsers send no
- * blur event for a removed field (TASK-51). Unsaved text is kept as a draft, which the field restores when it
+ * change. The text is also saved when the page is left and when the row is removed, because browsers do not
+ * fire blur for a removed field (TASK-51). Unsaved text is kept as a draft, which the field restores when it
  * opens (OFFLINE-46).
  */
 export function TitleEditor({

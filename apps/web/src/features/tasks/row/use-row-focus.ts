@@ -56,7 +56,7 @@ export function useRowFocus(
   const inside = useRef(false);
   /** True while a text field in the list has the focus. */
   const writing = useRef(false);
-  /** The last list that contained the chosen row; it tells which row came next. */
+  /** The last version of the list that contained the chosen row; it determines which row follows. */
   const [lastPlan, setLastPlan] = useState(plan);
 
   const isThere = chosen !== undefined && plan.lineOf(chosen) !== undefined;

@@ -11,7 +11,7 @@ interface Press {
 
 /**
  * Handles clicks whose pointerdown hit a row but whose pointerup did not, because the pointer or the list
- * moved slightly. Browsers send such a click to the common ancestor, which is not a row. Clicks that moved as
+ * moved slightly. Browsers fire such a click on the common ancestor, which is not a row. Clicks that moved as
  * far as a drag are ignored. Returns event handlers for the element around the rows.
  */
 export function useRowPress() {

@@ -39,7 +39,7 @@ export interface TaskActions {
   readonly shift: (id: string, by: 1 | -1) => void;
   readonly move: (id: string, projectId: string | null) => void;
   /**
-   * Makes a change that is visible in itself, such as a new title, so it shows no toast. If the task was
+   * Makes a change that is obvious on screen, such as a new title, so it shows no toast. If the task was
    * completed or deleted elsewhere, the user can copy the typed text.
    * @param tagPaths the tags typed in the text, which are added to the task's tags
    */

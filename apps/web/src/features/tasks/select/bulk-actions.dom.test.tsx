@@ -115,7 +115,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('setting a time keeps the dates, and a task without a date gets the next day with that time (DATE-26)', async () => {
+  test('setting a time keeps existing dates and schedules undated tasks for the next possible day (DATE-26)', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${DAY}T12:00:00.000Z`) });
     const { bulk, facts, undo } = start();
     bulk.setTime(ids, '10:00');
@@ -141,7 +141,7 @@ describe('times of several tasks', () => {
     await undo();
   });
 
-  test('a drop on Inbox or Today keeps the time if the task still has a date, and Undo restores it (SELECT-14, DATE-25)', async () => {
+  test('dropping tasks on Inbox or Today keeps the times of tasks that still have a date, and Undo restores all times (SELECT-14, DATE-25)', async () => {
     const { bulk, facts, undo } = start();
     bulk.drop(ids, { kind: 'today' });
     expect(facts()).toEqual([

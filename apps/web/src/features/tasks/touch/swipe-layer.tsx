@@ -24,7 +24,7 @@ interface SwipeProps {
   handlers: RowHandlers;
 }
 
-/** A finger that touches a row. */
+/** A touch on a row. */
 interface Touch {
   readonly pointerId: number;
   readonly id: string;
@@ -133,7 +133,8 @@ function Swipes({ list, handlers }: SwipeProps) {
         touch.current = undefined;
         return;
       }
-      // Take the pointer away from the checkbox, where a long press would select the task.
+      // Capture the pointer, so that the checkbox does not treat the touch as a long press and select the
+      // task.
       list.current?.setPointerCapture(now.pointerId);
       list.current?.style.setProperty('overflow-x', 'clip');
     }

@@ -18,7 +18,7 @@ const DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
  * chose to create a project, it is created first (CAPTURE-42).
  * @param shown the current view: if the task does not belong to it, a message names the view that it does
  * belong to
- * @returns the id, or undefined without a title
+ * @returns the id; undefined if the line has no title
  */
 export function createCaptured(
   data: Data,

@@ -5,7 +5,9 @@ import { ChecklistContext } from './checklist-context.ts';
 
 type Line = number | string | undefined;
 
-/** An item of a list in a description. An item with a checkbox has a grip by which the pointer drags it. */
+/**
+ * An item of a list in a description. An item with a checkbox has a grip for dragging it with the pointer.
+ */
 export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'data-line'?: Line }) {
   const controls = useContext(ChecklistContext);
   const isMovable = controls !== undefined && item['data-line'] !== undefined;

@@ -94,7 +94,7 @@ export function attachItemDrag(
     end(false);
   };
   addEventListener('keydown', onKeyDown, { capture: true, signal });
-  // A resting finger would open the row's menu, and a moving one would scroll.
+  // Otherwise, a resting finger would open the row's menu, and a moving one would scroll.
   const suppress = (event: Event): void => {
     if (drag === undefined) return;
     if (event.cancelable) event.preventDefault();

@@ -2,7 +2,10 @@ import type { MarkdownTree } from './markdown-tree.ts';
 
 /** Milliseconds until parsing is aborted. An ordinary text takes one fiftieth of this time. */
 const LIMIT_MS = 2_000;
-/** Maximum number of cached trees. With a cached tree, a task that is reopened is shown immediately. */
+/**
+ * Maximum number of cached trees. With a cached tree, the description is shown immediately when its row is
+ * opened again.
+ */
 const MAX_KNOWN = 50;
 
 type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;

@@ -168,11 +168,11 @@ describe('a hostile description', () => {
     ['quotes in lists', '> - '.repeat(500)],
     ['emphasis', `${'*'.repeat(1_000)}a${'*'.repeat(1_000)}`],
     ['columns times rows', `${'|a'.repeat(100)}|\n${'|-'.repeat(100)}|\n${'|\n'.repeat(4_800)}`],
-  ])('a description that contains only %s gets no deep or large tree', (_, text) => {
+  ])('a description that contains only %s gets neither a deep nor a large tree', (_, text) => {
     expect(nodesOf(parseMarkdown(text)).length).toBeLessThanOrEqual(5_000);
   });
 
-  it('does not parse a description that uses a link reference with a long URL too many times', () => {
+  it('does not parse a description that refers to a long URL too many times', () => {
     expect(parseMarkdown(`[a]: ${'b'.repeat(5_000)}\n\n${'[a] '.repeat(1_000)}`)).toBeUndefined();
   });
 });
@@ -188,7 +188,7 @@ function boxesIn(tree: MarkdownTree | undefined): string[] {
 }
 
 describe('the boxes of a description', () => {
-  it('renders exactly the boxes that the domain counts and ticks, on the same lines (TASK-68)', () => {
+  it('renders exactly the checkboxes that the domain finds, on the same lines and in the same state (TASK-68)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         // After an item without text, the parser does not follow CommonMark to the letter.
