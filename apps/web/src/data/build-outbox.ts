@@ -59,7 +59,7 @@ export function buildOutbox(
     fetch: fetchAny,
     getAccessToken,
     isOnline: online.get,
-    // If the server has no disk space for a change, the change has not failed but waits.
+    // If the server has no disk space for a change, the change has not failed; it stays queued.
     isReached: () => isReached.get() && !isStorageFull.get(),
     keep: async (action, answer) => {
       const isWhole = follower.settle(action, answer);

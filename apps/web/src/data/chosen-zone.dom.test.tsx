@@ -13,7 +13,7 @@ it.each([
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
   // A zone that the user selected in a newer browser and that this browser does not know.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
-])('if the selected time zone is %j, days follow %s (IDENTITY-43)', async (timeZone, zone, today) => {
+])('with the selected time zone %j, days follow the zone %s (IDENTITY-43)', async (timeZone, zone, today) => {
   const far = new FarSide();
   far.timeZone = timeZone;
   const data = pages.start(far, { clock: device });
@@ -32,7 +32,7 @@ it('a time zone that is selected while the page is open applies immediately', as
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
-  'a device in the zone %s never sends that zone and uses the last zone that the server knows (DATE-19)',
+  "a device in the zone %s never sends that zone and uses the server's fallback zone (DATE-19)",
   async (zone) => {
     const far = new FarSide();
     far.fallbackTimeZone = 'Asia/Tokyo';
@@ -43,7 +43,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   },
 );
 
-it('a device in a zone that only the server does not know sends it only with the user request and uses the fallback elsewhere (DATE-19)', async () => {
+it('a device in a zone that the server does not know sends it only with the request for the user, and uses the fallback elsewhere (DATE-19)', async () => {
   const far = new FarSide();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });

@@ -2,7 +2,7 @@
 
 const KEY = 'questlog.screen';
 
-/** The paths whose snapshots are kept: the lists with which users start. */
+/** The paths whose snapshots are kept: the lists at which users usually start. */
 const KEPT_PATHS: ReadonlySet<string> = new Set(['/inbox', '/today', '/upcoming', '/anytime']);
 
 /** A stored snapshot. It would look wrong at a different window width or with a different style sheet. */

@@ -1,6 +1,7 @@
 /**
- * Two devices of one user change the same trees while each is offline at random times. `DEVICES=200` runs
- * that many pairs; each device in the second test attempts `OPERATIONS=2000` changes in one offline period.
+ * Two devices of one user change the same trees while each is offline at random times. `DEVICES=200` sets the
+ * number of pairs; `OPERATIONS=2000` sets the number of changes that each device in the second test attempts
+ * in one offline period.
  */
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import * as fc from 'fast-check';

@@ -81,7 +81,7 @@ function bench(session: SignedIn | undefined = SESSION) {
 
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
 
-describe('a request of the app', () => {
+describe('a request from the app', () => {
   it("passes through a reachable server's responses, including errors", async () => {
     const b = bench();
     b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
@@ -91,7 +91,7 @@ describe('a request of the app', () => {
   });
 
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
-    'queues a %s request that fails, without its authorization (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
+    'queues a failed %s request without its authorization header (OFFLINE-5, OFFLINE-14, OFFLINE-30)',
     async (method) => {
       const b = bench();
       b.script.push('down');
@@ -127,7 +127,7 @@ describe('a request of the app', () => {
     expect(await b.storage.all('u')).toHaveLength(1);
   });
 
-  it('queues requests in their order', async () => {
+  it('queues requests in the order in which they were made', async () => {
     const b = bench();
     b.script.push('down', 'down');
     await b.ask('POST', '/api/tasks', { title: 'one' });

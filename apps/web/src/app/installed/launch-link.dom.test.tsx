@@ -56,7 +56,7 @@ test.each([
   ['/launch/search', { newTask: 0, views: [], search: 1 }],
   ['/launch/anything', { newTask: 0, views: [], search: 0 }],
 ])(
-  "for the installed app's path %s, makes the calls %o once and leads to the dashboard (OFFLINE-49)",
+  "the installed app's path %s makes the calls %o once and leads to the dashboard (OFFLINE-49)",
   (path, expected) => {
     launch(path);
     expect(calls()).toEqual(expected);
@@ -71,7 +71,7 @@ test('shared content fills the form for a new task (CAPTURE-19)', () => {
   expect(location.pathname + location.search).toBe('/inbox');
 });
 
-describe('a link to the form of a new task (ADDRESS-5)', () => {
+describe('a link to the form for a new task (ADDRESS-5)', () => {
   test('fills in title, tags and date, and keeps its URL until the form closes', () => {
     const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
     const { typed, form, today } = launch(path);
@@ -113,7 +113,7 @@ describe('a link to the form of a new task (ADDRESS-5)', () => {
     expect(typed()).toMatchObject({ title: 'Milk and bread #shop' });
   });
 
-  test('a URL without fields keeps a text that was begun earlier', () => {
+  test('a URL without fields keeps a title that was typed earlier', () => {
     const first = launch('/launch/new-task');
     first.keep({ title: 'begun' });
     cleanup();

@@ -114,7 +114,7 @@ describe('a link to a task that this device does not show', () => {
     ['is gone', [refused(404)]],
     ['has no valid id', [refused(400)]],
   ])(
-    'shows the same message whether the task %s or belongs to others, and leaves its URL (ADDRESS-4)',
+    'shows the same message whether the task %s or belongs to others, and then drops the link (ADDRESS-4)',
     async (_, answers) => {
       const link = follow(`/task/${T1}`, answers);
       render(link.element);
@@ -155,7 +155,7 @@ describe('a link to a task that this device does not show', () => {
     );
   });
 
-  test('switches to the account of the task and says so (ADDRESS-4)', async () => {
+  test("switches to the task's account and says so (ADDRESS-4)", async () => {
     const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
@@ -195,7 +195,7 @@ describe('a link to the archive, even without a connection (ADDRESS-3)', () => {
 });
 
 describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
-  test('switches to the account that has it', async () => {
+  test('switches to the account that has the tag', async () => {
     const link = follow('/tag/work/urgent', [{ accountId: 'crew' }]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));

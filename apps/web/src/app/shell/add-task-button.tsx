@@ -3,8 +3,8 @@ import { Plus } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the list is scrolled so far that the add field at its top is out of view. Finding out in each render would
- * force a layout of the page.
+ * True if the add field at the top of the list is scrolled out of view. This is only updated on events,
+ * because checking it in each render would force a layout.
  */
 let isPassed = false;
 

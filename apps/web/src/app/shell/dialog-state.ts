@@ -14,7 +14,7 @@ type DashboardDialog =
       readonly feature?: Feature | undefined;
       /** The reason for the upgrade, unless it is a missing feature. */
       readonly subject?: string | undefined;
-      /** The plan whose confirmation is shown immediately. */
+      /** If set, the dialog opens at the confirmation of this plan. */
       readonly target?: Tier | undefined;
     }
   | {

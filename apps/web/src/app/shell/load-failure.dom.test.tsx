@@ -37,30 +37,33 @@ function ToldFailure() {
 test.each([
   ['error', 'Failed to refresh projects: The server is busy.'],
   ['ready', ''],
-] as const)('a retried load of projects with the outcome %s shows %j (PROJECT-16)', async (outcome, told) => {
-  const status = createValue<StoreStatus>('error');
-  const loadFailure = createValue<string | undefined>(BUSY);
-  const retry = () => {
-    if (outcome === 'ready') loadFailure.set(undefined);
-    return Promise.resolve(status.set(outcome));
-  };
-  const { data } = testData({ parts: { status, retry, loadFailure } });
-  const nothing = () => undefined;
-  render(
-    <DataContext value={data}>
-      <ProjectPlaces
-        selectedId={undefined}
-        onOpen={nothing}
-        onAdd={nothing}
-        onOpenArchive={nothing}
-        menuFor={() => []}
-      />
-      <ToldFailure />
-    </DataContext>,
-  );
-  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(screen.getByRole('status').textContent).toBe(told);
-});
+] as const)(
+  'retrying to load the projects with the outcome “%s” shows %j (PROJECT-16)',
+  async (outcome, told) => {
+    const status = createValue<StoreStatus>('error');
+    const loadFailure = createValue<string | undefined>(BUSY);
+    const retry = () => {
+      if (outcome === 'ready') loadFailure.set(undefined);
+      return Promise.resolve(status.set(outcome));
+    };
+    const { data } = testData({ parts: { status, retry, loadFailure } });
+    const nothing = () => undefined;
+    render(
+      <DataContext value={data}>
+        <ProjectPlaces
+          selectedId={undefined}
+          onOpen={nothing}
+          onAdd={nothing}
+          onOpenArchive={nothing}
+          menuFor={() => []}
+        />
+        <ToldFailure />
+      </DataContext>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('status').textContent).toBe(told);
+  },
+);
 
 function Rejections() {
   useRejectedReload();

@@ -90,7 +90,7 @@ test('Alt with the arrow keys moves a favourite, keeps the focus on it and annou
   await vi.waitFor(() => expect(screen.getByText('Already last.')).toBeDefined());
 });
 
-test('rejects a 51st favourite with a message; adding a favourite again removes it (VIEW-76)', async () => {
+test('shows a message instead of adding a 51st favourite, and removes a favourite that is added again (VIEW-76)', async () => {
   const { data, scope } = open();
   act(() => toggleFavourite(data, scope, ofTag('work')));
   expect(lines()).toEqual(['Boat', 'Attic1open task']);

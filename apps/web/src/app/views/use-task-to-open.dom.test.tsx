@@ -50,7 +50,7 @@ function open(address: string, { tagging = true } = {}) {
 const path = () => location.pathname;
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
-describe('an address that is opened (ADDRESS-1, ADDRESS-2)', () => {
+describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
   test('opens the view that contains a task in the same history entry, and keeps the URL', () => {
     const { length } = history;
     const { now } = open('/task/t1');

@@ -216,7 +216,7 @@ test('treats a URL as a link to the settings if it names an action, an account o
   expect(linkAt('/settings?tab=usage')).toBeUndefined();
 });
 
-describe('the address of the page (ADDRESS-1)', () => {
+describe('the URL of the page (ADDRESS-1)', () => {
   const WORK: View = { kind: 'tag', filter: { selectedTagIds: ['work/urgent'], mode: 'any' } };
 
   test.each<[View, string]>([
@@ -224,7 +224,7 @@ describe('the address of the page (ADDRESS-1)', () => {
     [{ kind: 'scheduled' }, '/scheduled'],
     [GARDEN, '/project/garden'],
     [WORK, '/tag/work/urgent'],
-  ])('opening %j adds an entry with the path %s, which a reload opens', (view, address) => {
+  ])('opening %j adds a history entry with the path %s, and a reload opens it again', (view, address) => {
     const screen = look('a');
     const { length } = history;
     screen.open(view);

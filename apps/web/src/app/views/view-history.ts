@@ -48,7 +48,7 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   readonly setLink: (link: string) => void;
   /** Hands the link over to the account that is opened next. */
   readonly handOver: () => void;
-  /** Restores the page's own URL if its URL is currently this one. */
+  /** Restores the page's own URL if its URL is currently the given one. */
   readonly dropLink: (link: string) => void;
 }
 

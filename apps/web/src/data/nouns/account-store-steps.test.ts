@@ -161,7 +161,7 @@ function play(steps: readonly Step[]): void {
     switch (step.do) {
       case 'load': {
         const told = new Map(step.rows.map(([id, fields]) => [id, record(task(id, fields))]));
-        // Convert the record as the store does: it drops "This evening" without a date.
+        // Convert the record as the store does: it drops "This evening" if there is no date.
         for (const [id, each] of told) model.base.set(id, tasks.fromWire(each, ZONE));
         model.told([...told.keys()]);
         store.applyChanges({ ...NO_CHANGES, tasks: [...told.values()] }, store.sequence);
@@ -317,7 +317,7 @@ function expectNarrowed(store: AccountStore, lists: Lists, tags: TagFilter): voi
 }
 
 describe('a store after random changes', () => {
-  it('after any steps, the incremental store shows the same as a store computed from scratch (DATE-6, DATE-9, PROJECT-17, SUBTASK-12, SUBTASK-13, VIEW-6, VIEW-17)', () => {
+  it('after any steps, the incremental store shows the same content as a store computed from scratch (DATE-6, DATE-9, PROJECT-17, SUBTASK-12, SUBTASK-13, VIEW-6, VIEW-17)', () => {
     fc.assert(fc.property(fc.array(someStep, { maxLength: 25 }), play), { numRuns: 300 });
   });
 

@@ -78,7 +78,7 @@ describe('AccountStore', () => {
     expect(store.task('t')?.title).toBe('theirs');
   });
 
-  describe('a task that was created, deleted and restored before the server knew it', () => {
+  describe('a task that was created, deleted and restored before the server knew about it', () => {
     const waits = (id: string, minute: number) =>
       task(id, { createdAt: `2026-03-10T10:0${minute}:00.000Z`, isPendingSync: true });
     const stored = (id: string, second: number) =>
@@ -120,7 +120,7 @@ describe('AccountStore', () => {
       ['older than another, with its deletion unsent', ['back', 'other'], 'both'],
       ['newer than another, with its deletion unsent', ['other', 'back'], 'both'],
     ] as const)(
-      'a restored task has the position that the server gives it, %s (OFFLINE-36)',
+      'gives a restored task the same position as the server: %s (OFFLINE-36)',
       (_, ids, unsent) => {
         const store = startedAfter(ids, 'back', unsent);
         expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());
@@ -268,7 +268,7 @@ describe('AccountStore', () => {
     expect(store.archivedProjects().map(({ id }) => id)).toEqual(['p']);
   });
 
-  it('counts the difference in completed tasks that the server does not know about yet', () => {
+  it('counts how many more completed tasks this device shows than the server knows about', () => {
     const done = { completedAt: `${DAY}T01:00:00.000Z`, completedOn: DAY };
     const store = storeOf([task('open'), task('done', done), task('gone', done)]);
     const complete = { tasks: patching<TaskItem>(['open'], () => done) };

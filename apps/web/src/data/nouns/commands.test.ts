@@ -98,7 +98,7 @@ describe('createTask', () => {
     expect(sentPaths.slice(-2)).toEqual(['t49', 't49/u']);
   });
 
-  it('shows a new task immediately with a temporary id and sends wire dates (DATE-2, TASK-22)', () => {
+  it("shows a new task immediately with a temporary id and sends its dates in the API's format (DATE-2, TASK-22)", () => {
     const id =
       commands.createTask({ title: ' Ship it ', scheduledOn: '2026-03-10', thisEvening: true }) ?? '';
     const task = store.task(id);
@@ -177,7 +177,7 @@ describe('updateTask', () => {
   });
 });
 
-describe('the kind of a change in the message of a rejection (OFFLINE-9)', () => {
+describe('the kind of change that a rejection message names (OFFLINE-9)', () => {
   it.each([
     [{ title: 'Other' }, 'task.edit'],
     [{ priority: 'high' }, 'task.edit'],
@@ -207,7 +207,7 @@ describe('deleting and restoring', () => {
     ]);
   });
 
-  it('deleting a project deletes its tasks, and restoring it brings them back (PROJECT-10)', () => {
+  it('deleting a project deletes its tasks, and restoring it restores them too (PROJECT-10)', () => {
     const projectId = commands.createProject({ title: 'Home' }) ?? '';
     const id = commands.createTask({ title: 'x', projectId }) ?? '';
     const row = store.project(projectId);
@@ -345,7 +345,7 @@ describe('a time of day', () => {
   const addAt = (scheduledTime: string) =>
     commands.createTask({ title: 'x', scheduledOn: DATE, scheduledTime }) ?? '';
 
-  it('creates a task with a time, and one of the evening in This Evening (DATE-23)', () => {
+  it('creates a task with a time, and puts an evening time into This Evening (DATE-23)', () => {
     const nine = addAt('09:00');
     expect(last()?.body).toMatchObject({ scheduledDate: WIRE, scheduledTime: '09:00' });
     expect(store.task(nine)).toMatchObject({ scheduledTime: '09:00', thisEvening: false });

@@ -39,7 +39,7 @@ export interface Noun<
   Commands extends object,
   Deps extends NounDeps,
 > {
-  /** In dependency order: an index may mark rows of later collections. */
+  /** In dependency order: an index may request that rows of later collections are placed again. */
   readonly collections: Collections;
   readonly kinds: Kinds;
   /** Returns the store's methods that the screens use for reading. */

@@ -168,7 +168,9 @@ function some(data: TestData, pick: Parameters<Deed>[1]): string[] {
   return [...new Set([pick(ids), pick(ids, 'other'), pick(ids, 'value')])].filter((id) => id !== undefined);
 }
 
-/** Returns the content of all rows, without values set by the server and tags that were typed in tasks. */
+/**
+ * Returns the content of all rows. Leaves out values set by the server, and tags that were typed in tasks.
+ */
 function contentOf({ store }: TestData) {
   const facts = (row: object, omitted: readonly string[] = []) =>
     Object.fromEntries(

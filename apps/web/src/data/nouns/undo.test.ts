@@ -190,7 +190,7 @@ describe('a step', () => {
     expect(store.view({ kind: 'project', projectId: 'p' }, 'all').ids).toEqual(['t']);
   });
 
-  it('restores the sort positions of moved tasks, including having none (UNDO-2)', async () => {
+  it('restores the sort positions of moved tasks, and removes them from tasks that had none (UNDO-2)', async () => {
     const { store, commands, undo, step, sent } = await open({
       tasks: [task('a', { anytimeOrder: 1_000 }), task('b')],
     });
@@ -223,23 +223,26 @@ describe('a step that others have changed since (UNDO-7)', () => {
     ['date', { scheduledOn: DAY }, { scheduledOn: '2026-03-12' }],
     ['project', { projectId: 'p' }, { projectId: null }],
     ['priority', { priority: 'high' }, { priority: 'low' }],
-  ])('is not undone if they changed its %s, and the message offers the row', async (_, mine, theirs) => {
-    const { store, sent, commands, undo, step, elsewhere, last, labels } = await open({
-      projects: [project('p')],
-      tasks: [task('t', { title: 'Milk' })],
-    });
-    await step(() => commands.updateTask('t', mine));
-    elsewhere({ tasks: change<TaskItem>('t', theirs) });
-    const shown = store.task('t');
-    undo.undo();
-    expect(store.task('t')).toBe(shown);
-    expect(sent).toHaveLength(1);
-    expect(last()).toMatchObject({ type: 'warning', row: { collection: 'tasks', id: 't' } });
-    expect(last()?.message).toMatch(/^Not undone: .*\. ".*" was changed elsewhere since\.$/);
-    expect(labels()).toEqual([]);
-  });
+  ])(
+    'does not undo a step if others have changed the %s that it set, and the message offers the row',
+    async (_, mine, theirs) => {
+      const { store, sent, commands, undo, step, elsewhere, last, labels } = await open({
+        projects: [project('p')],
+        tasks: [task('t', { title: 'Milk' })],
+      });
+      await step(() => commands.updateTask('t', mine));
+      elsewhere({ tasks: change<TaskItem>('t', theirs) });
+      const shown = store.task('t');
+      undo.undo();
+      expect(store.task('t')).toBe(shown);
+      expect(sent).toHaveLength(1);
+      expect(last()).toMatchObject({ type: 'warning', row: { collection: 'tasks', id: 't' } });
+      expect(last()?.message).toMatch(/^Not undone: .*\. ".*" was changed elsewhere since\.$/);
+      expect(labels()).toEqual([]);
+    },
+  );
 
-  it('is undone if they changed a different field or added a different tag', async () => {
+  it('undoes a step if others have changed a different field or added a different tag', async () => {
     const tag = (id: string) => ({
       id,
       name: id,
@@ -263,7 +266,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(store.task('t')).toMatchObject({ title: 'Theirs', priority: 'none', tagIds: ['y'] });
   });
 
-  it('is not undone if one of many tasks was deleted, completed, or restored elsewhere', async () => {
+  it('does not undo a step if one of its tasks was deleted, completed, or restored elsewhere', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open({
       tasks: ['a', 'b', 'c', 'd'].map((id) => task(id)),
     });
@@ -290,7 +293,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(last()?.message).toBe('Not undone: Deleted "d". "d" was restored elsewhere since.');
   });
 
-  it('is not undone if it created a task or project to which others have added content', async () => {
+  it('does not undo the creation of a task or project to which others have added content', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open();
     let id = '';
     await step(() => void (id = commands.createTask({ title: 'Plan' }) ?? ''));
@@ -311,7 +314,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     elsewhere({ projects: change<ProjectItem>(id, { title: 'House' }) });
   });
 
-  it('is not undone if clearing the date would also clear a time that somebody else has set (UNDO-7)', async () => {
+  it('does not undo a step if clearing the date would also clear a time that somebody else has set (UNDO-7)', async () => {
     const { commands, undo, step, elsewhere, last, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     elsewhere({ tasks: change<TaskItem>('t', { scheduledTime: '08:00' }) });
@@ -320,7 +323,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(store.task('t')).toMatchObject({ scheduledOn: DAY, scheduledTime: '08:00' });
   });
 
-  it('is not undone if a task would return to a project that no longer exists (UNDO-7)', async () => {
+  it('does not undo a step that would return a task to a project that no longer exists (UNDO-7)', async () => {
     const { commands, undo, step, elsewhere, last, store, sent } = await open({
       projects: [project('p'), project('q')],
       tasks: [task('t', { projectId: 'p' })],
@@ -334,7 +337,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it("cannot be undone before the user's later step on the same row, and stays in the list", async () => {
+  it("a step cannot be undone before the user's later step on the same row, and stays in the list", async () => {
     const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     await step(() => commands.updateTask('t', { scheduledOn: '2026-03-12' }));
@@ -347,8 +350,8 @@ describe('a step that others have changed since (UNDO-7)', () => {
   });
 });
 
-describe('the stack', () => {
-  it('holds at most 200 steps (UNDO-4)', async () => {
+describe('the undo stack', () => {
+  it('the undo stack holds at most 200 steps (UNDO-4)', async () => {
     const { commands, undo, step, labels, store } = await open({ tasks: [task('t')] });
     for (let n = 0; n <= MAX_STEPS; n += 1)
       await step(() => commands.updateTask('t', { title: `Title ${n}` }));
@@ -358,7 +361,7 @@ describe('the stack', () => {
     expect(labels()).toEqual([]);
   });
 
-  it('drops the oldest steps beyond 4 million characters, but never the newest (UNDO-4)', async () => {
+  it('the undo stack drops the oldest steps beyond 4 million characters, but never the newest (UNDO-4)', async () => {
     const { commands, step, labels } = await open({ tasks: [task('a'), task('b'), task('c')] });
     const description = 'x'.repeat(MAX_SIZE / 2);
     await step(() => commands.updateTask('a', { description }));

@@ -135,7 +135,7 @@ export class BrowserDatabase<S extends DBSchema> {
   }
 
   /**
-   * Checks whether an open database still exists, because not every browser sends an event when it deletes
+   * Checks whether an open database still exists, because not every browser fires an event when it deletes
    * one.
    */
   #look(): void {

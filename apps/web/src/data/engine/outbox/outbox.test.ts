@@ -338,7 +338,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it('after one change of a group was rejected, sends neither the rest of the group nor changes that depend on it (OFFLINE-52)', async () => {
+  it('after one change of a group has been rejected, sends neither the rest of the group nor changes that depend on it (OFFLINE-52)', async () => {
     const b = await bench();
     b.online = false;
     const group = 'turned';

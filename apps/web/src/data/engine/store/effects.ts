@@ -101,7 +101,7 @@ export function predicting<Item extends { readonly id: string }>(rows: Iterable<
   return new Map(Array.from(rows, (row) => [row.id, { op: 'predict', row }]));
 }
 
-/** Returns the same effects, marked as consequences of the change that the server causes. */
+/** Returns the same effects, marked as consequences that the server causes. */
 export function asServerEffects<Item>(effects: RowEffects<Item>): RowEffects<Item> {
   return new Map(Array.from(effects, ([id, effect]) => [id, { ...effect, isConsequence: true }]));
 }

@@ -17,7 +17,7 @@ import { Table } from './table.ts';
 import { rowTopic, Topics, type Topic } from './topics.ts';
 
 export interface RowStoreOptions {
-  /** In dependency order: an index may mark rows of later collections. */
+  /** In dependency order: an index may request that rows of later collections are placed again. */
   readonly collections: readonly AnyCollection[];
   readonly today: LocalDate;
   readonly timeZone: string;

@@ -4,7 +4,7 @@
  */
 
 /**
- * `change` fires after every change of a row, `pending` when an action is added or removed, `today` when the
+ * `change` fires after every change to a row, `pending` when an action is added or removed, `today` when the
  * date or the time zone changes, a collection's name when one of its rows changes, and a {@link rowTopic}
  * when that row changes. Indexes add further topics.
  */

@@ -15,13 +15,13 @@ export interface BroughtRepeat {
   readonly weekStart: number;
   /** Whether a new series is paused. */
   readonly isPaused: boolean;
-  /** The id and the past of a series that comes from elsewhere; null for a new series. */
+  /** The id and the past occurrences of an imported series; null for a new series. */
   readonly continues: { readonly id: string; readonly history: SeriesHistory } | null;
 }
 
 /**
- * Makes a task repeat that has just been created or restored. A series that comes from elsewhere replaces a removed one
- * of the same id.
+ * Makes a task repeat right after it was created or restored. An imported series replaces a removed series
+ * with the same id.
  */
 export function bringRepeat(deps: CommandDeps, repeat: BroughtRepeat): void {
   const { task, rule, weekStart, isPaused, continues } = repeat;

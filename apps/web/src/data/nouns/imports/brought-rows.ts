@@ -1,4 +1,4 @@
-/** Commands that create rows from elsewhere with their ids, loaded with the import (IMPORT-8). */
+/** Commands that create imported rows under given ids, loaded with the import (IMPORT-8). */
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { nextColor, parseColor, PROJECT_PALETTE } from '@questlog/domain/palette';
 import { leafName, MAX_TAGS, parentPath, withPrefixes } from '@questlog/domain/tags/tag-path';
@@ -50,7 +50,10 @@ export function broughtRowsCommands(deps: CommandDeps) {
       );
     },
 
-    /** Restores tasks from the trash, which this device does not know, and their tags, which may be deleted too. */
+    /**
+     * Restores tasks that are in the trash and unknown to this device. Adds their tags again, because the
+     * tags may have been deleted too.
+     */
     restoreBrought: (tasks: readonly BroughtTask[]): void => {
       const content = tasks.map(({ title }) => title).join('\n');
       push(
@@ -77,14 +80,14 @@ export function broughtRowsCommands(deps: CommandDeps) {
       }
     },
 
-    /** Creates a project. A color that no project can have is replaced by an unused one. */
+    /** Creates a project. An invalid color is replaced with an unused one. */
     bringProject: ({ id, title, color }: BroughtProject): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);
       projectCommands(deps).createProject({ id, title, color: known ?? nextColor(PROJECT_PALETTE, used) });
     },
 
-    /** Creates the tags that the account does not have, with those above them. */
+    /** Creates the tags that the account lacks, and their ancestors. */
     bringTags: (tags: readonly BroughtTag[]): void => {
       const byPath = new Map(store.tags().map((tag) => [tag.fullPath, tag.id]));
       const colors = new Map(tags.map(({ path, color }) => [path, color]));
@@ -112,7 +115,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
   };
 }
 
-/** Returns a task as the lists show it, whether or not they have it already. */
+/** Returns the row of an imported task that is not in the store. */
 export function broughtRow(deps: CommandDeps, task: BroughtTask): TaskItem {
   return rowAndTags(deps, task, new Date(deps.clock.now()).toISOString()).row;
 }

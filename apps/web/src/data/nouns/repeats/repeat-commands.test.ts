@@ -299,7 +299,7 @@ describe('deleting a task of a completion series (REPEAT-56)', () => {
   });
 });
 
-describe('a change of the newest task of a series (REPEAT-65)', () => {
+describe('a change to the newest task of a series (REPEAT-65)', () => {
   it('editing the newest task changes the template', () => {
     repeating(DAILY);
     commands.updateTask('t', { title: 'Water', dueOn: '2026-03-11' });

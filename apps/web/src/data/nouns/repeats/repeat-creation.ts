@@ -1,4 +1,6 @@
-/** The change that makes a task repeat, also with the past of a series that comes from elsewhere (REPEAT-79). */
+/**
+ * The change that makes a task repeat. It can include the past occurrences of an imported series (REPEAT-79).
+ */
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -19,7 +21,7 @@ export interface NewRepeat {
   readonly rule: RepeatRule;
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
-  /** The past of a series that comes from elsewhere; undefined for a new series. */
+  /** The past occurrences of an imported series; undefined for a new series. */
   readonly history?: SeriesHistory;
 }
 
@@ -49,7 +51,7 @@ export function repeatCreation(deps: CommandDeps, task: TaskItem, wanted: NewRep
   });
 }
 
-/** Returns the pattern that a task gets. */
+/** Returns the new pattern of a task. */
 function newPattern(
   { store, clock, userId }: CommandDeps,
   task: TaskItem,
@@ -82,7 +84,7 @@ function newPattern(
   };
 }
 
-/** Returns a rule as a request sends it. */
+/** Returns a rule in the format of a request. */
 export function ruleBody(rule: RepeatRule) {
   const { weekDays, endDate } = rule;
   return { ...rule, weekDays: [...weekDays], endDate: endDate === null ? null : formatWireDate(endDate) };

@@ -211,7 +211,7 @@ function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
     let isTouched = false;
     for (const { tasks } of store.pendingActions.values()) {
       const effect = tasks?.get(each);
-      // Consequences create the task, or create it again after it was removed.
+      // The effects that create the task, or create it again after its removal, are consequences.
       if (effect !== undefined) isTouched = effect.isConsequence !== true;
     }
     // A copied subtask keeps the creation time of its original, so compare with that of the root task.

@@ -32,7 +32,7 @@ export class TagLists implements RowIndex<TagItem> {
   }
 }
 
-/** The fields of a tag in the response to a change of a task. */
+/** The fields of a tag in the response to a task change. */
 type TagGlimpse = WireRow & Pick<TagItem, 'id' | 'name' | 'fullPath' | 'color'>;
 
 export const tags = collection({

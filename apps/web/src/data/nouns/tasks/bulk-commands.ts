@@ -27,8 +27,8 @@ function changing(tasks: readonly TaskItem[], change: Partial<TaskItem>) {
 }
 
 /**
- * Returns a function that returns the fields that scheduling changes in a task. A task keeps its time if no
- * time is given.
+ * Returns a function that computes the fields of a task that change when it is scheduled. A task keeps its
+ * time if no time is given.
  */
 function scheduleBy(tasks: readonly TaskItem[], when: TaskDate): (id: string) => Partial<TaskItem> {
   const byId = new Map(tasks.map((task) => [task.id, task]));

@@ -58,8 +58,8 @@ export class ServerCounts {
   }
 
   /**
-   * Runs `change`, which turns pending changes into rows of the server, and adjusts the server's counts by
-   * the same number of tasks, so that the totals on screen stay the same.
+   * Runs `change`, which turns pending changes into server rows, and adjusts the server's counts by the same
+   * number of tasks, so that the totals on screen stay the same.
    */
   preserveTotals<T>(change: () => T): T {
     const before = this.#completedAhead();

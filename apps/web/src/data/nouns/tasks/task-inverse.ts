@@ -186,7 +186,7 @@ function dateOf({ now, before }: Target): Partial<Pick<TaskItem, (typeof DATES)[
   return { ...changed, scheduledOn, thisEvening };
 }
 
-/** Groups tasks by the fields to set. Leaves out tasks without any. */
+/** Groups tasks by the fields to set. Leaves out tasks with no fields to set. */
 function alike<Fields extends object>(
   all: readonly Target[],
   fieldsOf: (target: Target) => Fields,

@@ -45,7 +45,10 @@ export function taskReaders(store: RowStore) {
       for (const [base, shown] of store.altered(tasks)) ahead += completed(shown) - completed(base);
       return ahead;
     },
-    /** Returns how the open tasks use the tags. Leaves out tasks in archived projects. */
+    /**
+     * Returns how many open tasks have each tag, and how many have any. Leaves out tasks in archived
+     * projects.
+     */
     tagUsage: (): TagUsage => lists.tagUsage(),
     /** Iterates over all tasks, in no particular order, for the search. Don't call it during a render. */
     *allTasks(): Iterable<TaskItem> {

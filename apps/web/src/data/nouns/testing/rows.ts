@@ -64,7 +64,7 @@ export function repeatPattern(
   };
 }
 
-/** Creates a cancelled occurrence of that pattern or of a different one. */
+/** Creates a cancelled occurrence, by default of the pattern from `repeatPattern`. */
 export function occurrence(date: LocalDate, fields: Partial<OccurrenceItem> = {}): OccurrenceItem {
   const { id: repeatPatternId, createdAt } = repeatPattern();
   return {

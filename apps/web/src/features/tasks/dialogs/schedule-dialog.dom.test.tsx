@@ -172,7 +172,7 @@ describe('the time in the date picker', () => {
     ['This evening', '19:00', '19:00'],
     ['This evening', '17:30', null],
   ])(
-    '%s after the time %s has been set gives the time %s (DATE-21, DATE-25)',
+    'selecting %s after setting the time %s gives the time %s (DATE-21, DATE-25)',
     async (name, value, expected) => {
       const { chosen, press } = open(TODAY);
       setTime(value);
@@ -218,7 +218,7 @@ describe('the time in the date picker', () => {
     ['fri 9am', '19:00', { scheduledTime: '19:00', thisEvening: true }],
     ['tonight', '20:00', { scheduledOn: TODAY, scheduledTime: '20:00', thisEvening: true }],
   ])(
-    'a time that is set after %s was typed wins, and is shown with the date (DATE-26)',
+    'a time that is set after typing “%s” takes precedence and is shown with the date (DATE-26)',
     async (text, value, when) => {
       const { chosen, press } = open(TODAY);
       await type(text);

@@ -194,7 +194,7 @@ describe('the actions of a row (TASK-26)', () => {
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
   test.each([true, false])(
-    'a row shows its actions as buttons if there is a mouse; with tags: %s',
+    'a row shows its actions as buttons if there is a mouse (with tags: %s)',
     async (tagging) => {
       const { tagged } = open({ kind: 'today' }, { tagging });
       await userEvent.hover(row('Sow').getByRole('checkbox'));
@@ -207,21 +207,24 @@ describe('the actions of a row (TASK-26)', () => {
     },
   );
 
-  test.each([true, false])('a row shows its actions in a menu for touch; with tags: %s', async (tagging) => {
-    touch = true;
-    open({ kind: 'today' }, { tagging });
-    await userEvent.click(row('Sow').getByRole('button', { name: 'Actions for Sow' }));
-    await screen.findByRole('menu');
-    const labels = screen.getAllByRole('menuitem').map((item) => item.textContent ?? '');
-    expect(offered.filter((label) => labels.some((text) => text.startsWith(label)))).toEqual(
-      offered.filter((label) => tagging || label !== 'Manage Tags'),
-    );
-  });
+  test.each([true, false])(
+    'a row shows its actions in a menu on touch devices (with tags: %s)',
+    async (tagging) => {
+      touch = true;
+      open({ kind: 'today' }, { tagging });
+      await userEvent.click(row('Sow').getByRole('button', { name: 'Actions for Sow' }));
+      await screen.findByRole('menu');
+      const labels = screen.getAllByRole('menuitem').map((item) => item.textContent ?? '');
+      expect(offered.filter((label) => labels.some((text) => text.startsWith(label)))).toEqual(
+        offered.filter((label) => tagging || label !== 'Manage Tags'),
+      );
+    },
+  );
 
   test.each([
     ['Sow', '4 tags'],
     ['Hoe', 'No tags'],
-  ])('the details of %s show %o and open the tag dialog (TAG-42)', async (title, name) => {
+  ])('the details of %s show the button %o, which opens the tag dialog (TAG-42)', async (title, name) => {
     const { tagged } = open({ kind: 'project', projectId: 'Garden' });
     await userEvent.click(row(title).getByRole('button', { name: title }));
     await userEvent.click(await row(title).findByRole('button', { name }));

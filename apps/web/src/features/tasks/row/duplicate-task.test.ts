@@ -60,7 +60,7 @@ test.each([
   ['Inbox', { kind: 'inbox' }, {}],
   ['a project', { kind: 'project', projectId: 'Garden' }, { projectId: 'Garden' }],
   ['Today', { kind: 'today' }, { scheduledOn: DAY }],
-] as const)('puts the copy of a task directly below it in %s (TASK-65)', (_, view, fields) => {
+] as const)('puts the copy of a task directly below the original in %s (TASK-65)', (_, view, fields) => {
   const { data, store } = start(['Dig', 'Sow', 'Reap'].map((id) => task(id, fields)));
   const before = store.view(view, 'all').ids;
   const copy = duplicateTask(data, 'Sow');

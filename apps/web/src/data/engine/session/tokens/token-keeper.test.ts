@@ -108,7 +108,7 @@ describe('TokenKeeper', () => {
     });
   });
 
-  it('returns its token only to the user of the session', async () => {
+  it("returns an access token for the session's user, but not for anybody else", async () => {
     const { tab } = await openBrowser();
     const keeper = await tab();
     expect(await keeper.accessToken({ userId: 'u' })).toBe('access-0');

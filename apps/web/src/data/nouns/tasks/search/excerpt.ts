@@ -1,4 +1,4 @@
-/** Cuts the part out of a long text that shows why the search found the text. */
+/** Extracts the part of a long text that shows why the search found the text. */
 import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {
