@@ -35,7 +35,7 @@ test.each([
     '/settings?tab=billing&action=new-team-account',
     { tab: 'billing', action: 'new-team-account', plan: undefined, accountId: undefined },
   ],
-])('the path %s opens settings (VIEW-42)', (path, asked) => {
+])('the path %s opens the settings (VIEW-42)', (path, asked) => {
   expect(readRoute(path)).toEqual({ kind: 'settings', ...asked });
 });
 

@@ -44,7 +44,7 @@ test('passes the error of a rejected account deletion to the caller', async () =
   await expect(deleteAccount(api, refused, account)).rejects.toThrow('no');
 });
 
-test('opens the Inbox rather than its last view after an account was deleted', async () => {
+test("opens the next account's Inbox rather than its last view after an account was deleted", async () => {
   sessionStorage.setItem('questlog.view.choir', '{"kind":"today"}');
   await deleteAccount(
     api,

@@ -72,7 +72,7 @@ test('shared content fills the form for a new task (CAPTURE-19)', () => {
 });
 
 describe('a link to the form for a new task (ADDRESS-5)', () => {
-  test('fills in title, tags and date, and keeps its URL until the form closes', () => {
+  test('a link fills in the title, tags and date, and its URL stays until the form closes', () => {
     const path = '/add?title=Buy+milk%3F&tags=shop/food,home&when=today';
     const { typed, form, today } = launch(path);
     expect(calls()).toEqual({ newTask: 1, views: [], search: 0 });
@@ -91,7 +91,7 @@ describe('a link to the form for a new task (ADDRESS-5)', () => {
     ['someday', '', '', ''],
     ['2026-01-01', undefined, undefined, undefined],
     ['soon', undefined, undefined, undefined],
-  ])('reads the date %s as %s (ADDRESS-5)', (when, scheduledOn, evening, time) => {
+  ])('reads the date “%s” in a link as %s (ADDRESS-5)', (when, scheduledOn, evening, time) => {
     const typed = launch(`/add?title=a&when=${encodeURIComponent(when)}`).typed();
     expect([typed?.['scheduledOn'], typed?.['evening'], typed?.['time']]).toEqual([
       scheduledOn,
@@ -100,7 +100,7 @@ describe('a link to the form for a new task (ADDRESS-5)', () => {
     ]);
   });
 
-  test('leaves no unsaved text if the form is closed unchanged, but keeps text that was typed (ADDRESS-8)', () => {
+  test('closing an unchanged form leaves no unsaved text, but typed text is kept (ADDRESS-8)', () => {
     const { typed, keep, form } = launch('/add?title=Milk&tags=shop&when=today');
     form(true);
     form(false);

@@ -20,7 +20,7 @@ describe('a copy of elements (VIEW-102)', () => {
     ['states that style sheets use', '<div data-selected="" aria-expanded="true" role="row">Row</div>'],
     ['a placeholder', '<input type="text" placeholder="Add a task">'],
     ['pictures of the build', '<img alt="" src="/assets/art.svg">'],
-  ])('keeps %s', (_what, markup) => {
+  ])('a copy of elements keeps %s', (_what, markup) => {
     expect(rebuilt(markup)).toBe(markup);
   });
 
@@ -30,11 +30,11 @@ describe('a copy of elements (VIEW-102)', () => {
     ['typed texts', '<input value="secret"><textarea>secret</textarea>', '<input><textarea></textarea>'],
     ['other pictures', '<img src="https://a.test/a.png">', '<img>'],
     ['scripts and dialogs', '<script>1</script><div role="dialog">x</div>', ''],
-  ])('leaves out %s', (_what, markup, expected) => {
+  ])('a copy of elements leaves out %s', (_what, markup, expected) => {
     expect(rebuilt(markup)).toBe(expected);
   });
 
-  it('keeps the current state of a checkbox', () => {
+  it('the copy of a checkbox keeps its current state', () => {
     const root = document.createElement('div');
     root.innerHTML = '<input type="checkbox"><input type="checkbox" checked>';
     for (const box of root.querySelectorAll('input')) box.checked = !box.checked;

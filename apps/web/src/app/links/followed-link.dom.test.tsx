@@ -127,7 +127,7 @@ describe('a link to a task that this device does not show', () => {
     },
   );
 
-  test('offers a retry without a connection (ADDRESS-4)', async () => {
+  test('offers a retry if there is no connection (ADDRESS-4)', async () => {
     const link = follow(`/task/${T1}`, [new NetworkError(undefined), refused(404)]);
     render(link.element);
     await dialog("We couldn't look for this task");
@@ -147,7 +147,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toEqual(['GET /api/lookup/{id}']);
   });
 
-  test('opens a task that was completed long ago in the Journal (ADDRESS-2)', async () => {
+  test('a link to a task that was completed long ago opens it in the Journal (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'completed' })]);
     render(link.element);
     await waitFor(() =>
@@ -166,7 +166,7 @@ describe('a link to a task that this device does not show', () => {
   });
 });
 
-describe('a link to the archive, even without a connection (ADDRESS-3)', () => {
+describe('a link to an archived project or to a task in it, even without a connection (ADDRESS-3)', () => {
   const offline = [new NetworkError(undefined)];
   const rows = { projects: [project('garden', true)], tasks: [task(T1, { projectId: 'garden' })] };
 
@@ -201,7 +201,7 @@ describe('a link to a tag that this account does not have (ADDRESS-4)', () => {
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));
   });
 
-  test('says that the tag does not exist', async () => {
+  test('says that the tag in a link does not exist', async () => {
     render(follow('/tag/work/urgent', [refused(404)]).element);
     await dialog('There is no tag #work/urgent');
   });

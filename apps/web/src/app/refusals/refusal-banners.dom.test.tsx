@@ -46,7 +46,7 @@ test('shows no message for a rejected reorder, but shows one for any other rejec
   expect(screen.getByText('The server said no')).toBeDefined();
 });
 
-test('shows a failure that no dialog reports until it is dismissed', async () => {
+test('a failure that no dialog can report is shown until it is dismissed', async () => {
   const { data } = testData({
     parts: { onRefusal: createEvent<Refusal>().subscribe, queue: { forget: () => Promise.resolve() } },
   });

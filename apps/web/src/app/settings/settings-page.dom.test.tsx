@@ -72,7 +72,7 @@ const links = () => screen.queryAllByRole('link').map(({ textContent }) => textC
 const current = () => document.querySelector('[aria-current=page]')?.textContent;
 const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test('lists the tabs of the user and of the account under their names (VIEW-91, VIEW-92)', () => {
+test("lists the user's tabs and the account's tabs under their names (VIEW-91, VIEW-92)", () => {
   open('billing');
   expect(links()).toEqual([
     'Profile',
@@ -94,7 +94,7 @@ test('lists the tabs of the user and of the account under their names (VIEW-91, 
   expect(screen.getByRole('region', { name: 'Sessions' })).toBeDefined();
 });
 
-test('a Member does not see the members or payments, and a link to them opens General (ACCOUNT-46)', () => {
+test('a Member sees neither the members tab nor the payments tab, and links to these tabs open General (ACCOUNT-46)', () => {
   open('billing', { userRole: 'Member' });
   expect(links().slice(4)).toEqual(['General', 'Usage', 'Import', 'Calendar Feeds']);
   expect([current(), screen.getByRole('heading', { level: 2, name: 'General' })]).toEqual([
@@ -110,7 +110,7 @@ test('a personal account has no tab for members (ACCOUNT-37)', () => {
   expect(current()).toBe('General');
 });
 
-test('the links have URLs, and a click opens the tab in this window (VIEW-90)', () => {
+test('the links to the settings tabs have URLs, and clicking one opens its tab in this window (VIEW-90)', () => {
   const { onOpen } = open('profile');
   const usage = screen.getByRole('link', { name: 'Usage' });
   expect(usage.getAttribute('href')).toBe('/settings?tab=usage');
@@ -120,7 +120,7 @@ test('the links have URLs, and a click opens the tab in this window (VIEW-90)', 
   expect(onOpen.mock.calls).toEqual([['usage']]);
 });
 
-test('the arrow keys, Home and End move between the links (VIEW-91)', () => {
+test('the arrow keys, Home and End move between the links to the settings tabs (VIEW-91)', () => {
   open('profile');
   const press = (key: string) => {
     fireEvent.keyDown(document.activeElement as HTMLElement, { key });
@@ -136,7 +136,7 @@ test('the arrow keys, Home and End move between the links (VIEW-91)', () => {
   ]);
 });
 
-test('Escape closes the settings, but not while a text is typed or a dialog is open (VIEW-91)', async () => {
+test('Escape closes the settings, but not while text is being typed or a dialog is open (VIEW-91)', async () => {
   const { onClose } = open('general');
   fireEvent.keyDown(screen.getByLabelText('Account name'), { key: 'Escape' });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Delete Account' })));
@@ -149,7 +149,7 @@ test('Escape closes the settings, but not while a text is typed or a dialog is o
   expect(again.onClose).toHaveBeenCalledOnce();
 });
 
-test('on narrow screens, the list and the tab are separate screens, and the focus moves between them (VIEW-91)', () => {
+test('on narrow screens, the settings list and the open tab are separate screens, and the focus moves between them (VIEW-91)', () => {
   isNarrow = true;
   const { onOpen, show } = open('');
   expect(heads()).toEqual(['Settings', 'Maya: User Settings', 'Acme Studio: Account Settings']);
@@ -167,6 +167,6 @@ test.each([
   ['billing', []],
   ['', []],
   ['delete-user', []],
-])('the tab name %s in the URL is replaced with that of the shown tab: %j (VIEW-90)', (named, shown) => {
+])('replaces the tab name %s in the URL with the name of the shown tab: %j (VIEW-90)', (named, shown) => {
   expect(open(named).onShown.mock.calls).toEqual(shown);
 });

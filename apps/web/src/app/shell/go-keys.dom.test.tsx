@@ -49,7 +49,7 @@ test.each([
   expect(onRowKey.mock.calls).toEqual([['g']]);
 });
 
-test('# finds a tag even without G, and a letter without G keeps its usual meaning (VIEW-110)', () => {
+test('# opens the tag search even without G, and a letter without G keeps its usual meaning (VIEW-110)', () => {
   start();
   screen.getByRole('button', { name: 'Row' }).focus();
   press('#', 't', 'g', 'x', 't');

@@ -25,7 +25,7 @@ function pressAll() {
   return [onNewTask.mock.calls.length, onShowKeys.mock.calls.length];
 }
 
-test('the shortcuts work anywhere on the page (CAPTURE-5)', () => {
+test('the keyboard shortcuts work anywhere on the page (CAPTURE-5)', () => {
   render(<Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />);
   expect(pressAll()).toEqual([2, 1]);
 });
@@ -55,7 +55,7 @@ test.each([
       entries={[{ label: 'Delete', onSelect: nothing }]}
     />,
   ],
-])('%s disables the shortcuts (VIEW-29)', async (_, role, popup) => {
+])('%s disables the keyboard shortcuts (VIEW-29)', async (_, role, popup) => {
   render(
     <>
       <Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />

@@ -65,7 +65,7 @@ test('lists the favourites in order with their counts, and opens one of them (VI
   expect(opened).toEqual([ofTag('work'), ofProject('boat')]);
 });
 
-test('leaves out archived projects, and leaves out tags if the plan lacks the feature (VIEW-76)', () => {
+test('the favourites leave out archived projects, and also tags if the plan lacks them (VIEW-76)', () => {
   const { data } = open();
   act(() => data.commands.archiveProject('attic'));
   expect(lines()).toEqual(['Boat', '#work1open task']);

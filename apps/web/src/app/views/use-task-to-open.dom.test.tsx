@@ -51,7 +51,7 @@ const path = () => location.pathname;
 const GARDEN: View = { kind: 'project', projectId: 'garden' };
 
 describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
-  test('opens the view that contains a task in the same history entry, and keeps the URL', () => {
+  test("a task's URL opens the view that contains the task, without a new history entry, and stays in the address bar", () => {
     const { length } = history;
     const { now } = open('/task/t1');
     expect([now().page.view, now().taskToOpen?.id, path(), history.length]).toEqual([
@@ -64,7 +64,7 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
     expect([now().page.view, now().taskToOpen?.id, path()]).toEqual([GARDEN, 't1', '/project/garden']);
   });
 
-  test('opens a project and a tag, but not a tag if the plan does not include tags', () => {
+  test('a URL opens a project or a tag, but no tag if the plan does not include tags', () => {
     expect(open('/project/garden').now().page).toMatchObject({ view: GARDEN, link: undefined });
     cleanup();
     const view = { kind: 'tag', filter: { selectedTagIds: ['tag1'], mode: 'any' } };
@@ -95,7 +95,7 @@ test('a task opened from the search has its own history entry, and Back closes i
   expect([now().page.link, now().taskToOpen]).toEqual([undefined, undefined]);
 });
 
-test('reports a found task in an archived project as missing, so that restoring it is offered (ADDRESS-3)', () => {
+test('reports a task found in an archived project as missing, so that the user can restore the project (ADDRESS-3)', () => {
   const { now } = open('/inbox');
   act(() => now().openTask('t3'));
   expect([now().missing, path()]).toEqual(['/task/t3', '/task/t3']);

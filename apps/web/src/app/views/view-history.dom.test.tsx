@@ -65,7 +65,7 @@ test('adds no history entry when the current view is opened again', () => {
   expect(history.length).toBe(length);
 });
 
-test('restores the previous view on browser Back', async () => {
+test("the browser's Back button restores the previous view", async () => {
   const screen = look('a');
   screen.open(TODAY);
   const state: unknown = history.state;
@@ -145,14 +145,14 @@ test('the settings have a URL, which works after a reload and in a new tab (VIEW
   expect([look('a').settings(), path()]).toEqual(['usage', '/settings?tab=usage']);
 });
 
-test('opening a view leaves the settings and their URL, even if it is the view below them (VIEW-90)', () => {
+test('opening a view leaves the settings and their URL, even if that view is already open below them (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');
   screen.open({ kind: 'inbox' });
   expect([screen.view(), screen.settings(), path()]).toEqual([{ kind: 'inbox' }, undefined, '/inbox']);
 });
 
-test('the URL of a tab that does not exist is replaced with that of the shown tab, without a new history entry (VIEW-90)', () => {
+test('a URL that names an unknown settings tab is replaced with the URL of the shown tab, without a new history entry (VIEW-90)', () => {
   history.replaceState(null, '', '/settings?tab=nonsense');
   const screen = look('a');
   const { length } = history;
@@ -160,7 +160,7 @@ test('the URL of a tab that does not exist is replaced with that of the shown ta
   expect([screen.settings(), path(), history.length]).toEqual(['general', '/settings?tab=general', length]);
 });
 
-test('a tab that is already open adds no history entry (VIEW-90)', () => {
+test('opening the settings tab that is already open adds no history entry (VIEW-90)', () => {
   const screen = look('a');
   screen.openSettings('billing');
   const { length } = history;
@@ -168,7 +168,7 @@ test('a tab that is already open adds no history entry (VIEW-90)', () => {
   expect(history.length).toBe(length);
 });
 
-test('closing the settings goes back to the history entry of the view, or adds one after a direct visit (VIEW-90)', () => {
+test("closing the settings goes back to the view's history entry, or adds one if the settings were opened directly (VIEW-90)", () => {
   const go = vi.spyOn(history, 'go').mockImplementation(() => undefined);
   const screen = look('a');
   screen.open(TODAY);
@@ -183,7 +183,7 @@ test('closing the settings goes back to the history entry of the view, or adds o
   expect([visited.view(), visited.settings(), path()]).toEqual([TODAY, undefined, '/today']);
 });
 
-test('going to the list of the settings goes back to its history entry if the tab was opened from the list (VIEW-91)', () => {
+test('returning to the settings list goes back to its history entry if the tab was opened from the list (VIEW-91)', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => undefined);
   const screen = look('a');
   screen.openSettings('');
@@ -245,14 +245,14 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect(look('a').view()).toEqual(view);
   });
 
-  test('an unknown path is replaced with that of the Inbox', () => {
+  test("an unknown path is replaced with the Inbox's path", () => {
     look('a').open(TODAY);
     cleanup();
     history.replaceState(null, '', '/some/other/path?x=1');
     expect([look('a').view(), path()]).toEqual([{ kind: 'inbox' }, '/inbox']);
   });
 
-  test("the start page opens the tab's last view, and its URL is replaced with that of the view", () => {
+  test("the start page opens the tab's last view and replaces its own URL with that view's URL", () => {
     look('a').open(GARDEN);
     cleanup();
     history.replaceState(null, '', '/');
@@ -308,7 +308,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
     expect([look('a').link(), path()]).toEqual(['/trash', '/trash']);
   });
 
-  test('a link is followed in a new history entry, and a link to a view opens the view', () => {
+  test('following a link adds a history entry, and a link to a view opens the view', () => {
     const screen = look('a');
     const { arrival } = screen.page();
     act(() => screen.page().follow('/task/t1'));

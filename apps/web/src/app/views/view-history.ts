@@ -29,7 +29,7 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
    */
   readonly arrival: number;
   readonly openView: (view: View) => void;
-  /** Opens a view with the URL of a task in it. */
+  /** Opens a view, with the URL of one of its tasks. */
   readonly openTask: (view: View, link: string) => void;
   readonly openSettings: (tab: string) => void;
   /** Puts the name of the shown tab into the URL of the settings. */

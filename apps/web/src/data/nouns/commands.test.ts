@@ -35,7 +35,7 @@ describe('a list with a manual order (SELECT-27)', () => {
   const titles = (view: View): (string | undefined)[] =>
     store.view(view, 'all').ids.map((id) => store.task(id)?.title);
 
-  it('adds new tasks at the top of a sorted list and keeps the order of pasted tasks', () => {
+  it('adds new tasks at the top of a manually sorted list and keeps the order of pasted tasks', () => {
     const [one, two] = [add('One'), add('Two')];
     commands.reorderTasks('anytime', [
       { taskId: one, newOrder: 1_000 },
@@ -47,7 +47,7 @@ describe('a list with a manual order (SELECT-27)', () => {
     expect(titles({ kind: 'inbox' })).toEqual(['Four', 'Five', 'Three', 'One', 'Two']);
   });
 
-  it('adds new tasks at the top of a sorted project and of a sorted Today', () => {
+  it('adds new tasks at the top of a manually sorted project or Today view', () => {
     const projectId = commands.createProject({ title: 'P' }) ?? '';
     const places: [Parameters<Commands['reorderTasks']>[0], View, Partial<TaskInput>][] = [
       ['project', { kind: 'project', projectId }, { projectId }],
@@ -69,7 +69,7 @@ describe('a list with a manual order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
-  it('creates nothing for a title of invisible characters, either alone or in a list (TASK-90)', () => {
+  it('creates no task from a title of invisible characters, neither alone nor in a list (TASK-90)', () => {
     expect(commands.createTask({ title: '\u200b \u00ad' })).toBeUndefined();
     expect(commands.createTasks(['\u2060', 'Seen', '\u0301'])).toHaveLength(1);
     expect(sent).toHaveLength(1);

@@ -52,7 +52,7 @@ describe('a step', () => {
     expect(last()?.message).toBe('Nothing to redo');
   });
 
-  it('the label of a step that changes a tree names the task at its top, like the message does (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
+  it('the label of a step that changes a tree names the task at its top, as the message does (SUBTASK-4, SUBTASK-7, SUBTASK-8)', async () => {
     const { commands, step, labels } = await open({
       projects: [project('p'), project('q')],
       tasks: [

@@ -54,14 +54,14 @@ test('the limit dialog offers the plans to users who can upgrade and tells other
   expect(await screen.findByText('Ask one of them for Personal Pro.')).toBeDefined();
 });
 
-test('the limit dialog names no plan if the rejection names none (BILLING-31)', async () => {
+test('the limit dialog names no plan if the rejection does not name one (BILLING-31)', async () => {
   open({ message: 'Please upgrade first.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();
 });
 
 test.each(['Team', 'TeamPro'] as const)(
-  'offers no upgrade when all seats of %s are taken, because no plan adds seats (ACCOUNT-14, ACCOUNT-68)',
+  'offers no upgrade when all seats of a %s account are taken, because no plan adds seats (ACCOUNT-14, ACCOUNT-68)',
   async (subscriptionTier) => {
     open(seatsRefusal(4, 4, { accountType: 'Team', subscriptionTier }), () => undefined);
     const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
@@ -70,13 +70,13 @@ test.each(['Team', 'TeamPro'] as const)(
   },
 );
 
-test('the notice about a batch that is too large says how many more would fit (ACCOUNT-68)', async () => {
+test('the notice about a batch that is too large says how many more tasks would fit (ACCOUNT-68)', async () => {
   open(limitRefusal('tasks', 21, 50, FREE, 30));
   const dialog = await screen.findByRole('dialog', { name: 'Not enough room in your plan' });
   expect(dialog.textContent).toContain('Your plan has room for 29 more tasks, and this would add 30.');
 });
 
-test('shows full storage in gigabytes and offers no upgrade if no plan includes more (ACCOUNT-61)', async () => {
+test('shows full storage in gigabytes and offers no upgrade if no plan includes more storage (ACCOUNT-61)', async () => {
   const bytes = { usedBytes: 100_000_000_000, maxBytes: 100_000_000_000 };
   const plan = { accountType: 'Personal', subscriptionTier: 'PersonalPro' } as const;
   open(storageRefusal({ ...bytes, plan, isOwner: true }));

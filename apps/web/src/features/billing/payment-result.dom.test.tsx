@@ -19,7 +19,7 @@ function open(
   return show(<PaymentResult sessionId={sessionId} test={value} onLeave={onLeave} />, answers);
 }
 
-test('shows that the payment is being processed, without any button (BILLING-29)', async () => {
+test('shows no buttons while the payment is being processed (BILLING-29)', async () => {
   const sent = open({ [VERIFY]: new Promise(nothing) }, { sessionId: 'cs_1' });
   expect(await isVisible('Processing your payment...')).toBe(true);
   expect(sent).toEqual([[VERIFY, { sessionId: 'cs_1' }]]);
@@ -38,7 +38,7 @@ test("lists the new plan's features and leads to the dashboard (BILLING-29)", as
     'Full tagging',
     'Advanced filtering',
   ]);
-  // The dashboard must open with the new plan.
+  // The dashboard must already know the new plan when it opens.
   expect(reloadUser).toHaveBeenCalledOnce();
   expect(screen.getAllByRole('button')).toHaveLength(1);
   await press('Go to Dashboard');
@@ -83,7 +83,7 @@ test.each([
   },
 );
 
-test('Try Again verifies the payment again (BILLING-29)', async () => {
+test('“Try Again” verifies the payment again (BILLING-29)', async () => {
   const answers: Record<string, unknown> = { [VERIFY]: refusal(502, 'Not now.') };
   const sent = open(answers, { sessionId: 'cs_1' });
   expect(await isVisible('Payment Verification Issue')).toBe(true);
@@ -106,20 +106,17 @@ test.each([
   ['network', 'Network error occurred'],
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
-])(
-  'shows the result that the test value %j stands for only in the sandbox (BILLING-11)',
-  async (value, text) => {
-    open({ 'GET /api/billing': BILLING }, { value });
-    expect(await isVisible('Payment Verification Issue')).toBe(true);
-    expect(screen.getByRole('alert').textContent).toBe(text);
-    cleanup();
-    open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
-    expect(await isVisible('Payment Verification Issue')).toBe(true);
-    expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
-  },
-);
+])('shows the result for the test value %j, but only in the sandbox (BILLING-11)', async (value, text) => {
+  open({ 'GET /api/billing': BILLING }, { value });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe(text);
+  cleanup();
+  open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
+  expect(await isVisible('Payment Verification Issue')).toBe(true);
+  expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+});
 
-test('shows the success page for the test value "success" only in the sandbox (BILLING-11)', async () => {
+test('shows the success page for the test value "success", but only in the sandbox (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();

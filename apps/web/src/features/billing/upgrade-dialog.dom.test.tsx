@@ -125,7 +125,7 @@ test('reloads the user after a plan change and closes the dialog, even if the re
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('still shows the plans if billing cannot be loaded, and reports the failure (BILLING-25)', async () => {
+test('still shows the plans if the billing data cannot be loaded, and reports the failure (BILLING-25)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': new Error('away') });
   expect(await screen.findByText('Failed to load subscription plans. Please try again.')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Choose Personal Pro' })).toBeDefined();

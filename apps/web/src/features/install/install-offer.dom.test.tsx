@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the offer to install (OFFLINE-26)', () => {
-  it("offers the installation 3 s after the browser's event instead of the browser's own offer", () => {
+  it("offers to install the app 3 s after beforeinstallprompt and suppresses the browser's own offer", () => {
     begin();
     vi.advanceTimersByTime(60_000);
     const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -35,7 +35,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual(['browser']);
   });
 
-  it('offers the installation after 5 s on iOS', () => {
+  it('offers to install the app after 5 s on iOS', () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
     begin();
     vi.advanceTimersByTime(4_999);
@@ -52,7 +52,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual([undefined]);
   });
 
-  it('does not offer the installation again after it was declined', () => {
+  it('does not offer to install the app again after the user has declined', () => {
     dismissInstall();
     begin();
     dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
@@ -60,7 +60,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual([]);
   });
 
-  it("does not offer the installation again after it was declined in the browser's dialog", async () => {
+  it("does not offer to install the app again after the user has declined in the browser's dialog", async () => {
     begin();
     await install(
       Object.assign(new Event('beforeinstallprompt'), {
@@ -72,7 +72,7 @@ describe('the offer to install (OFFLINE-26)', () => {
     expect(offers).toEqual([]);
   });
 
-  it('does not offer the installation in the installed app', () => {
+  it('does not offer to install the app if it is already installed', () => {
     vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
     begin();
     dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));

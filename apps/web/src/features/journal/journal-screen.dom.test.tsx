@@ -71,7 +71,7 @@ const titles = () => screen.queryAllByRole('listitem').map((row) => row.textCont
 const group = (name: RegExp) => screen.getByRole('button', { name });
 const isOpen = (name: RegExp) => group(name).getAttribute('aria-expanded') === 'true';
 
-test('unfolds today, folds other years and shows the number of tasks in each (JOURNAL-3, JOURNAL-4)', async () => {
+test('unfolds today, folds other years and shows the number of tasks in each period (JOURNAL-3, JOURNAL-4)', async () => {
   open([{ tasks: [told('a', today), told('z', `${lastYear}-03-01`)], nextBefore: null }]);
   expect(await screen.findByText('Task a')).toBeDefined();
   expect(isOpen(/^Today/)).toBe(true);
@@ -149,7 +149,7 @@ test('does not show the tasks of the previous account while those of the new one
   expect(await screen.findByText('Task b')).toBeDefined();
 });
 
-test('shows a task immediately when it is completed (JOURNAL-7)', async () => {
+test('the Journal shows a task as soon as it is completed (JOURNAL-7)', async () => {
   const { store } = open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const now = new Date().toISOString();

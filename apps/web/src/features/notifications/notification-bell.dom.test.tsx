@@ -185,7 +185,7 @@ test('accepts an invitation from its notification with the token of its link (IN
   expect(followed.mock.calls.at(-1)).toEqual(['/settings?action=open&account=crew']);
 });
 
-test('shows an invitation without a notification at the top and asks before declining it (INVITE-14)', async () => {
+test('an invitation that has no notification is shown at the top, and declining it requires a confirmation (INVITE-14)', async () => {
   open(0, NONE, NONE);
   invitations.pending = [PENDING];
   await userEvent.click(screen.getByRole('button', { name: 'Notifications' }));
@@ -253,19 +253,22 @@ const notices = (from: number, to: number) =>
 test.each([
   ['Mark as read', 'Unread'],
   ['Delete', 'All'],
-])('“%s” under %s loads further notifications until none are left (NOTICE-19)', async (action, filter) => {
-  serve(12);
-  open(12);
-  await userEvent.click(screen.getByRole('button', { name: 'Notifications, 12 unread' }));
-  await userEvent.click(await screen.findByRole('radio', { name: filter }));
-  for (let n = 1; n <= 12; n += 1) {
-    const shown = Math.min(10, 13 - n);
-    await vi.waitFor(() => expect(titles().slice(0, shown)).toEqual(notices(n, n + shown - 1)));
-    await userEvent.click(screen.getByRole('button', { name: `${action}: Notice ${n}` }));
-  }
-  expect(await screen.findByText("You're all caught up!")).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
-});
+])(
+  'pressing “%s” under %s loads further notifications until none are left (NOTICE-19)',
+  async (action, filter) => {
+    serve(12);
+    open(12);
+    await userEvent.click(screen.getByRole('button', { name: 'Notifications, 12 unread' }));
+    await userEvent.click(await screen.findByRole('radio', { name: filter }));
+    for (let n = 1; n <= 12; n += 1) {
+      const shown = Math.min(10, 13 - n);
+      await vi.waitFor(() => expect(titles().slice(0, shown)).toEqual(notices(n, n + shown - 1)));
+      await userEvent.click(screen.getByRole('button', { name: `${action}: Notice ${n}` }));
+    }
+    expect(await screen.findByText("You're all caught up!")).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Notifications' })).toBeDefined();
+  },
+);
 
 test('shows all notifications page by page (NOTICE-19)', async () => {
   serve(23);
@@ -280,7 +283,7 @@ test('shows all notifications page by page (NOTICE-19)', async () => {
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Notice 23'));
 });
 
-test('marking as read or deleting by keyboard focuses the same button of the next notification (NOTICE-20)', async () => {
+test('marking a notification as read or deleting it by keyboard focuses the same button of the next notification (NOTICE-20)', async () => {
   serve(3);
   open(3);
   await userEvent.click(screen.getByRole('button', { name: 'Notifications, 3 unread' }));

@@ -50,7 +50,7 @@ async function open() {
   return { far, data };
 }
 
-test('offers to resend tasks that a limit rejected once the plan has room, and resends them in order (OFFLINE-48)', async () => {
+test('once the plan has room again, offers to resend the tasks that its limit rejected, and resends them in order (OFFLINE-48)', async () => {
   const { far, data } = await open();
   expect(screen.queryByText('You have room now')).toBeNull();
   Object.assign(far.account, { subscriptionTier: 'PersonalPro' });

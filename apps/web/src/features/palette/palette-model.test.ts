@@ -36,7 +36,7 @@ test('the palette lists places and actions before anything is typed', () => {
   ]);
 });
 
-test('lists a place whose name was typed before tasks that contain the word', () => {
+test('a place whose name was typed is listed above tasks that contain the word', () => {
   expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
     ['Projects', ['garden']],
     ['Tasks', ['task-x']],
@@ -44,7 +44,7 @@ test('lists a place whose name was typed before tasks that contain the word', ()
   ]);
 });
 
-test('lists a task whose title was typed before an action that contains the word', () => {
+test('a task whose title was typed is listed above an action that contains the word', () => {
   expect(listed('task', tasks(RANK.sameTitle, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -52,7 +52,7 @@ test('lists a task whose title was typed before an action that contains the word
   ]);
 });
 
-test('lists tasks before commands that contain the word, and a place whose name was typed before tasks', () => {
+test('tasks are listed above commands that contain the word, but below a place whose name was typed', () => {
   expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],

@@ -97,7 +97,7 @@ test.each([
   expect(hasPractice()).toBe(false);
 });
 
-test('one action dismisses all practice tasks (CAPTURE-17)', async () => {
+test('a single button dismisses all practice tasks (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   open();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss practice tasks' }));

@@ -22,7 +22,7 @@ test('shows each error of a 400 response at its field, whatever the letter case 
   });
 });
 
-test('shows an error without a field above the form (IDENTITY-6, IDENTITY-49)', () => {
+test('an error that belongs to no field is shown above the form (IDENTITY-6, IDENTITY-49)', () => {
   const error = answer(400, { message: 'No.', errors: [{ field: 'captcha', message: 'Are you a robot?' }] });
   expect(registrationFailure(error)).toEqual({ fields: {}, message: 'Are you a robot?' });
 });

@@ -56,7 +56,7 @@ test('requires an email address before it opens the login (IDENTITY-9)', async (
   expect(asked).toEqual(['/api/auth/config']);
 });
 
-test('one form lets users sign in and new users register (IDENTITY-48)', async () => {
+test('a single form lets users sign in and visitors register (IDENTITY-48)', async () => {
   const { user } = show();
   expect(screen.getByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
@@ -76,7 +76,7 @@ test('introduces Questlog to a new visitor and welcomes a returning one (IDENTIT
   expect(screen.getByText(RETURNING_INTRO)).toBeTruthy();
 });
 
-test('tells a new visitor three facts and the prices, below the form (IDENTITY-66)', async () => {
+test('shows a new visitor three facts and the prices below the form (IDENTITY-66)', async () => {
   const { user } = show();
   for (const fact of PRODUCT_FACTS) expect(screen.getByText(fact)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What it costs' })).toBeTruthy();

@@ -87,7 +87,7 @@ test('lists deleted tasks and projects, latest first, with the remaining days (T
   ).toBeDefined();
 });
 
-test('restores a task and a project, removes their rows and moves the focus to another row (TRASH-3)', async () => {
+test('restores a task and a project from the trash, removes their rows and moves the focus to another row (TRASH-3)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
   expect(rows()).toHaveLength(2);
@@ -181,7 +181,7 @@ test('reports that the trash could not be emptied and keeps its content (TRASH-1
   expect(rows()).toHaveLength(3);
 });
 
-test('does not offer to empty the trash to a Member of a team (TRASH-11)', async () => {
+test('does not let a Member of a team empty the trash (TRASH-11)', async () => {
   role = 'Member';
   open(TRASH);
   expect(await screen.findByRole('button', { name: 'Restore all' })).toBeDefined();

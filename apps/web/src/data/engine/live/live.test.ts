@@ -172,7 +172,7 @@ describe('Live', () => {
 });
 
 describe('followLive', () => {
-  it('loads changes when the hub announces a newer version of the account, and reports ended access (ACCOUNT-18, LIVE-4)', async () => {
+  it('loads changes when the hub announces a newer version of the account, and reports lost access (ACCOUNT-18, LIVE-4)', async () => {
     const { live, open, listeners, clock } = bench();
     const asked: string[] = [];
     let lost = 0;

@@ -66,7 +66,7 @@ describe('Outbox', () => {
     expect((await b.outbox.waiting()).map(({ content }) => content)).toEqual(['one', 'two']);
   });
 
-  it('stores no authorization with a queued change (OFFLINE-5)', async () => {
+  it('stores no authorization header with a queued change (OFFLINE-5)', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');

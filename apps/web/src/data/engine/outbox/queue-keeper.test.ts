@@ -52,7 +52,7 @@ function bench() {
 }
 
 describe('QueueKeeper', () => {
-  it('counts queued changes every 5 s and reports them while offline, and again if there are more (OFFLINE-17)', async () => {
+  it('counts queued changes every 5 s and, while offline, reports the number whenever it grows (OFFLINE-17)', async () => {
     const { keeper, state, events, pass } = bench();
     const stop = keeper.start();
     state.online = false;
@@ -75,7 +75,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(2);
   });
 
-  it('flushes after reconnecting even if no changes are queued, because reloads may be queued', async () => {
+  it('flushes the queue after reconnecting even if no changes are queued, because reloads may be queued', async () => {
     const { keeper, state, events, pass } = bench();
     keeper.onOnline();
     await pass(2_000);

@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await signedIn()).prompt).toBeNull();
   });
 
-  it('reports a failed sign-in if the state of the response is stale (V7.6.2, V10.1.2, V10.2.1)', async () => {
+  it('reports a failed sign-in if the state parameter of the response is stale (V7.6.2, V10.1.2, V10.2.1)', async () => {
     const { page, open } = farSide(deviceClock());
     page.query = '?code=c&state=other';
     const session = open();
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(page.query).toBe('');
   });
 
-  it('opens with the last user while offline, even if the token has expired', async () => {
+  it('an offline start shows the last user, even if the token has expired', async () => {
     const clock = deviceClock();
     const { state, page, open } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u', -1));
@@ -204,7 +204,7 @@ describe('a session', () => {
     expect(await session.getAccessToken()).toBe('access');
   });
 
-  it('signs out with the reason when any call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
+  it('signs out and shows the reason when any call is rejected because the user is deactivated (ACCOUNT-21)', async () => {
     const clock = deviceClock();
     const { state, open, signOuts } = farSide(clock);
     await createDurableSession().signIn(sessionOf(clock, 'u'));

@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-it('stores no delta without cached rows or if the database fails, and needs no retry', async () => {
+it('stores no delta if there are no cached rows or the database fails, and needs no retry', async () => {
   const deps = {
     getAccessToken: () => Promise.resolve('token'),
     fetch: () => Promise.reject(new TypeError('Failed to fetch')),

@@ -73,7 +73,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
     expect(template()?.taskId).toBe(on('2026-03-16'));
   });
 
-  it('reopening makes a task the newest one again, even in a calendar series (REPEAT-54)', () => {
+  it('reopening a task makes it the newest task of its series again, even in a calendar series (REPEAT-54)', () => {
     load(DAILY, { dates: ['2026-03-11', '2026-03-12'] });
     commands.setCompleted(on('2026-03-12'), true);
     expect(template()?.taskId).toBe(on('2026-03-11'));

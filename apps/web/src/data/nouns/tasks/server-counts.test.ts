@@ -50,7 +50,7 @@ test("requests the server's counts only once, 300 ms after the last change (VIEW
   expect(asked).toBe(1);
 });
 
-test('counts tasks that were completed on this device both before and after the server has them (VIEW-16)', async () => {
+test('counts tasks completed on this device, both before and after the server knows about them (VIEW-16)', async () => {
   const journal = () => (counts.value.get()?.journal ?? 0) + store.completedAhead();
   await count();
   expect(journal()).toBe(7);
@@ -64,7 +64,7 @@ test('counts tasks that were completed on this device both before and after the 
   expect(journal()).toBe(8);
 });
 
-test('counts a task that was completed in a project without sending another request', async () => {
+test('counts a task completed in a project, without sending another request', async () => {
   await count();
   const done = completing('in-project');
   store.addAction('done', done);

@@ -52,7 +52,7 @@ function rows(projectId?: string): string[] {
 }
 
 describe('creating subtasks', () => {
-  it("a subtask is sent with only its parent, and shown in its parent's project (SUBTASK-3)", () => {
+  it("a new subtask is sent with its parent but no project, and shown in its parent's project (SUBTASK-3)", () => {
     loadTrip();
     const id = commands.createTask({ title: 'Hat', parentId: 'trip', projectId: 'q' }) ?? '';
     expect(store.task(id)).toMatchObject({ parentId: 'trip', projectId: 'p' });
@@ -130,7 +130,7 @@ describe('changing trees', () => {
     expect(store.task('pack')).toBeUndefined();
   });
 
-  it('moving a task to a project moves its subtasks with it, and moves a subtask out of its parent (SUBTASK-3, SUBTASK-8)', () => {
+  it('moving a task to a project also moves its subtasks, and moving a subtask takes it out of its parent (SUBTASK-3, SUBTASK-8)', () => {
     commands.updateTask('pack', { projectId: 'q' });
     expect(rows('p')).toEqual(['1 trip', '2 book']);
     expect(rows('q')).toEqual(['1 pack', '2 socks']);

@@ -69,7 +69,7 @@ export function show(
   return sent;
 }
 
-/** Clicks the last button with that name. */
+/** Clicks the last button with the given name. */
 export async function press(name: string | RegExp): Promise<void> {
   const button = (await screen.findAllByRole('button', { name })).at(-1);
   await act(async () => void (button && fireEvent.click(button)));

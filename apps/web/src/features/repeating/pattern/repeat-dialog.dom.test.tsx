@@ -113,7 +113,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
   });
 
-  test('sets an interval with its unit, weekdays, a mode and an end', async () => {
+  test('the dialog sets the interval with its unit, the weekdays, the mode and the end', async () => {
     const { store } = open();
     await choose('Weekly');
     await type('Every', '2');
@@ -223,7 +223,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(sent).toEqual([]);
   });
 
-  test('explains that a completed task cannot repeat and closes', () => {
+  test('explains that a completed task cannot repeat, and closes the dialog', () => {
     const { done } = open({ completedOn: '2026-03-09', completedAt: '2026-03-09T08:00:00.000Z' });
     expect(toasts()).toEqual([CANNOT_REPEAT]);
     expect(done).toEqual(['closed']);

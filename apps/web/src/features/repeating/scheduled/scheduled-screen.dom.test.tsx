@@ -141,7 +141,7 @@ test('keeps the chosen dates and folded days when the view is opened again (REPE
   expect([to().value, days().length, rows().length]).toEqual(['2026-03-24', 2, 1]);
 });
 
-test('shows the empty state only for a valid range (REPEAT-61)', () => {
+test('shows the empty state only for a valid date range (REPEAT-61)', () => {
   open({ patterns: [] });
   expect(screen.getByRole('heading', { name: 'Nothing is scheduled' })).toBeDefined();
   fireEvent.change(to(), { target: { value: '2026-03-09' } });

@@ -99,14 +99,14 @@ test('cannot save an account without a name or with fewer seats than are in use 
   expect(button('Save Changes').disabled).toBe(true);
 });
 
-test('a personal account has no seats field and sends no seats (ACCOUNT-43)', async () => {
+test('the settings of a personal account have no seats field, and saving them sends no seats (ACCOUNT-43)', async () => {
   const { sent } = open(PERSONAL);
   expect(screen.queryByLabelText('Seats')).toBeNull();
   await press('Save Changes');
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test("shows a server error at its field, ignoring the letter case of the field's name, or above the form (ACCOUNT-43)", async () => {
+test('shows a server error at the field that it names, in any letter case, or else above the form (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;
@@ -173,7 +173,7 @@ const usage = (tasks: number) => ({
   },
 });
 
-test('shows the usage of the account and offers an upgrade above 70 % (ACCOUNT-45)', async () => {
+test("shows the account's usage and offers an upgrade above 70 % of a limit (ACCOUNT-45)", async () => {
   const { onUpgrade } = open(PERSONAL, usage(40), [], 'usage');
   await act(() => vi.advanceTimersByTimeAsync(0));
   const lines = ['2 of 3 projects', '40 of 50 tasks', '1 of 1 seats', '1.5 GB', '1.8 GB of 100 GB'];

@@ -94,7 +94,7 @@ test('shows the error at an invalid profile field and sends nothing (IDENTITY-37
   expect(sent).toEqual([]);
 });
 
-test("shows a server error at its field, ignoring the letter case of the field's name (IDENTITY-37)", async () => {
+test('shows a server error at the field that it names, in any letter case (IDENTITY-37)', async () => {
   const errors = [{ field: 'LastName', message: 'Too plain.' }];
   open('profile', { 'PUT /api/auth/profile': refused(400, { errors }) });
   await press('Save Changes');
@@ -215,7 +215,7 @@ test('reports why the password was not changed (IDENTITY-38)', async () => {
 
 const SIGN_IN_IS_OLD = refused(403, { code: 'proof_required', message: 'Please sign in again.' });
 
-test('the password form requires a recent sign-in before a password is typed and reopens afterwards (IDENTITY-54)', async () => {
+test('the password form requires a recent sign-in before a password is typed, and reopens afterwards (IDENTITY-54)', async () => {
   const { signIns } = open('password', { 'GET /api/auth/proof': { isFresh: false } });
   await screen.findByRole('button', { name: 'Sign in again' });
   expect(screen.queryByLabelText('New password')).toBeNull();

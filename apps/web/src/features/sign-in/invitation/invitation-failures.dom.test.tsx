@@ -69,7 +69,7 @@ test.each([
   },
 );
 
-test('shows the error of a field only at that field', async () => {
+test('shows the error of a field at that field and nowhere else', async () => {
   const errors = [{ field: 'password', message: 'Too well known' }];
   open(null, { ...STRANGER, [REGISTER]: refusal(400, { errors }) });
   await register();

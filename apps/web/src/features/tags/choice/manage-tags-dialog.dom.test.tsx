@@ -157,7 +157,7 @@ describe('saving tags', () => {
     expect(store.task('b')?.tagIds).toEqual([]);
   });
 
-  test('Clear all removes every tag (TAG-23)', async () => {
+  test('“Clear all” removes every tag (TAG-23)', async () => {
     const { save, store } = open(['a', 'b']);
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     await save();

@@ -80,7 +80,7 @@ describe('the overview of tags', () => {
     expect(screen.getAllByRole('treeitem').map((line) => line.dataset['tag'])).toEqual(['idle']);
   });
 
-  test('labels no tag as unused until the server has counted completed tasks (TAG-36)', async () => {
+  test('does not label any tag as unused until the server has counted completed tasks (TAG-36)', async () => {
     open(undefined, () => Promise.reject(new NetworkError(undefined)));
     await screen.findByRole('region', { name: 'Most Used Tags' });
     expect(screen.queryByRole('button', { name: 'Show Them' })).toBeNull();
@@ -119,7 +119,7 @@ describe('tag management offline (TAG-31)', () => {
     expect(lastToast()).toBe('#garden will be saved when you are back online');
   });
 
-  test('accepts a deletion of a tag offline and closes the confirmation', async () => {
+  test('accepts the deletion of a tag offline and closes the confirmation', async () => {
     open(queued);
     pressDelete(screen.getByRole('treeitem', { name: 'home 1 open task' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete #home?' }));
@@ -130,7 +130,7 @@ describe('tag management offline (TAG-31)', () => {
 });
 
 describe('the tag form', () => {
-  test('rejects an empty or invalid tag name without a request (TAG-9)', async () => {
+  test('rejects an empty or invalid tag name without sending a request (TAG-9)', async () => {
     const { form, name, submit, called } = await openForm();
     await submit();
     expect(form.getByRole('alert').textContent).toBe('Tag name is required');

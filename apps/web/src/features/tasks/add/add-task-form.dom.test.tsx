@@ -135,7 +135,7 @@ describe('adding one task', () => {
     expect(store.tags().map((tag) => tag.fullPath)).toEqual(['bug']);
   });
 
-  test('a number stays text, but the preview offers to make it a tag (TAG-44)', async () => {
+  test('a number after # stays text, but the preview offers to make it a tag (TAG-44)', async () => {
     const { store, field, tasks } = open();
     await userEvent.type(field, 'We are #1 here{Enter}');
     expect(tasks()).toEqual(['We are #1 here']);
@@ -159,7 +159,7 @@ describe('adding one task', () => {
     expect(store.tags()).toEqual([]);
   });
 
-  test('Escape in an input method in Safari does not clear the field (VIEW-62)', async () => {
+  test('pressing Escape in an input method in Safari does not clear the field (VIEW-62)', async () => {
     const { field } = open();
     await userEvent.type(field, 'Nihon');
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 229 });
@@ -192,7 +192,7 @@ describe('adding one task', () => {
     expect(field.value).toBe('');
   });
 
-  test('without the tag feature, a # stays text (CAPTURE-2, TAG-1)', async () => {
+  test('a # is plain text if the account has no tags (CAPTURE-2, TAG-1)', async () => {
     const { store, field, tasks } = open({ tagging: false });
     expect(field.placeholder).toBe('Add a new task...');
     await userEvent.type(field, 'Ship #work{Enter}');

@@ -94,7 +94,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     },
   );
 
-  test('Use theirs replaces the text, and the user can continue typing', async () => {
+  test('“Use theirs” replaces the text, and the user can continue typing', async () => {
     const { onCommit } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Use theirs' }));
     expect(screen.queryByRole('status')).toBeNull();
@@ -104,7 +104,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     expect(onCommit.mock.calls).toEqual([['Theirs and more']]);
   });
 
-  test('Keep mine saves the typed text, and a further change made elsewhere is shown again', async () => {
+  test('“Keep mine” saves the typed text, and a further change made elsewhere is shown again', async () => {
     const { onCommit, arrive } = await open();
     await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('status')).toBeNull();

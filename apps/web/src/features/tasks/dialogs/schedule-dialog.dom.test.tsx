@@ -195,7 +195,7 @@ describe('the time in the date picker', () => {
     },
   );
 
-  test('Clear time empties the field and keeps the focus in it, and Done keeps the date (DATE-26)', async () => {
+  test('“Clear time” empties the field and keeps the focus in it, and Done keeps the date (DATE-26)', async () => {
     const { chosen, press } = open(TODAY, { value: AT_NINE });
     await press('Clear time');
     expect([time().value, document.activeElement]).toEqual(['', time()]);

@@ -148,7 +148,7 @@ describe('the time of a row (DATE-24)', () => {
   const textOf = (title: string) =>
     screen.getByRole('checkbox', { name: title }).closest('li')?.textContent.replaceAll(/\s/g, ' ');
 
-  test('in Today a row shows the time without the date', () => {
+  test('in Today, a row shows the time without the date', () => {
     open({ kind: 'today' }, { tagging: false });
     expect(['Meet', 'Dance', 'Sow'].map(textOf)).toEqual([
       expect.stringMatching(/^Meet9:30 AM/),
@@ -284,7 +284,7 @@ describe('a completed row', () => {
     expect(rows()).toEqual(before.filter((title) => title !== 'Mow' && title !== 'Rake'));
   });
 
-  test('completed rows stay while the pointer moves or presses in the list (TASK-36)', () => {
+  test('completed rows stay while the pointer moves or is pressed in the list (TASK-36)', () => {
     const before = rows();
     const inList = screen.getByRole('checkbox', { name: 'Rake' });
     checkOff('Mow');

@@ -86,7 +86,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.completedAt).not.toBeNull();
   });
 
-  test('undoing a completion by Ctrl+Enter keeps the title that was typed just before (UNDO-12)', async () => {
+  test('undoing a completion made with Ctrl+Enter keeps the title that was typed just before it (UNDO-12)', async () => {
     const { store, one, title } = open();
     title('One').focus();
     await user.keyboard('e');
@@ -212,7 +212,7 @@ describe('the keys of the selected tasks', () => {
     expect(await screen.findByRole('dialog', { name: 'Due date of 2 tasks' })).toBeTruthy();
   });
 
-  test('the button Due date in the bar sets the due date of the selected tasks with one request (SELECT-33)', async () => {
+  test('the Due date button in the bar sets the due date of the selected tasks with one request (SELECT-33)', async () => {
     const { title, store, ids, sent } = open();
     const bar = await select(title);
     await user.click(bar.getByRole('button', { name: 'Due date' }));

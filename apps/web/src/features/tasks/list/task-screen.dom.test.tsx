@@ -275,7 +275,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('a word that was plain text in the title before does not become a tag', async () => {
+  test('a word that was already plain text in the title does not become a tag', async () => {
     const { rest, store } = open('project', { tagging: true });
     const [sow = ''] = rest;
     act(() => store.addAction('pasted', { tasks: patching<TaskItem>([sow], () => ({ title: 'Sow #42' })) }));
@@ -313,7 +313,7 @@ describe('a title that is edited in place', () => {
     ]);
   });
 
-  test('ignores tags in the code of a description and offers to make numbers tags (TAG-46)', async () => {
+  test('ignores tags inside code in a description, and offers to turn numbers into tags (TAG-46)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));

@@ -100,7 +100,7 @@ describe('times of several tasks', () => {
     return { bulk: result.current, facts, sent, undo };
   }
 
-  test('This Evening clears only times before the evening, and Undo restores all times (DATE-25)', async () => {
+  test('“This Evening” clears only times before the evening, and Undo restores all times (DATE-25)', async () => {
     const { bulk, facts, sent, undo } = start();
     bulk.schedule(ids, { scheduledOn: DAY, thisEvening: true });
     expect(facts()).toEqual([

@@ -66,7 +66,7 @@ describe('TokenKeeper', () => {
     expect(local.length).toBe(0);
   });
 
-  it('ends the session with the reason when the provider denies a renewal because the user is deactivated (ACCOUNT-21)', async () => {
+  it('ends the session and reports the reason when the provider denies a renewal because the user is deactivated (ACCOUNT-21)', async () => {
     const { far, tab, seen } = await openBrowser(9_000);
     const keeper = await tab();
     far.next = 'access_denied';

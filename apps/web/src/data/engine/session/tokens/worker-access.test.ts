@@ -110,7 +110,7 @@ describe('a page and its service worker', () => {
     expect([far.renewals, far.isEnded, seen]).toEqual([6, false, []]);
   });
 
-  it('the page renews again if the token that the worker renewed has expired too', async () => {
+  it('the page renews the token again if the token that the worker renewed has expired too', async () => {
     const { clock, far, page, worker } = await bench();
     clock.advance(HOUR);
     await worker()();

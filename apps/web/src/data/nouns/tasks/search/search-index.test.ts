@@ -87,7 +87,7 @@ describe('a search', () => {
   });
 });
 
-test('ranks matches in the title, at the start of words, in parts of words, in texts and in labels in that order, open before completed, recent before old (VIEW-26)', () => {
+test('ranks matches by title, start of a word, part of a word, long text and label, then open before completed and recent before old (VIEW-26)', () => {
   const done = { completedAt: AT, completedOn: '2026-03-01' };
   const late = '2026-03-02T00:00:00.000Z';
   const index = indexOf(
@@ -120,7 +120,7 @@ test('returns the positions of matches in the title', () => {
   ]);
 });
 
-test('returns only the best matches, but the total number of matches', () => {
+test('returns only the best matches, together with the total number of matches', () => {
   const many = Array.from({ length: 80 }, (_, at) => task(`n${at}`, { title: `Water plant ${at}` }));
   const result = indexOf(...many, task('x', { title: 'Plant' })).search('plant');
   expect(result.total).toBe(81);
