@@ -116,7 +116,7 @@ export function createAccountScope(deps: AccountScopeDeps): AccountScope {
     if (kept === undefined || scope.get() !== of) return;
     const { version, rows, delta } = kept;
     const isAhead = (other: number): boolean => other >= (sync.version ?? 0);
-    // Skip rows from before our version: some of them may have been deleted since.
+    // Skip rows that are older than our version: some of them may have been deleted since.
     if (isAhead(version)) store.load(rows, 0);
     if (delta !== undefined && isAhead(delta.version)) store.applyChanges(delta, 0);
     await compareQueue();

@@ -1,4 +1,4 @@
-/** Ticks items of a checklist through the whole data layer, while somebody else ticks other items of it. */
+/** Tests ticking checklist items through the whole data layer, while somebody else ticks other items. */
 import { waitFor } from '@testing-library/react';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';

@@ -1,6 +1,6 @@
 /**
- * Undo through the whole data layer: across reloads, without a connection, in two tabs, and with rejected
- * changes.
+ * Tests undo through the whole data layer: across reloads, without a connection, in two tabs, and with
+ * rejected changes.
  */
 import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';

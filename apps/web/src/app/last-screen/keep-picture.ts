@@ -2,7 +2,7 @@
 import { keepScreen } from '../../data/kept-screen.ts';
 import { KEPT, LEFT_OUT, type ElementCopy } from './element-copy.ts';
 
-/** Images that are part of the build, which are also available at an offline start. */
+/** Images that are part of the build, which are also available on an offline start. */
 const OWN_PICTURE = /^\/assets\//;
 
 /** Stores a snapshot of the app if its list is scrolled to the top, as it will be at the next start. */

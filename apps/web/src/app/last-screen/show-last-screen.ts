@@ -11,7 +11,7 @@ import { nodeOf, type ElementCopy } from './element-copy.ts';
  * itself.
  */
 const MOST_MS = 6_000;
-/** Milliseconds to wait for a frame, because a background tab gets none. */
+/** Milliseconds to wait for a frame, because browsers render no frames in a background tab. */
 const BACKGROUND_MS = 200;
 
 /** Returns true if the snapshot is now on the page. */

@@ -4,7 +4,7 @@ import { useSession } from '../../data/hooks.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
- * Switches to a different account of the user, which then opens the link, and shows a message about this
+ * Switches to another of the user's accounts, which then opens the link, and shows a message about this
  * (ADDRESS-4).
  * @param accountId the account that the link belongs to; undefined until it is known
  */

@@ -9,7 +9,7 @@ import { closeTopmost, onOverlayOpen } from '@questlog/ui/overlays/open-overlays
 
 interface State {
   readonly questlog?: { readonly place?: number };
-  /** The number of a copy; undefined for the first entry. */
+  /** The number of a copy of the first entry; undefined for the first entry itself. */
   readonly copy?: number;
 }
 
@@ -18,7 +18,7 @@ const COPIES = 2;
 let isGuarded = false;
 
 /**
- * Guards the first entry from now on.
+ * Guards the first history entry from now on.
  * @param signal stops this, for tests
  */
 export function guardFirstEntry(signal?: AbortSignal): void {

@@ -14,8 +14,7 @@ export interface Entry {
   readonly accountId: string;
   readonly view: View;
   /**
-   * The tabs of the settings that were opened since the view, the current tab last; undefined if the view is
-   * shown.
+   * The settings tabs that were opened after the view, the current tab last; undefined if the view is shown.
    */
   readonly trail?: readonly string[] | undefined;
   /** The URL of the item that is open in or over the view, such as a task or the trash (ADDRESS-2). */

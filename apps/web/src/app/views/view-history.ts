@@ -24,8 +24,8 @@ export interface ViewHistory extends Pick<Page, 'view' | 'link'> {
   /** The shown tab of the settings; '' for their list; undefined if a view is shown. */
   readonly settings: string | undefined;
   /**
-   * Increases when the browser arrives at the page by loading it, Back or Forward, or when the app follows a
-   * link.
+   * Increases when the browser arrives at the page by loading it or with Back or Forward, or when the app
+   * follows a link.
    */
   readonly arrival: number;
   readonly openView: (view: View) => void;
@@ -163,7 +163,7 @@ export function useViewHistory(accountId: string, pathOf: (view: View) => string
       openSettings,
       closeSettings: () => {
         const { view: below, trail: opened = [] } = latest.current;
-        // The entry of the view is missing if the page was loaded with the settings.
+        // The view's history entry is missing if the page was loaded with the settings open.
         if (at.current === shown.current && at.current >= opened.length) history.go(-opened.length);
         else openView(below);
       },

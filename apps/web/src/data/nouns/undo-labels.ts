@@ -142,7 +142,7 @@ const moved = ({ trees, before, after, store }: Facts): string => {
   );
 };
 
-/** Names the tasks that got a different parent, without the tasks under them, which moved along. */
+/** Names the tasks that got a different parent. Leaves out the tasks under them, which moved with them. */
 const nested = ({ changes, store, titleOf }: Facts): string => {
   const placed = changes.filter(({ after }) => (after as Partial<TaskItem> | null)?.parentId !== undefined);
   const [first] = placed;

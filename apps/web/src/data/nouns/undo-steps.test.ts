@@ -1,4 +1,4 @@
-/** Random sequences of all commands, undone and redone step by step. */
+/** Tests random sequences of commands, which are undone and redone step by step. */
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { levelOf, MAX_LEVEL } from '@questlog/domain/subtasks/task-forest';
 import * as fc from 'fast-check';

@@ -17,7 +17,7 @@ export interface ServerClock {
    * cache.
    */
   readonly learn: (response: Response) => Response;
-  /** Calls the listener whenever the offset changes, because times computed before may be a day off. */
+  /** Calls the listener whenever the offset changes, because times computed earlier may be a day off. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

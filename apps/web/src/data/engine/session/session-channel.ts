@@ -1,6 +1,6 @@
 /**
  * Notifies the other tabs that they should check who is signed in. A tab may miss a message, so tabs also
- * check without one.
+ * check on other occasions.
  */
 
 export interface SessionChannel {

@@ -1,6 +1,6 @@
 /**
  * The declaration of a synced collection. The store, the cache, the merging of changes and the effects of
- * actions read it and otherwise know nothing about single collections.
+ * actions read it and otherwise know nothing about individual collections.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { RowEffects } from './effects.ts';
@@ -28,9 +28,9 @@ export interface IndexedStore {
   readonly today: LocalDate;
   /** The topics through which the index notifies subscribers about its derived data. */
   readonly topics: Topics;
-  /** Returns the rows by id as they are shown. */
+  /** Returns the rows that are shown, by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
-  /** Returns the rows by id as the server has them. */
+  /** Returns the server's version of the rows, by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>>;
   /** Returns the index of a collection that is declared before the calling index's collection. */
   index<C extends AnyCollection>(collection: C): ReturnType<C['index']>;

@@ -1,6 +1,6 @@
 /**
  * The local store (docs/decisions/007-browser-store.md): the rows of one account in memory, from all
- * collections. It contains only data and rules: no clock, no I/O, no React, and no knowledge of single
+ * collections. It contains only data and rules: no clock, no I/O, no React, and no knowledge of individual
  * collections.
  *
  *   server rows + pending changes  →  shown rows  →  indexes of the collections
@@ -92,7 +92,7 @@ export class RowStore implements IndexedStore {
     return this.#collection(collection.name).index as ReturnType<C['index']>;
   }
 
-  /** Returns the rows by id as they are shown. */
+  /** Returns the rows that are shown, by id. */
   shown<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.shown as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -100,7 +100,7 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** Returns the rows by id as the server has them. */
+  /** Returns the server's version of the rows, by id. */
   known<C extends AnyCollection>(collection: C): ReadonlyMap<string, ItemOf<C>> {
     return this.#collection(collection.name).table.base as ReadonlyMap<string, Row> as ReadonlyMap<
       string,
@@ -108,12 +108,12 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** Returns a row as it is shown. */
+  /** Returns the version of a row that is shown. */
   row(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.shown.get(id);
   }
 
-  /** Returns a row as the server has it. */
+  /** Returns the server's version of a row. */
   base(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.base.get(id);
   }

@@ -36,8 +36,8 @@ export interface Merged {
 const CATCH_UP_AFTER_MS = 300;
 
 /**
- * Delays in milliseconds before the retries of a failed request. After the last retry, the next reason to
- * load starts over.
+ * Delays in milliseconds before the retries of a failed request. After the last retry, the delays start over
+ * with the next reason to load.
  */
 const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 

@@ -26,7 +26,7 @@ export interface RowChange extends RowDifference {
 /** A user action: one or several queued changes and their effects on rows. */
 export interface UndoStep {
   readonly id: string;
-  /** Increases with every step of the account in this browser. */
+  /** Increases with every new step of the account in this browser. */
   readonly at: number;
   /** The name of the step, shown to the user: 'Moved 12 tasks to Work'. */
   readonly label: string;
@@ -40,7 +40,7 @@ export interface UndoStep {
   readonly size: number;
 }
 
-/** A row that a change affects, before and after. */
+/** A row that a change affects, before and after the change. */
 export interface RecordedRow {
   readonly collection: string;
   readonly id: string;

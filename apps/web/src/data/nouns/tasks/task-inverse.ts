@@ -94,7 +94,7 @@ function setCompletion(
     return;
   }
   const times = new Map(wanted.map(({ id, before }) => [id, before.completedAt]));
-  // Complete a task that was completed before its ancestors first, so that it keeps its time.
+  // First complete the tasks that were completed before their ancestors, so that each keeps its time.
   const isEarlier = ({ id, before }: Target): boolean =>
     ancestorsOf(store, id).some(
       (above) => (times.get(above.id) ?? before.completedAt) !== before.completedAt,

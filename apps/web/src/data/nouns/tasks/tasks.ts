@@ -24,7 +24,7 @@ export class TaskLists implements RowIndex<TaskItem> {
    * (SUBTASK-12).
    */
   readonly #moved = new Set<string>();
-  /** The subtask counts that were read since a subtask last changed. */
+  /** The subtask counts that have been read; cleared whenever a subtask changes. */
   readonly #counts = new Map<string, SubtaskCount>();
   readonly #store: IndexedStore;
 

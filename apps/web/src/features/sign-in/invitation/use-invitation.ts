@@ -4,7 +4,7 @@ import { placeholderInvitation, type ShownInvitation } from '@questlog/domain/in
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/data-context.ts';
 
-/** The step that a visitor has to take before they can accept. */
+/** The step that a visitor has to take before they can accept the invitation. */
 export type Entrance = 'sign-in' | 'register';
 
 export type InvitationState =

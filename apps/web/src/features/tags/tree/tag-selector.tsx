@@ -34,7 +34,7 @@ export interface TagSelectorProps {
    * more tasks than intended.
    */
   rule?: 'branch' | 'single' | undefined;
-  /** The number of tasks of each tag, shown at the end of its row. */
+  /** The number of tasks with each tag, shown at the end of its row. */
   counts?: ReadonlyMap<string, number> | undefined;
   /** Creates a tag from the text in the search box and selects it. */
   onCreate?: ((path: string) => void) | undefined;

@@ -121,8 +121,8 @@ function editSubtask(target: EventTarget): void {
 }
 
 /**
- * Left folds the subtasks of a row or goes to its parent; Right unfolds them or goes to the first one.
- * Returns the row to go to.
+ * Handles Left, which folds the subtasks of a row or goes to its parent, and Right, which unfolds the
+ * subtasks or goes to the first one. Returns the row to go to.
  */
 function foldOrGo({ tree, folded, fold }: ListTrees, id: string, key: string): string | undefined {
   const row = tree.get(id);

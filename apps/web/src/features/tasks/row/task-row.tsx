@@ -29,7 +29,7 @@ export interface TaskRowProps {
   dragged: boolean;
   today: LocalDate;
   tagging: boolean;
-  /** False in the project's own view. */
+  /** False in the project's own view, whose rows do not show their project. */
   showProject: boolean;
   /** True if the list's section headers are dates. */
   grouped: boolean;

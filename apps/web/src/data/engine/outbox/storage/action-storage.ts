@@ -56,7 +56,8 @@ export function createActionStorage({
   /** The known actions that are not in the database yet. */
   const unsaved = new Set<string>();
   /**
-   * The known actions that are being written. The database queues the writes, so these need no second one.
+   * The known actions that are being written. The database queues the writes, so these need not be written
+   * again.
    */
   const writing = new Set<QueuedAction>();
 

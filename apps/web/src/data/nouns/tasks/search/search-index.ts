@@ -140,7 +140,7 @@ export class SearchIndex {
     const known = this.#entries.get(task.id);
     const sameBody = known?.task.notes === notes && known.task.description === description;
     const project = projectId === null ? undefined : this.#store.project(projectId)?.title;
-    // Users may type the whole path or only its last name.
+    // Users may type the whole path or only its last segment.
     const tags = tagIds.map((id) => {
       const path = this.#store.tag(id)?.fullPath;
       return path === undefined ? undefined : `#${path} #${leafName(path)}`;
