@@ -80,7 +80,7 @@ export function broughtRowsCommands(deps: CommandDeps) {
       }
     },
 
-    /** Creates a project. An invalid color is replaced with an unused one. */
+    /** Creates a project. A missing or invalid color is replaced with an unused one. */
     bringProject: ({ id, title, color }: BroughtProject): void => {
       const used = store.projects().map((project) => project.color);
       const known = color === null ? undefined : parseColor(color);

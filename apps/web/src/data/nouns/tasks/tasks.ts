@@ -24,7 +24,7 @@ export class TaskLists implements RowIndex<TaskItem> {
    * (SUBTASK-12).
    */
   readonly #moved = new Set<string>();
-  /** The subtask counts that have been read; cleared whenever a subtask changes. */
+  /** The subtask counts that have been read, by parent. A count is deleted when one of the subtasks changes. */
   readonly #counts = new Map<string, SubtaskCount>();
   readonly #store: IndexedStore;
 
