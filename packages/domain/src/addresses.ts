@@ -12,7 +12,7 @@ import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
-/** The place that an address opens. Tags are identified by their paths, which are readable. */
+/** The place in the app that an address opens. Tags are identified by their paths, which are readable. */
 export type Place =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }

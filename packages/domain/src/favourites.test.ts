@@ -11,7 +11,7 @@ describe('favourites', () => {
     expect(withFavourite(['a', 'b'], 'a', () => true)).toEqual(['a', 'b']);
   });
 
-  it('rejects a 51st favourite, unless one no longer exists (VIEW-76)', () => {
+  it('rejects a 51st favourite unless one of the other 50 no longer exists (VIEW-76)', () => {
     expect(withFavourite(full, 'new', () => true)).toBeUndefined();
     expect(withFavourite(full, 'new', (key) => key !== 'project:7')).toEqual([
       ...withoutFavourite(full, 'project:7'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nextColor, parseColor, PROJECT_PALETTE } from './palette.ts';
 
-it('picks the first unused colour and then starts over (PROJECT-2)', () => {
+it('picks the first unused colour, and starts over once all are used (PROJECT-2)', () => {
   const [first, second] = PROJECT_PALETTE;
   expect(PROJECT_PALETTE).toHaveLength(10);
   expect(nextColor(PROJECT_PALETTE, [first?.value ?? ''])).toBe(second?.value);

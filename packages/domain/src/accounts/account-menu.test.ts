@@ -40,7 +40,7 @@ describe('the account menu (ACCOUNT-37)', () => {
     (of) => expect(offered('Owner', of).team).toBe(false),
   );
 
-  it('the account menu offers tags if the plan has tags', () => {
+  it('the account menu offers tags only if the account has the tags feature', () => {
     expect(offered('Owner', plan('Personal', 'PersonalFree'), false).tags).toBe(false);
   });
 

@@ -27,8 +27,8 @@ export function planTitle(plan: AccountPlan): string {
 
 export interface AccountMenu {
   /**
-   * 'Account Settings' for members who can change the settings, 'Manage Account' for those who can only read
-   * them.
+   * The label of the settings item: 'Account Settings' for members who can change the settings, 'Manage
+   * Account' for those who can only read them.
    */
   readonly settings: 'Account Settings' | 'Manage Account';
   readonly team: boolean;
@@ -37,7 +37,7 @@ export interface AccountMenu {
 
 /**
  * Returns the menu items that only some members see (ACCOUNT-37).
- * @param taggingEnabled whether the account has tags
+ * @param taggingEnabled whether the account has the tags feature
  */
 export function accountMenu(member: Membership, plan: AccountPlan, taggingEnabled: boolean): AccountMenu {
   return {

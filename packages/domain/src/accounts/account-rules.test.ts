@@ -7,7 +7,7 @@ import {
   seatsProblem,
 } from './account-rules.ts';
 
-it('a team account starts with the requested number of seats, five by default, and a personal account with one', () => {
+it('a team account starts with the requested number of seats (five by default), a personal account with one', () => {
   expect([firstSeats('Team', undefined), firstSeats('Team', 12), firstSeats('Personal', 12)]).toEqual([
     5, 12, 1,
   ]);

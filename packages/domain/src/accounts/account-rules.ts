@@ -7,7 +7,7 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 /** Days during which a deleted account can be restored. */
 export const ACCOUNT_DAYS = 30;
 
-/** Maximum length in code points. */
+/** Maximum length of an account name, in code points. */
 export const MAX_ACCOUNT_NAME = 200;
 
 /**
@@ -19,7 +19,7 @@ const MAX_ACCOUNTS = 50;
 /** Maximum number of free personal accounts a user can own, including those deleted in the last 30 days. */
 const MAX_FREE_PERSONAL = 5;
 
-/** Account counts of a user. Each includes owned accounts deleted in the last {@link ACCOUNT_DAYS} days. */
+/** A user's account counts. Each includes owned accounts deleted in the last {@link ACCOUNT_DAYS} days. */
 export interface AccountCounts {
   readonly all: number;
   readonly freePersonal: number;

@@ -92,7 +92,7 @@ describe('an invitation that is sent again', () => {
     ['Admin', 'Member', 'Admin', 'may'],
     ['Member', 'Member', 'Member', 'You do not have permission to do this.'],
   ])(
-    'resending an invitation follows the same rules as changing a role: %s resends one for %s as %s: %s (INVITE-18)',
+    'resending an invitation follows the rules for changing a role: %s resends a %s invitation as %s: %s (INVITE-18)',
     (actor, before, role, expected) => {
       expect(resendRefusal(asker(actor), { role: before }, role) ?? 'may').toBe(expected);
     },

@@ -38,8 +38,8 @@ export function roleRefusal(actor: MemberFacts, member: MemberFacts): string | u
 
 /**
  * Returns why the actor may not resend an invitation with this role, or undefined if they may. Resending with
- * a different role counts as a role change (INVITE-18); otherwise an Admin could demote an invitation for the
- * role Admin and then cancel it.
+ * a different role counts as a role change (INVITE-18); otherwise an Admin could turn an Admin invitation
+ * into a Member invitation and then cancel it.
  * @param invited the open invitation
  */
 export function resendRefusal(
@@ -62,8 +62,8 @@ export function removalRefusal(actor: MemberFacts, member: MemberFacts): string 
 }
 
 /**
- * Returns why the actor may not suspend or resume the member, or undefined if they may (ACCOUNT-28). Same
- * rules as removal, with other messages.
+ * Returns why the actor may not suspend or resume the member, or undefined if they may (ACCOUNT-28). The
+ * rules are the same as for removal, with different messages.
  */
 export function suspensionRefusal(actor: MemberFacts, member: MemberFacts): string | undefined {
   if (!mayManage(actor)) return NO_PERMISSION;

@@ -26,7 +26,7 @@ interface Named {
   readonly userEmail: string;
 }
 
-/** Returns the name of a member, or the address if there is no name, as before an invitation is accepted. */
+/** Returns the member's name, or the email address if there is no name (before an invitation is accepted). */
 export function memberName({ userFirstName, userLastName, userEmail }: Named): string {
   return `${userFirstName} ${userLastName}`.trim() || userEmail;
 }

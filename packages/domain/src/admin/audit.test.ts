@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changedFacts, factTitle } from './audit.ts';
 
-it('audit entries contain only the facts that changed, with their old and new values (ADMIN-20)', () => {
+it('audit entries contain only the fields that changed, with their old and new values (ADMIN-20)', () => {
   const before = { name: 'Ada', tags: ['a'], gone: 1, same: null };
   const after = { name: 'Eve', tags: ['a'], come: true, same: null };
   expect(changedFacts(before, after)).toEqual({
@@ -14,6 +14,6 @@ it.each([
   ['email', 'email'],
   ['lastName', 'last name'],
   ['cancelAtPeriodEnd', 'cancel at period end'],
-])('the audit log displays the fact %s as %j (ADMIN-20)', (name, title) => {
+])('the audit log displays the field %s as %j (ADMIN-20)', (name, title) => {
   expect(factTitle(name)).toBe(title);
 });

@@ -61,12 +61,15 @@ export const REFUSED_CALLS_AN_HOUR = 20;
 /** Named values, as the audit log shows them. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Returns the name of a fact in words: `lastName` becomes 'last name'. */
+/** Returns a field name in words: `lastName` becomes 'last name'. */
 export function factTitle(name: string): string {
   return name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`).trim();
 }
 
-/** Returns only the facts that changed, before and after (ADMIN-20). Values are compared as JSON. */
+/**
+ * Returns only the fields that changed, with their values before and after (ADMIN-20). Values are compared as
+ * JSON.
+ */
 export function changedFacts(before: Facts, after: Facts): { readonly before: Facts; readonly after: Facts } {
   const differs = (name: string): boolean => JSON.stringify(before[name]) !== JSON.stringify(after[name]);
   const of = (facts: Facts): Facts =>

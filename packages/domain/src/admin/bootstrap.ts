@@ -1,6 +1,6 @@
 /** Rules for who may become the first admin of an installation (ADMIN-4). */
 
-/** The facts about a user who asks to become the first admin. */
+/** The data that decides whether a user may become the first admin. */
 export interface BootstrapFacts {
   /**
    * The only address that may become the first admin, in lower case. Undefined if the operator has not named
@@ -9,7 +9,7 @@ export interface BootstrapFacts {
   readonly namedAddress: string | undefined;
   readonly email: string;
   readonly isVerified: boolean;
-  /** Whether this user registered first. */
+  /** Whether this user was the first to register. */
   readonly isFirstUser: boolean;
   readonly hasAdmins: boolean;
 }

@@ -39,7 +39,8 @@ const TEST_RESULTS: Readonly<Record<string, PaymentResult>> = {
 };
 
 /**
- * Returns the simulated payment result for the `test=` parameter, which only the sandbox has (BILLING-11).
+ * Returns the simulated payment result for the `test=` parameter, which is available only in the sandbox
+ * (BILLING-11).
  */
 export function testResult(value: string): PaymentResult {
   return Object.hasOwn(TEST_RESULTS, value) && TEST_RESULTS[value] !== undefined

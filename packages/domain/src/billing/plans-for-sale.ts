@@ -13,7 +13,7 @@ export interface PlanForSale {
   readonly name: string;
   /** The monthly price in minor units. */
   readonly price: number;
-  /** ISO 4217, lower case like the provider's. */
+  /** ISO 4217 code in lower case, as the provider uses it. */
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];

@@ -1,7 +1,7 @@
 /** Rules that map the provider's subscriptions to an account's tier (BILLING-7). */
 import { tierCode, type Tier } from '../plans/plans.ts';
 
-/** The provider's states that matter to us. */
+/** The provider's subscription states that matter to us. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',

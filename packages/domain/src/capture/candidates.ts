@@ -1,4 +1,4 @@
-/** The phrases and marks of a typed line that could apply. */
+/** The phrases and marks (tags, projects, priorities) of a typed line that could apply. */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Range } from '../folded-text.ts';

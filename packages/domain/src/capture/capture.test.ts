@@ -46,12 +46,12 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     expect(captureFacts(captured)).toBe(facts);
   });
 
-  it('a phrase before a tag that the person keeps as text still counts as the end of the title', () => {
+  it('a phrase still counts as being at the end of the title if the person keeps a tag after it as text', () => {
     const captured = read('Call Ana fri #home', { kept });
     expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
   });
 
-  it('an accepted phrase replaces the one that applied before', () => {
+  it('an accepted phrase replaces the phrase that applied before', () => {
     const captured = read('Call sat about fri', { accepted: new Set(['sat']) });
     expect(captureFacts(captured)).toBe('2026-11-28 ? fri');
     expect(captureFacts(read('Call mon, fri', { accepted: new Set(['mon']) }))).toBe('2026-11-30 ? fri');
@@ -138,7 +138,7 @@ describe('arbitrary text', () => {
   });
 });
 
-/** On Sunday, 22 November 2026. */
+/** The reader's date is Sunday, 22 November 2026. */
 const onSunday = { today: '2026-11-22' };
 const weekly = (...weekDays: readonly number[]): RepeatRule => ruleOf({ frequency: 'Weekly', weekDays });
 const monthly = (monthDay: number): RepeatRule => ruleOf({ frequency: 'Monthly', monthDay });

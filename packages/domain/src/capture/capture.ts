@@ -41,7 +41,7 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
   );
   const taken = chooseTaken(candidates, tokens, text, reader.accepted ?? new Set());
   const title = titleWithout([...taken], tokens, text);
-  // A task needs a title, so a line without any other word stays as it is (CAPTURE-4).
+  // A task needs a title, so a line that consists only of phrases and marks stays as it is (CAPTURE-4).
   const isWhole = !/[\p{L}\p{N}\p{S}]/u.test(title);
   const chosen = isWhole ? [] : candidates.filter((each) => taken.has(each));
   return {

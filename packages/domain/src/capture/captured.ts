@@ -8,7 +8,7 @@ import type { ClockReader } from './hours-ahead.ts';
 import type { NamedProject } from './marks.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The facts about the reader and the account that decide what a line means. */
+/** Data about the reader and the account that determines how a line is parsed. */
 export interface CaptureReader extends ClockReader {
   /** Languages in addition to English. */
   readonly languages?: readonly WordTable[];
@@ -77,7 +77,7 @@ export interface Captured {
   /** The typed tags, without prefixes. */
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;
-  /** In text order; they never overlap. */
+  /** The recognised items in text order; they never overlap. */
   readonly items: readonly CaptureItem[];
   /**
    * Whether the text consists only of phrases and marks. In that case none of them applies, and the whole

@@ -118,9 +118,11 @@ function isCertainPhrase(
   return !isName && !(phrase.kind === 'repeat' && !isAtEnd && !phrase.isTwofold);
 }
 
-/** The day from which a repeat is counted is not included in the number of words. */
+/**
+ * Stand-in for the day from which a repeat is counted, which does not affect how many words the repeat has.
+ */
 const ANY_DAY = '2000-01-01';
-/** The number of words before a phrase within which 'every' makes the phrase part of a repeat. */
+/** Maximum number of words between 'every' and a phrase for the phrase to count as part of a repeat. */
 const REACH_OF_EVERY = 4;
 
 /**

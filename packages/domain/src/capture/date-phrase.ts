@@ -14,7 +14,7 @@ import {
 import { dateAfter, dateNamed, dateOf, monthLength, nextDayOfMonth } from './named-dates.ts';
 import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon.ts';
 
-/** The facts about the reader that decide what a date means. */
+/** Data about the reader that determines which date a phrase means. */
 export interface DateReader {
   readonly today: LocalDate;
   /** The first day of the reader's week, from 1 for Monday to 7 for Sunday. */

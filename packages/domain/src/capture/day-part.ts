@@ -48,7 +48,7 @@ function timeIn(
   if (time === undefined) return undefined;
   if (part === 'morning') {
     if (hour < 12) return time;
-    // A bare hour from 1 to 7 is in the afternoon, except here.
+    // Only here is a bare hour from 1 to 7 in the morning; elsewhere it is in the afternoon.
     const isBare = !hasHalf && !last.includes(':') && find(line, 'oClock', end - 1) === undefined;
     return isBare && hour > 12 && hour < 20 ? localTimeOf(hour - 12, minute) : undefined;
   }

@@ -7,7 +7,7 @@ import { localTimeOf, type LocalTime } from '../dates/local-time.ts';
 import type { DateReader } from './date-phrase.ts';
 import { find, findNext, isJoined, type Found, type Line } from './lexicon.ts';
 
-/** The facts about the reader that decide what a date and a time mean. */
+/** Data about the reader that determines which date and time a phrase means. */
 export interface ClockReader extends DateReader {
   /** The current time in the reader's zone. */
   readonly now: LocalTime;
@@ -17,7 +17,10 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 const UNITS = [1, HOUR];
 
-/** Reads such a time and its date: late in the evening, 'in 3 hours' is tomorrow. */
+/**
+ * Reads a number of minutes or hours from now and returns the time with its date: late in the evening, 'in 3
+ * hours' is tomorrow.
+ */
 export function hoursAhead(
   line: Line,
   at: number,

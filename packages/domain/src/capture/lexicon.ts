@@ -54,7 +54,7 @@ const WORD_KINDS = (
 
 const lexicons = new WeakMap<WordTable, Lexicon>();
 
-/** Indexes the words of a table by their first word. Each table is prepared once. */
+/** Indexes the phrases of a table by their first word, once per table. */
 export function lexiconOf(table: WordTable): Lexicon {
   const known = lexicons.get(table);
   if (known !== undefined) return known;

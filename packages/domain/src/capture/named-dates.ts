@@ -2,7 +2,7 @@
 import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
 import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 
-/** A span of years that contains the 29th of February at least once. */
+/** Any span of this many years contains 29 February at least once. */
 const LEAP_SPAN = 8;
 
 /**

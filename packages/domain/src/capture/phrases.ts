@@ -71,7 +71,7 @@ export function phrasesOf(
   return phrases;
 }
 
-/** Returns whether a phrase names a day that has passed. A task is never planned for it. */
+/** Returns whether a phrase names a day that has passed. A task is never scheduled for such a day. */
 function isPast({ date }: Phrase, { today }: ClockReader): boolean {
   return date !== undefined && date < today;
 }

@@ -21,7 +21,7 @@ export interface Token {
 
 const PIECE = /[^\s,]+|,/gu;
 const HEAD = /^[([{<"'“„«¿¡*_~]+/u;
-/** The Dutch word in "'s maandags". */
+/** The Dutch "'s", as in "'s maandags". */
 const DUTCH_S = /^['’]s$/u;
 const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Quoted text, code, links and the like. */

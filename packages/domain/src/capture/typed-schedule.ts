@@ -21,7 +21,7 @@ import { schedulePhrase } from './phrases.ts';
 import { tokensOf } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** The facts about the reader and the task on which the meaning of the typed text depends. */
+/** Data about the reader and the task that determines what the typed text means. */
 export interface TypedScheduleReader extends DateReader, TimeReader {
   /** Languages in addition to English. */
   readonly languages?: readonly WordTable[];

@@ -35,7 +35,7 @@ const BLOCK_TAG =
   /^<\/?(?:address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul)(?:[ \t]|\/?>|$)/iu;
 const OTHER_TAG =
   /^<(?:\/[a-z][a-z0-9-]*[ \t]*|[a-z][a-z0-9-]*(?:[ \t]+[a-z_:][a-z0-9:._-]*(?:[ \t]*=[ \t]*(?:[^"'=<>`\0- ]+|'[^']*'|"[^"]*"))?)*[ \t]*\/?)>[ \t]*$/iu;
-/** Maximum length of a line with a single tag. The expression above is slow for long ones. */
+/** Maximum length of a line that is checked for a single tag. The expression above is slow for long lines. */
 const MAX_TAG = 1_000;
 
 /** The starts of HTML blocks that end with a certain string, possibly on the same line. */
@@ -84,7 +84,7 @@ export function openingMarker(content: string, interrupts: boolean): ListMarker 
   return { text, sign: sign ?? text, number: digits === undefined ? undefined : Number(digits) };
 }
 
-/** Returns the length of the label of a footnote that begins on this line. */
+/** Returns the length of the footnote label at the start of the line's content. */
 export function openingFootnote(content: string): number | undefined {
   return /^\[\^[^\][ \t^]+\]:/u.exec(content)?.[0].length;
 }

@@ -30,7 +30,7 @@ export interface Box {
 }
 
 export interface ListItem {
-  /** The index of the line with its marker. */
+  /** The index of the line that contains the item's marker. */
   readonly line: number;
   /** The index after the item's last non-blank line, including the lines of nested items. */
   end: number;
@@ -46,7 +46,10 @@ export interface ListItem {
   box?: Box;
 }
 
-/** Deeper lists and quotes are plain text: the page does not render them either (TASK-57). */
+/**
+ * Maximum nesting depth. Lists and quotes below it are treated as plain text, because the page does not
+ * render them either (TASK-57).
+ */
 const MAX_DEPTH = 40;
 const SPACES_OF_CODE = 4;
 
@@ -134,7 +137,7 @@ class ItemReader {
    */
   #openBlocks(cursor: LineCursor, index: number, matched: number): 'done' | boolean {
     let isOpened = false;
-    // Like the Markdown parser of the page, decide this once per line.
+    // Decide only once per line whether a block interrupts a paragraph, like the Markdown parser of the page.
     const interrupts =
       matched === this.#open.length && (this.#leaf?.kind === 'paragraph' || this.#leaf?.kind === 'code');
     const begin = (): Container => {
@@ -219,7 +222,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // A second line can turn the paragraph into a table, or be the label of a box that has none.
+    // The second line of the paragraph can make it a table, or be the label of a box whose own line has none.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }

@@ -153,7 +153,7 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
   return groups;
 }
 
-/** Returns the number of lines by which a version replaces the lines of a group. */
+/** Returns the number of lines with which a version replaces the lines of a group. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   return hunks.reduce(
     (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),

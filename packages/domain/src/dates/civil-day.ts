@@ -16,8 +16,8 @@ export const ERA_DAYS = 146_097;
 const EPOCH_OFFSET = 719_468;
 
 /**
- * Returns the number of a day. Years start in March here, so that the leap day is the last of its year and
- * every earlier month has the same length in all years.
+ * Returns the day number of a calendar date. Years start in March here, so that the leap day is the last of
+ * its year and every earlier month has the same length in all years.
  */
 export function epochDayOf(year: number, month: number, day: number): number {
   const marchYear = month > 2 ? year : year - 1;

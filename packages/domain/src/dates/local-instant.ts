@@ -30,7 +30,10 @@ export interface ZoneInstants {
    * @returns milliseconds since 1970-01-01T00:00Z
    */
   readonly at: (date: LocalDate, time: LocalTime) => number | undefined;
-  /** Returns the instant at which the last minute of a date begins; undefined for the same dates as `at`. */
+  /**
+   * Returns the instant at which the last minute of a date begins; undefined for dates for which `at` returns
+   * undefined.
+   */
   readonly lastMinuteOf: (date: LocalDate) => number | undefined;
 }
 

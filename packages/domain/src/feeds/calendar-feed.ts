@@ -21,7 +21,7 @@ export type FeedView = (typeof FEED_VIEWS)[number];
 export const FEED_KINDS = ['events', 'todos'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** The source of a feed's tasks. */
+/** The view, project or tag whose tasks a feed contains. */
 export type FeedContents =
   | { readonly view: FeedView }
   | { readonly projectId: string }

@@ -12,7 +12,7 @@ import { limitText } from '../text.ts';
 import { FEED_REFRESH_MINUTES, MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
 import { escapeText, textLine, valueLine } from './ical-writer.ts';
 
-/** Facts that all items of a feed share. */
+/** Data shared by all items of a feed. */
 export interface CalendarFacts {
   readonly kind: FeedKind;
   /** Converts times of day in the zone of the person who created the feed. */

@@ -49,7 +49,7 @@ describe('the dates of a series in a feed (FEED-6)', () => {
     expect(dates.slice(0, 3)).toEqual(['2026-03-12', '2026-03-14', '2026-03-15']);
   });
 
-  it('future dates have the time and the due date of the next tasks (FEED-6)', () => {
+  it('future dates have the time and the due date that the series sets for upcoming tasks (FEED-6)', () => {
     const [scheduled] = ahead(seriesOf({ scheduledTime: '17:00', dueOffset: 2 }));
     expect(scheduled).toMatchObject({
       scheduledOn: '2026-03-11',

@@ -6,7 +6,7 @@ import { occurrenceId } from '../recurrence/occurrence-id.ts';
 import { occurrencesBetween, type Series } from '../recurrence/series/series.ts';
 import { FEED_HORIZON_DAYS, type FeedTask } from './calendar-feed.ts';
 
-/** A repeating task that is neither ended nor paused: its series, and the fields of its next tasks. */
+/** A series that has not ended and is not paused, with the fields of its upcoming tasks. */
 export interface FeedSeries extends Pick<
   FeedTask,
   'title' | 'description' | 'priority' | 'projectId' | 'tagIds' | 'changedAt'
@@ -17,7 +17,7 @@ export interface FeedSeries extends Pick<
   readonly dateField: 'scheduled' | 'due';
   /** Days from a date of the series to the due date; null for tasks without a due date. */
   readonly dueOffset: number | null;
-  /** The time of day; null if the series has none, or if the due date repeats. */
+  /** The time of day for upcoming tasks; null if the series has none or repeats by due date. */
   readonly scheduledTime: LocalTime | null;
 }
 

@@ -34,7 +34,7 @@ function bytesOf(codePoint: number): number {
  * line begins with a space, which counts towards its length.
  */
 export function fold(line: string): string {
-  // Nearly all lines are short, even if every character took three bytes.
+  // Fast path: nearly all lines would fit even if every character took three bytes.
   if (line.length * 3 <= LINE_BYTES) return line;
   let folded = '';
   let start = 0;

@@ -18,7 +18,7 @@ export interface JournalGroup {
 }
 
 /**
- * Returns the group of a completion date. A later date than today, from another time zone, counts as today
+ * Returns the group of a completion date. A date later than today, from another time zone, counts as today
  * (JOURNAL-2).
  */
 export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {

@@ -115,7 +115,7 @@ describe('the recipients (NOTICE-2)', () => {
     // The inviter was an Admin and is now only a Member, but is still notified.
     ['member', 'new', ['owner', 'admin', 'member']],
     ['suspended admin', 'new', ['owner', 'admin']],
-    // A person who declined the invitation and does not have a user.
+    // This person declined the invitation and has no user.
     ['admin', null, ['owner', 'admin']],
     // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],
@@ -127,7 +127,7 @@ describe('the recipients (NOTICE-2)', () => {
     ['owner', ['member']],
     ['member', []],
   ])(
-    'announces a new member invited by %s to %o, since the others were notified of the answer',
+    'a new member invited by %s is announced to %o, because the others were notified of the answer',
     (inviter, told) => {
       expect(newMemberRecipients(team, inviter, 'new')).toEqual(told);
     },
@@ -165,7 +165,7 @@ describe('timing', () => {
     expect(expiryNoticeDue('2026-03-09', today)).toBe(due);
   });
 
-  it('sends at most one notification about a limit per day, account and limit, and all other notifications each time (NOTICE-3)', () => {
+  it('sends a limit notification at most once per day, account and limit, and every other notification each time (NOTICE-3)', () => {
     const limit = (kind: 'tasks' | 'projects'): Notice => ({
       type: 'FeatureLimitReached',
       accountName: 'A',

@@ -55,7 +55,7 @@ export type Notice =
       readonly type: 'PaymentFailed';
       readonly accountName: string;
       readonly tier: Tier;
-      /** The unpaid invoice. */
+      /** The id of the unpaid invoice. */
       readonly invoice: string;
     }
   | {
@@ -159,7 +159,7 @@ export function noticeText(notice: Notice, accountId: string | null): NoticeText
   }
 }
 
-/** A member, with the facts on which the recipient rules depend. */
+/** The data about a member that the recipient rules need. */
 export interface Person extends Membership {
   readonly userId: string;
 }
@@ -228,7 +228,8 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 
 /**
  * Returns the key that deduplicates a notification per user, or undefined if it is sent every time
- * (NOTICE-3). A limit causes one notification per day (UTC), an upcoming end one on each of its two days.
+ * (NOTICE-3). A notification about a limit is sent once per day (UTC), one about an upcoming end once on each
+ * of its two days.
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

@@ -21,7 +21,7 @@ export function megabytes(bytes: number): number {
   return Math.round(bytes / 10_000) / 100;
 }
 
-/** The facts about a change that would exceed the storage of the account's Owner. */
+/** Data about a change that would exceed the storage limit of the account's Owner. */
 export interface StorageExcess {
   readonly usedBytes: number;
   readonly maxBytes: number;

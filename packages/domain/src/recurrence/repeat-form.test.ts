@@ -51,7 +51,7 @@ it.each([
   expect(weekdayOfMonth(date)).toEqual({ kind: 'weekday', nth, weekday });
 });
 
-it('a rule with two ends keeps both until the user chooses a different end (REPEAT-22)', () => {
+it('a rule with both an end date and an occurrence limit keeps both until the user chooses a different end (REPEAT-22)', () => {
   const rule = ruleOf({ endDate: '2027-01-01', maxOccurrences: 5 });
   const form = formOfRule(rule);
   expect(form.endCondition).toBe('date');

@@ -17,7 +17,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
  * Schedule: tasks follow the calendar, whether or not they are completed. Completion: the next task is
- * created when the last one is completed.
+ * created when the current one is completed.
  */
 export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
 export type RepeatMode = (typeof REPEAT_MODES)[number];

@@ -101,7 +101,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
     if (box !== undefined && (!isBlank(box.label) || box.label === '') && boxes.length < MAX_BULK)
       boxes.push({ item, index });
   }
-  /** The index of the innermost item with a box that contains each line. */
+  /** For each line, the index of the innermost item with a box that contains the line. */
   const owners = new Map<number, number>();
   for (const [at, { item }] of boxes.entries()) {
     for (let line = item.line; line < item.end; line += 1) owners.set(line, at);
@@ -126,7 +126,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
   return { subtasks, rest: withoutLines(lines, boxes, owners) };
 }
 
-/** Returns the title and the description of the subtask for an item. */
+/** Returns the title and description of the subtask created from an item. */
 function contentOf(
   item: ListItem,
   lines: readonly TextLine[],

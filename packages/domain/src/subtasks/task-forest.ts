@@ -8,13 +8,13 @@ import type { TaskFacts } from '../tasks/task-facts.ts';
 /** The deepest level of a task. A task without a parent is at level 1 (SUBTASK-1). */
 export const MAX_LEVEL = 5;
 
-/** The facts of a task in a tree. */
+/** The fields of a task that determine its place in a tree, and its completion. */
 export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId'> {
   /** The time of completion as an ISO instant; null while open. */
   readonly completedAt: string | null;
 }
 
-/** Looks up tasks by id, and the direct subtasks of each. Tasks in the trash are in no forest. */
+/** Looks up tasks by id, and the direct subtasks of each. Tasks in the trash are never included. */
 export interface TaskForest<Task extends TreeTask = TreeTask> {
   readonly task: (id: string) => Task | undefined;
   readonly subtasksOf: (id: string) => readonly Task[];
@@ -29,7 +29,8 @@ export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskFore
 }
 
 /**
- * Returns the tasks under the given tasks, parents before their subtasks, without the given tasks themselves.
+ * Returns the descendants of the given tasks, parents before their subtasks. The given tasks are not
+ * included.
  */
 export function descendantsOf<Task extends TreeTask>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
@@ -47,7 +48,7 @@ export function descendantsOf<Task extends TreeTask>(
   return found;
 }
 
-/** Returns the tasks above a task, its parent first. */
+/** Returns a task's ancestors, its parent first. */
 export function ancestorsOf<Task extends TreeTask>(
   { task }: Pick<TaskForest<Task>, 'task'>,
   id: string,
@@ -85,7 +86,7 @@ export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): nu
   return height;
 }
 
-/** Returns those of the given tasks that are not under any of the others. */
+/** Returns the given tasks that are not descendants of any other given task. */
 export function rootsAmong(forest: Pick<TaskForest, 'task'>, ids: readonly string[]): string[] {
   const all = new Set(ids);
   return ids.filter((id) => !ancestorsOf(forest, id).some((above) => all.has(above.id)));

@@ -24,8 +24,8 @@ export function standsUnder(task: Nested, parent: Nested): boolean {
 type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'completedOn'>;
 
 /**
- * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask is always with its
- * open parent, whatever its own date; all other views decide by the subtask's own facts.
+ * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask always appears with
+ * its open parent, whatever its own date; all other views decide by the subtask's own fields.
  * @param parent the parent, if it is not in the trash
  * @param isParentIn whether the parent belongs to the view, by this same rule
  */

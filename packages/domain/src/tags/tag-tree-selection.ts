@@ -26,7 +26,7 @@ export type TagState = 'none' | 'mixed' | 'auto' | 'picked';
 
 export const NO_SELECTION: TagSelection = { picked: new Set(), mixed: new Set(), carried: new Set() };
 
-/** Returns the selected tags: picked and carried ones, and the ancestors of the picked ones (TAG-17). */
+/** Returns the selected tags: the picked tags with their ancestors, and the carried tags (TAG-17). */
 export function selectedTags(tree: TagTree, { picked, carried }: TagSelection): Set<string> {
   const selected = new Set([...picked, ...carried]);
   for (const id of picked) for (const { tag } of ancestorsOf(tree, id)) selected.add(tag.id);

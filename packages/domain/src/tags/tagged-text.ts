@@ -32,7 +32,7 @@ export interface HashWord {
   readonly path: string | undefined;
 }
 
-/** Facts about the account, the task and the person's choices. */
+/** Data about the account, the task and the person's choices that determines which words are tags. */
 export interface TagFacts {
   /** Full paths of the account's tags, and numbers that the person accepted as tags. */
   readonly known?: ReadonlySet<string>;

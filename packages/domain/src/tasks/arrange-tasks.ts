@@ -9,7 +9,7 @@ import { PRIORITIES, type Priority, type TaskFacts } from './task-facts.ts';
 import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** The facts of a task by which a list can be sorted and grouped. */
+/** The task fields by which a list can be sorted and grouped. */
 export type Arrangeable = Pick<
   TaskFacts,
   'id' | 'projectId' | 'scheduledOn' | 'thisEvening' | 'scheduledTime' | 'dueOn' | 'completedOn' | 'createdAt'

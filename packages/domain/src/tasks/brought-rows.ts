@@ -1,6 +1,4 @@
-/**
- * Rows that come from elsewhere, such as another app's file, with their ids, times and positions (TASK-80).
- */
+/** Imported rows, such as those in another app's file, with their ids, times and positions (TASK-80). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from './task-facts.ts';

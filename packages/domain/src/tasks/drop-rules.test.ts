@@ -43,7 +43,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('a drop on %j of the task %j makes the change %j', (target, task, change) => {
+  it.each(cases)('a drop on %j changes the task %j by %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { parsePastedList } from './pasted-list.ts';
 
-/** Returns the lines of the tree, each after the title of its parent. */
+/** Returns the titles in the tree, each prefixed with the title of its parent. */
 function treeOf(text: string): string[] | undefined {
   const { tree } = parsePastedList(text);
   return tree?.titles.map((title, index) => {
@@ -48,7 +48,7 @@ describe('pasting indented lines', () => {
     expect(parsePastedList(text).tree?.under).toEqual([undefined, 0, 1, 2, 3, 3, 3]);
   });
 
-  it('a line below a line that is left out becomes a subtask of the line above that one (SUBTASK-17)', () => {
+  it('a line under an omitted line becomes a subtask of the line above the omitted one (SUBTASK-17)', () => {
     expect(treeOf(`Trip\n  ${'x'.repeat(501)}\n    Socks`)).toEqual(['Trip', 'Trip > Socks']);
   });
 

@@ -1,5 +1,5 @@
 /**
- * The facts of a task that the rules need. The server's rows and the browser's store both provide them.
+ * The task fields that the rules need. The server's rows and the browser's store both provide them.
  *
  * Glossary: a task is *scheduled* on the date a person means to do it and *due* on the date it must be done
  * by; it is *open* until it is completed; *this evening* is a scheduled date with the evening set.
@@ -49,7 +49,10 @@ export interface WireTask extends Pick<
   readonly completedAt: string | null;
 }
 
-/** Returns the facts of a wire task. @param timeZone determines the completion date */
+/**
+ * Returns the fields of a wire task in the form that the rules need. @param timeZone determines the
+ * completion date
+ */
 export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
   const due = task.dueDate === null ? undefined : parseWireDate(task.dueDate);

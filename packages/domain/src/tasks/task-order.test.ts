@@ -196,7 +196,7 @@ describe('reordering (SELECT-18)', () => {
   };
   const picks = fc.array(fc.nat(40), { minLength: 1, maxLength: 4 });
 
-  it('saved positions sort to the same list, however few were saved (SELECT-19)', () => {
+  it('the saved positions reproduce the reordered list, however few were saved (SELECT-19)', () => {
     fc.assert(
       fc.property(rows, picks, fc.integer({ min: -2, max: 40 }), (unsorted, picked, to) => {
         const list = sorted(unsorted);

@@ -64,7 +64,7 @@ export function inPartOfDay(
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
 }
 
-/** The facts that decide on which date a time falls. */
+/** Data that determines the date of a time that was chosen without one. */
 export interface TimeReader {
   readonly today: LocalDate;
   /** The reader's current time of day. */

@@ -292,7 +292,7 @@ describe('resuming a series (REPEAT-52)', () => {
     expect(isToResume(before, after, hasOpen)).toBe(comes);
   });
 
-  it('resuming a series schedules the next task from the day of the change, with or without a last task', () => {
+  it('resuming a series dates the next task from the day of the change, whether or not the last task still exists', () => {
     const last = { id: 't', date: DAY, on: '2026-03-20' };
     expect(summary(afterResume(running, last, () => false))).toEqual({
       ...A_NEXT,

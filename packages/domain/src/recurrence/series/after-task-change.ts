@@ -31,10 +31,10 @@ export interface RepeatingSeries extends PausableSeries {
 /** The state of a task. A task in the trash is `deleted`, whether completed or not. */
 export type TaskState = 'open' | 'completed' | 'deleted';
 
-/** A task that the completion or deletion of another one created. */
+/** A task created by completing or deleting another one. */
 export interface Follower {
   readonly id: string;
-  /** True if nobody has changed it since it was created. */
+  /** True if nobody has changed the task since it was created. */
   readonly isUntouched: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ChangedTask extends Pick<
   readonly is: TaskState;
   /** The day on which the change completes or deletes the task. Unused for any other change. */
   readonly closedOn: LocalDate;
-  /** The tasks that followed this task. Unused unless the change opens it. */
+  /** The tasks that followed this task. Used only if the change reopens or restores the task. */
   readonly followers: readonly Follower[];
 }
 
@@ -72,7 +72,7 @@ export interface NextTask {
 export interface SeriesEffects {
   /** The series after the change; the same object if the change does not affect its counters. */
   readonly series: Series;
-  /** The new dates of the template; undefined if its task was not edited. */
+  /** The new dates of the template; undefined if the newest task was not edited. */
   readonly template: EditableDates | undefined;
   /** The ids of the tasks that are removed. They do not go to the trash. */
   readonly takenBack: readonly string[];

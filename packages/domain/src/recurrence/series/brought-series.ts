@@ -1,4 +1,4 @@
-/** A series that comes from elsewhere with its history, such as from an exported account (REPEAT-79). */
+/** A series imported with its history, for example from an exported account (REPEAT-79). */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { keptRule, type RepeatRule } from '../repeat-rule.ts';
 import type { PausableSeries } from './series-change.ts';
@@ -28,8 +28,8 @@ export interface SeriesHistory {
 export const MAX_HISTORY_DATES = 5_000;
 
 /**
- * Returns the series in the state in which it continues. Nothing is backdated: dates up to today without a
- * task are left out and do not count, as after a pause (REPEAT-13).
+ * Returns the state from which the imported series continues. Nothing is backdated: dates up to today without
+ * a task are left out and do not count, as after a pause (REPEAT-13).
  * @param weekStart the first day of the week, with Sunday as 0
  */
 export function broughtSeries(

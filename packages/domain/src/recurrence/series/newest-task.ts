@@ -6,9 +6,9 @@ import type { LocalDate } from '../../dates/local-date.ts';
 import { occurrenceDate } from '../occurrence-id.ts';
 
 /**
- * Returns the newest of a series' open tasks, or null if no task is open. The server's statement
- * `repeating.follow-newest` implements the same rule in SQL, because an index makes the query fast. A test
- * compares the two.
+ * Returns the newest of a series' open tasks, or null if no task is open. The server's SQL statement
+ * `repeating.follow-newest` implements the same rule, because an index makes it fast. A test compares the
+ * two.
  */
 export function newestTask(patternId: string, openTaskIds: Iterable<string>): string | null {
   let newest: { readonly id: string; readonly date: LocalDate } | undefined;

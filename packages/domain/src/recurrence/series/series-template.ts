@@ -17,7 +17,7 @@ export interface TemplateDates {
   /** Days from the repeating date to the due date, or null if there is no due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
-  /** The time of day of the next tasks; null if they have none, or if the due date repeats. */
+  /** The time of day for upcoming tasks; null if they have none, or if the series repeats by due date. */
   readonly scheduledTime: LocalTime | null;
 }
 

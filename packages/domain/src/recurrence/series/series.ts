@@ -19,7 +19,10 @@ import {
 
 export interface Series {
   readonly rule: RepeatRule;
-  /** The date of the first task when it became repeating. Intervals are counted from its period. */
+  /**
+   * The date of the first task when it became repeating. Intervals are counted from the period that contains
+   * this date.
+   */
   readonly firstDate: LocalDate;
   /** Future occurrences are after this date. */
   readonly countedThrough: LocalDate;
