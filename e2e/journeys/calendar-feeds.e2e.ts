@@ -46,7 +46,7 @@ test.describe('on a phone', () => {
     serviceWorkers: 'allow',
   });
 
-  test('the form and the address fit, and the form reports a lost connection (FEED-17)', async ({
+  test("on a phone, the form and the feed's address fit the screen, and the form reports a lost connection (FEED-17)", async ({
     app,
     page,
     goOffline,

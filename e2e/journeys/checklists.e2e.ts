@@ -60,7 +60,7 @@ test('a user works through a checklist by keyboard and pointer (TASK-69, TASK-70
   await expect(row.getByText('Checklist: 2 of 5 done')).toBeAttached();
 });
 
-test('a checklist starts in the editor, where Enter continues it and the field can undo this (TASK-71, TASK-73)', async ({
+test('a checklist is started in the editor, where Enter adds the next item, and Ctrl+Z reverts the last Enter (TASK-71, TASK-73)', async ({
   app,
   page,
 }) => {
@@ -119,7 +119,7 @@ test.describe('offline', () => {
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a finger ticks items, and moves one after holding it (TASK-69, TASK-72)', async ({
+  test('items can be ticked by tapping, and moved by holding and dragging (TASK-69, TASK-72)', async ({
     app,
     page,
     person,

@@ -84,7 +84,7 @@ test('the palette accepts keystrokes while the dialogs are loading, and a placeh
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the palette adds the typed task and runs the commands of the menus', async ({ app, page }) => {
+test('the palette adds the typed task and runs menu commands', async ({ app, page }) => {
   // Keyboard shortcuts work only after the page has loaded their code.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');

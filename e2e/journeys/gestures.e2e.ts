@@ -4,7 +4,7 @@ import { Finger } from '../src/pages/finger.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a sheet follows the finger that drags its header, snaps back, and closes beyond a third (VIEW-82)', async ({
+test('a sheet follows the finger that drags its header, snaps back, and closes beyond a third of its height (VIEW-82)', async ({
   app,
   page,
 }) => {

@@ -55,7 +55,7 @@ test('a user spends a day by keyboard only, without a dialog: adds, prioritizes,
   await expect(app.dialog).toHaveCount(0);
 });
 
-test('G P opens a project by name, and a task added over the settings does not use the view below them (VIEW-110, VIEW-111)', async ({
+test('G P opens a project by name, and a task added while the settings are open goes to the Inbox, not to the project behind them (VIEW-110, VIEW-111)', async ({
   app,
   page,
 }) => {
@@ -80,7 +80,7 @@ test('G P opens a project by name, and a task added over the settings does not u
   await expect(app.row('Buy stamps')).toBeVisible();
 });
 
-test('the menu of a row shows the keys beside its entries (VIEW-100)', async ({ app, page }) => {
+test("a row's menu shows the keyboard shortcuts next to its entries (VIEW-100)", async ({ app, page }) => {
   await app.type('Buy milk');
   await app.title('Buy milk').click({ button: 'right' });
   const entry = (name: string) => page.getByRole('menuitem', { name });

@@ -19,7 +19,7 @@ test('renaming an open row leaves no gap', async ({ app, page }) => {
     .toBeLessThan(20);
 });
 
-test('a text that fits is not clipped at its end', async ({ app, page, person }) => {
+test('text that fits is not clipped at its end', async ({ app, page, person }) => {
   const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
   // The text ends in letters that extend beyond their advance width.
   for (const [title, days] of [

@@ -27,7 +27,7 @@ test('a project is created, filled and renamed, and contains the tasks moved int
   await expect(app.row('Order seeds')).toContainText('Allotment');
 });
 
-test('a project can be duplicated, archived, deleted, and restored each time (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
+test('a project can be duplicated, archived and restored, and deleted and restored (PROJECT-4, PROJECT-7, PROJECT-8, PROJECT-9)', async ({
   app,
   page,
   person,

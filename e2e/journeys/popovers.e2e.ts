@@ -32,7 +32,10 @@ async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   expect(popover.x + popover.width).toBeGreaterThanOrEqual(at.x);
 }
 
-/** Presses a row's button at a position, even while a popover hides it from screen readers. */
+/**
+ * Moves the pointer to a position and presses the button there, even while a popover hides it from screen
+ * readers.
+ */
 async function press(page: Page, name: string, { x, y, width, height }: Box): Promise<void> {
   const point = [x + width / 2, y + height / 2] as const;
   await page.mouse.move(...point);
@@ -71,7 +74,7 @@ test.describe('at 1440 pixels', () => {
     const row = app.row(TITLE);
     await expect(row).toBeVisible();
 
-    await test.step('the key opens the popover at the row, and Escape closes it', async () => {
+    await test.step('the keyboard shortcut opens the popover at the row, and Escape closes it', async () => {
       await app.title(TITLE).focus();
       const place = await boxOnceStill(app.title(TITLE));
       await page.keyboard.press('s');
@@ -184,7 +187,11 @@ test.describe('at 1440 pixels', () => {
     await expect(app.dialog).toHaveCount(0);
   });
 
-  test('the popover that moves several tasks opens at the bar (VIEW-70)', async ({ app, page, person }) => {
+  test('the popover that moves several tasks opens at the action bar (VIEW-70)', async ({
+    app,
+    page,
+    person,
+  }) => {
     await person.api('POST /api/projects', { body: { title: 'Garden' } });
     await app.type('One', 'Two');
     await app.title('One').focus();

@@ -24,7 +24,7 @@ async function speaks(page: Page, text: string): Promise<void> {
 
 const TRIP = 'Trip\n  Pack\n    Socks\n  Book the train\nCall Ada';
 
-test('an indented list is pasted as a tree, folded, indented by keyboard and undone (SUBTASK-15, SUBTASK-16, SUBTASK-17)', async ({
+test('an indented list is pasted as a tree, which can be folded, indented by keyboard and undone (SUBTASK-15, SUBTASK-16, SUBTASK-17)', async ({
   app,
   page,
 }) => {
@@ -277,7 +277,7 @@ test.describe('on a phone', () => {
     expect(await isOnTop()).toBe(true);
   });
 
-  test('a finger adds a subtask, folds it, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
+  test('by touch, a user adds a subtask, folds it, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
     app,
     page,
   }) => {

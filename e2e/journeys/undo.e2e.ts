@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test("keys undo and redo the user's actions, and messages name them (UNDO-1, UNDO-8)", async ({
+test("keyboard shortcuts undo and redo the user's actions, and messages name the actions (UNDO-1, UNDO-8)", async ({
   app,
   page,
   person,
@@ -33,7 +33,7 @@ test("keys undo and redo the user's actions, and messages name them (UNDO-1, UND
   ]);
 });
 
-test('a field keeps its own undo, and the account menu and the palette list the steps (UNDO-1, UNDO-9)', async ({
+test('a field keeps its own undo, and the account menu and the palette list the undo and redo steps (UNDO-1, UNDO-9)', async ({
   app,
   page,
 }) => {

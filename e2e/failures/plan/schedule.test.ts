@@ -54,7 +54,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('in a schedule, people sign in only while online, and once per sign-out', () => {
+  it('in a schedule, people sign in only while online, and only once after each sign-out', () => {
     for (const seed of SEEDS) {
       let isDown = false;
       let isNobodyThere = false;

@@ -8,7 +8,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PASSWORD = 'a password of their own';
 
-/** Returns the mailed link of an invitation to another person's team. */
+/** Returns the link in the email that invites the person to another person's team. */
 async function invited(server: LiveServer, email: string): Promise<{ link: string; owner: LivePerson }> {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);
@@ -149,7 +149,7 @@ test('the invitation page reports that there is no connection (INVITE-13)', asyn
   await expect(page.getByRole('button', { name: 'Sign in to accept' })).toBeVisible();
 });
 
-test('a notification opens the item that it is about in the right account (VIEW-42)', async ({
+test('a notification opens the item that it concerns, in the right account (VIEW-42)', async ({
   server,
   app,
   page,

@@ -106,7 +106,7 @@ test('shortcut keys and calendars follow the preferences, even after a reload (I
   await expect(secondWeek.getByRole('gridcell').first()).toHaveAccessibleName(/^Saturday/);
 });
 
-test('the settings keep their URL after a reload, Back and in a new tab, and keep unsaved texts (VIEW-90, VIEW-93)', async ({
+test('the settings keep their URL after a reload, after Back and in a new tab, and keep unsaved text (VIEW-90, VIEW-93)', async ({
   app,
   page,
   context,

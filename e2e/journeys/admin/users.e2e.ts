@@ -101,7 +101,7 @@ test('an admin with read-only access sees no actions (ADMIN-43)', async ({ page,
   await expect(page.getByRole('form')).toHaveCount(0);
 });
 
-test('the console works by keyboard only, and Back returns to the previous screen', async ({
+test('the console can be used by keyboard only, and Back returns to the previous screen', async ({
   page,
   person,
   server,

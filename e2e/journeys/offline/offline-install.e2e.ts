@@ -49,7 +49,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, se
   expect((await request.get('/sw.js')).headers()['cache-control']).toBe('no-cache');
 });
 
-test("the entries of the icon's menu and shared content open in the app (CAPTURE-19, OFFLINE-49)", async ({
+test("the app icon's menu entries and shared content open in the app (CAPTURE-19, OFFLINE-49)", async ({
   app,
   page,
   request,

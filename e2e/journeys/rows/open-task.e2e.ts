@@ -48,7 +48,10 @@ for (const [key, from] of [
   ['k', 'a button'],
   ['ArrowUp', 'a button'],
 ] as const) {
-  test(`${key} moves into the list while ${from} has the focus (VIEW-66)`, async ({ app, page }) => {
+  test(`${key} moves the focus into the list while ${from} has the focus (VIEW-66)`, async ({
+    app,
+    page,
+  }) => {
     await app.type('Two', 'One');
     await expect(app.title('One')).toBeVisible();
     if (from === 'a button') await app.place('Anytime').focus();

@@ -71,7 +71,7 @@ export const createAccount = endpoint({
   body: z.object({
     name: accountName,
     accountType: z.enum(ACCOUNT_TYPES, { error: 'The account type must be Personal or Team.' }),
-    /** Only for a team account; a personal account has one seat. */
+    /** The number of seats of a team account. Omit it for a personal account, which has one seat. */
     maxSeats: seats.optional(),
   }),
   responses: { 201: account },
@@ -181,7 +181,7 @@ export const accountSubscription = endpoint({
     200: z.object({
       tier: z.enum(TIERS),
       tierCode: z.number().int(),
-      /** The displayed name. */
+      /** The displayed name of the plan. */
       name: z.string(),
       /** The provider's status, or `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),

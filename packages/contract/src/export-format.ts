@@ -67,7 +67,7 @@ export const exportedTask = z.object({
 });
 export type ExportedTask = z.infer<typeof exportedTask>;
 
-/** The rule of a repeating task, and the template for its next tasks. */
+/** The rule of a repeating task, and the template for its upcoming tasks. */
 export const exportedPattern = z.object({
   id: uuid,
   /** The task that became repeating. */

@@ -67,7 +67,7 @@ export const sentInstant = z
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date in a filter, plain or in wire format. With an empty string, there is no filter. */
+/** A calendar date in a filter, plain or in wire format. An empty string means no filter. */
 export const filterDate = z
   .string()
   .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
@@ -81,8 +81,7 @@ function dayOf(value: string): LocalDate | undefined {
 }
 
 /**
- * An instant in a filter, or a calendar date, which means a day in UTC. With an empty string, there is no
- * filter.
+ * An instant in a filter, or a calendar date, which means a day in UTC. An empty string means no filter.
  * @param days added to a date: 1 for an end that includes the day
  */
 export const filterInstant = (days: 0 | 1) => {

@@ -104,7 +104,9 @@ export function isWrite({ method, onFullDisk }: Endpoint): boolean {
   return method !== 'GET' && onFullDisk !== 'served';
 }
 
-/** Returns the errors of an endpoint: its own and those of its kind. */
+/**
+ * Returns an endpoint's errors: those that it declares, and those that all endpoints of its kind can return.
+ */
 export function errorsOf(route: Endpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   codes.add('too_many_requests').add('unavailable').add('internal');

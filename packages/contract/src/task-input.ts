@@ -71,7 +71,7 @@ export type NewTask = z.output<typeof newTask>;
  */
 export const completedAt = sentInstant.optional();
 
-/** A task that comes from elsewhere, such as another app's file (TASK-80). */
+/** An imported task, for example from another app's file (TASK-80). */
 export const broughtTask = newTask
   .safeExtend({
     id: id.optional(),

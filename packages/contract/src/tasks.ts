@@ -114,7 +114,7 @@ export const createTask = endpoint({
   query: z.object({
     /**
      * Whether to parse the title like `POST /api/tasks/parse` does. Fields of the body take precedence over
-     * typed ones.
+     * values in the title.
      */
     parse: queryFlag.optional(),
     /** The languages of the title in addition to English, comma-separated. */

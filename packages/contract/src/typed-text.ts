@@ -1,4 +1,4 @@
-/** Facts about the author of a typed title. */
+/** The author's languages and region, on which the meaning of a typed title depends. */
 import { z } from 'zod';
 
 /** The languages of a typed title in addition to English, as BCP 47 tags. Unknown ones are ignored. */

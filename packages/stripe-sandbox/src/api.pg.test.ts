@@ -59,7 +59,7 @@ it.each([
   expect(answer.headers.get('request-id')).toBe(told.error.request_id);
 });
 
-it('rejects a wrong API key, and repeats no more than the end of it', async () => {
+it('rejects a wrong API key, and shows only its last characters in the error', async () => {
   const other = new Stripe('sk_test_wrong_key_9876', {
     host: '127.0.0.1',
     port: new URL(at.url).port,
@@ -85,13 +85,13 @@ it('processes repeated calls with the same idempotency key only once', async () 
   expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
 });
 
-it('lets a client retry with the same key after an invalid request', async () => {
+it('lets a client reuse an idempotency key after an invalid request', async () => {
   const key = { 'idempotency-key': 'k3' };
   expect((await post('prices', 'currency=gbp', key)).status).toBe(400);
   expect((await post('customers', 'name=x', { 'idempotency-key': 'k3' })).status).toBe(200);
 });
 
-it('repeats its own failure for the same key, and tries again for a new key', async () => {
+it('returns the same internal error for the same idempotency key, and processes a call with a new key', async () => {
   const { pool } = at.database;
   await pool.query(
     `create function stripe_sandbox.fail() returns trigger language plpgsql as $$ begin raise 'out of order'; end $$;
@@ -163,7 +163,7 @@ it('expands the objects named in a response', async () => {
   );
 });
 
-it('offers the given catalog from the start', async () => {
+it('provides the given catalog from the start', async () => {
   expect(await stripe.prices.retrieve('price_stock')).toMatchObject({ unit_amount: 500, currency: 'usd' });
 });
 

@@ -34,7 +34,7 @@ export const getBillingOverview = endpoint({
       /** Whether the payment provider is the sandbox, in which no money moves. */
       sandbox: z.boolean(),
       freeAccounts: z.number().int(),
-      /** Always 0 for now. */
+      /** Not calculated yet: always 0. */
       monthlyRevenue: z.number(),
     }),
   },
@@ -206,7 +206,7 @@ export const getSystem = endpoint({
       freeBytes: z.number().int().nullable(),
       /** Whether writes are rejected because that disk is almost full. */
       isStorageFull: z.boolean(),
-      /** Mails that could not be sent within the last seven days. */
+      /** Number of mails that could not be sent within the last seven days. */
       mailFailures: z.number().int(),
       /** When the last backup was created, or null if unknown. */
       lastBackupAt: instant.nullable(),

@@ -41,7 +41,7 @@ const userFacts = {
   updatedAt: instant,
 };
 
-/** A row of the list. */
+/** A row of the user list. */
 export const adminUser = z.object(userFacts).meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -155,7 +155,7 @@ export const setUserStatus = endpoint({
   params: byId,
   body: z.object({
     isDeactivated: z.boolean({ error: 'This must be true or false.' }),
-    /** Stored in the audit log for admins. Not shown to the user. */
+    /** The reason, stored in the audit log for admins and not shown to the user. */
     reason: text(500).nullish(),
   }),
   responses: { 200: adminUserDetails },

@@ -39,7 +39,7 @@ const filters = {
   /** True for completed actions, false for rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /** Exclusive. If only a date is given, the whole day is included. */
+  /** The exclusive end of the range. If only a date is given, the whole day is included. */
   to: filterInstant(1),
 };
 

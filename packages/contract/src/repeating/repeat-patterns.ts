@@ -20,7 +20,7 @@ const template = z.object({
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
-  /** The time of the next tasks as `HH:MM`, or null. */
+  /** The time of upcoming tasks as `HH:MM`, or null. */
   scheduledTime: z.string().nullable(),
   /** The date field that repeats. */
   dateField: z.enum(['scheduled', 'due']),
@@ -88,7 +88,7 @@ const edit = { kind: 'account', capability: 'content.edit' } as const;
 const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
 const tag = 'Repeat patterns';
 
-/** Approximately the number of days between any two dates. */
+/** Maximum due offset in days: about the number of days between the first and the last calendar date. */
 const MAX_OFFSET = 4_000_000;
 
 const ruleFields = {
@@ -102,10 +102,10 @@ const ruleFields = {
   maxOccurrences: z.number().int().nullable().optional(),
 };
 
-/** The history of a series that comes from elsewhere, such as an exported account (REPEAT-79). */
+/** The history of an imported series, for example from an exported account (REPEAT-79). */
 const seriesHistory = z
   .object({
-    /** The id of the task that became repeating; null for the task itself. */
+    /** The id of the task that became repeating; null if it is the task of this request. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
     /** Not before `firstDate`. */

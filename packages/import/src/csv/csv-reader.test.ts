@@ -30,7 +30,7 @@ const OWN = table(
 );
 
 describe('csvReader', () => {
-  it("reads Questlog's own table, without the apostrophes before formulas (IMPORT-36)", () => {
+  it("reads Questlog's own table and removes the apostrophes before formulas (IMPORT-36)", () => {
     const imported = read(OWN);
     expect(imported.projects.map(({ title }) => title)).toEqual(['Trip']);
     const [first, second] = imported.tasks;

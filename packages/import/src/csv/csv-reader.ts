@@ -20,8 +20,8 @@ export const csvReader: Reader = {
 };
 
 /**
- * Returns whether a file is a table: either its first row contains a known name for the title, or its file
- * name says that it is one.
+ * Returns whether a file is a table: either its first row contains a known name for the title column, or its
+ * file name has the extension of a table.
  */
 function isTable({ name, bytes }: SourceFile): boolean {
   const beginning = beginningOf(bytes);

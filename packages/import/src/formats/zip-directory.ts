@@ -21,7 +21,7 @@ const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
 /** Maximum length of the comment after the directory. */
 const MAX_COMMENT = 0xffff;
-/** Means that the size is in the extra field for large archives. */
+/** Indicates that the size is in the Zip64 extra field. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 
@@ -110,8 +110,8 @@ function entryAt(bytes: Uint8Array, view: DataView, { at, from, extraAt, extraEn
 }
 
 /**
- * Reads an entry's sizes and offset from the extra field for large archives, which contains those that do not
- * fit into the directory, in order.
+ * Reads an entry's sizes and offset from the Zip64 extra field, which contains those that do not fit into the
+ * directory, in order.
  */
 function largeSizes(
   view: DataView,

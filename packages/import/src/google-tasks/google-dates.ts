@@ -36,7 +36,7 @@ function dateOf(
 }
 
 /**
- * Returns the current start of a task. In some files the list is printed as Python code: `[{'start':
+ * Returns the current start of a task. In some files the list is written in Python syntax: `[{'start':
  * '2026…'}]`.
  */
 function scheduledStart(task: JsonObject): string {

@@ -23,9 +23,9 @@ export interface IcalComponent {
 }
 
 export interface IcalFile {
-  /** The calendars. */
+  /** The calendars in the file. */
   readonly calendars: readonly IcalComponent[];
-  /** Lines that are not properties. */
+  /** Lines that are not valid properties. */
   readonly strayLines: readonly string[];
 }
 

@@ -118,7 +118,7 @@ describe('icalendarReader', () => {
     expect(onlyTask(`PRIORITY:${priority}`)?.priority).toBe(expected);
   });
 
-  it('reads repeats that start at the first date (IMPORT-30)', () => {
+  it('reads repeats that start on the date of the task (IMPORT-30)', () => {
     expect(onlyTask('DTSTART;VALUE=DATE:20261130', 'RRULE:FREQ=WEEKLY;INTERVAL=2')?.repeat).toMatchObject({
       frequency: 'Weekly',
       interval: 2,
@@ -146,7 +146,7 @@ describe('icalendarReader', () => {
     expect(readTodo('RRULE:FREQ=DAILY').losses).toHaveLength(1);
   });
 
-  it('reads a completed date of a repeat as a completed task, and reports a changed date as lost (IMPORT-30)', () => {
+  it('reads a completed occurrence as a completed task, and reports a moved occurrence as lost (IMPORT-30)', () => {
     const imported = read(
       calendar(
         ...todo('UID:1', 'SUMMARY:Water', 'DUE;VALUE=DATE:20261130', 'RRULE:FREQ=DAILY'),

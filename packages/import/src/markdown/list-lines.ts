@@ -30,7 +30,7 @@ export interface OtherLine extends AnyLine {
 export type ListLine = Heading | Item | OtherLine;
 
 const TAB_WIDTH = 4;
-/** Longer than any item can be. */
+/** Maximum length of a line that is parsed as an item. No real item is longer. */
 const MAX_LENGTH = 10_000;
 const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
 /** A box without a bullet. */

@@ -20,7 +20,7 @@ export const markdownReader: Reader = {
   },
 };
 
-/** Returns whether a file is binary: it contains control characters that do not occur in text. */
+/** Returns whether a file is binary, judging by control characters that do not occur in text. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   // In UTF-16, every second byte can be 0.

@@ -44,7 +44,7 @@ interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 're
 const MAX_LENGTH = 200;
 /** A date without a year that is further ahead than this belongs to the recent past. */
 const MOST_DAYS_AHEAD = 275;
-/** A word before the phrase, because a line that consists only of phrases is a title. */
+/** A placeholder word before the phrase, because a line that consists only of phrases is a title. */
 const LEAD = 'Task ';
 
 /** Parses a phrase. Returns undefined if any part of it is not understood. Never throws. */

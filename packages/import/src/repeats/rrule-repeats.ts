@@ -19,7 +19,7 @@ interface Options {
   readonly timeZone?: string;
 }
 
-/** Longer than any sensible rule. */
+/** Maximum length of an RRULE. No sensible rule is longer. */
 const MAX_LENGTH = 1000;
 /** Every month has all days up to this one. */
 const LAST_COMMON_DAY = 28;

@@ -275,7 +275,7 @@ describe('thingsReader', () => {
     expect(tasks[0]?.description).toBe('a & **b**');
   });
 
-  it('recognizes a database by its content, and rejects those of other apps (IMPORT-22)', async () => {
+  it('recognizes a database by its content, and rejects databases of other apps (IMPORT-22)', async () => {
     const file = await fileOf(SAMPLE);
     expect(thingsReader.accepts({ ...file, name: 'x' })).toBe(true);
     expect(thingsReader.accepts({ name: 'main.sqlite', bytes: new Uint8Array(100) })).toBe(false);

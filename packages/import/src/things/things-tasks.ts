@@ -13,7 +13,7 @@ const SOMEDAY = 2;
 const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
-/** The facts about a to-do that are stored in other rows. */
+/** The data about a to-do that is stored in other rows. */
 export interface TodoPlace {
   /** Null for the Inbox. */
   readonly projectId: string | null;

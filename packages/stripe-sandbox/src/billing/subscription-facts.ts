@@ -1,4 +1,4 @@
-/** Facts derived from a subscription and its one item. */
+/** Values derived from a subscription and its single item. */
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 

@@ -10,7 +10,7 @@ export interface PageAnswer {
   readonly body?: Html;
   readonly file?: { readonly type: string; readonly content: Buffer };
   readonly location?: string;
-  /** Origins to which its forms may submit or redirect. */
+  /** Origins to which the page's forms may submit or redirect. */
   readonly leadsTo?: readonly (string | null)[];
 }
 

@@ -53,8 +53,8 @@ export function declined(
 export const BUSY_STATUS = 429;
 
 /**
- * Returns the error for a call that waited too long for others and changed nothing. The text is Stripe's text
- * for a locked object.
+ * Returns the error for a call that waited too long for others and changed nothing. The message is the one
+ * that Stripe uses for a locked object.
  */
 export function busy(): ApiError {
   return new ApiError(

@@ -297,7 +297,7 @@ describe('a broken dialog (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside all parts says what has been kept, and can be rendered again (VIEW-60)', async () => {
+it('a page that breaks outside every boundary shows what is kept, and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

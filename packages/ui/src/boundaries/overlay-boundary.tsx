@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 
 export interface OverlayBoundaryProps {
   open: boolean;
-  /** Closes the overlay. The user can do so while its code loads, or after the overlay broke. */
+  /** Closes the overlay. The user can do so while its code loads, or after the overlay has broken. */
   onClose: () => void;
   /** Shown until the code has loaded. By default, a modal dialog shows the loading state. */
   fallback?: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from '../theme/class-names.ts';
 export interface CardOption<Value extends string> {
   value: Value;
   label: string;
-  /** A decorative icon of 18 px. */
+  /** A decorative 18 px icon. */
   icon?: ReactNode;
   /** A word shown next to the label. */
   tag?: string | undefined;

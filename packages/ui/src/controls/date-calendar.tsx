@@ -20,8 +20,8 @@ export interface DateCalendarProps {
   className?: string | undefined;
 }
 
-// The calendar library works with Date objects in the device's zone. They stay in this file: outside, a day
-// is a string.
+// The calendar library works with Date objects in the device's zone. Date objects do not leave this file;
+// elsewhere, a day is a string.
 function toDate(day: string): Date {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

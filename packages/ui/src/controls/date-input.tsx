@@ -13,8 +13,8 @@ export interface DateInputProps extends FieldProps {
 }
 
 /**
- * The platform's native date field: typed, or chosen from a calendar, in the date order of the user's
- * language.
+ * The platform's native date field. The user types the date or picks it from a calendar, in the date order of
+ * their language.
  */
 export function DateInput({
   label,

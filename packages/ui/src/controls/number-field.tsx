@@ -20,8 +20,8 @@ export interface NumberFieldProps extends FieldProps {
 }
 
 /**
- * An input for a whole number, which is typed or changed with the buttons or arrow keys. It does not correct
- * the text while the user types.
+ * An input for a whole number that the user types or changes with the buttons or arrow keys. It does not
+ * correct the text while the user types.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, hideLabel, hint, error, className, value, onType, min, max, unit } = props;

@@ -8,16 +8,16 @@ export interface TimeInputProps extends FieldProps {
   /** The time as `HH:MM`, or an empty string. */
   value: string;
   onChange: (time: string) => void;
-  /** Shows the button that clears the time even if the field is empty. */
+  /** Shows the clear button even if the field is empty. */
   clearable?: boolean | undefined;
-  /** The accessible name of that button. */
+  /** The accessible name of the clear button. */
   clearLabel: string;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /**
- * The platform's native time field: typed, or chosen from a clock, in the format of the user's language. On
- * touch devices, the button that clears it is next to the field, otherwise above it.
+ * The platform's native time field. The user types the time or picks it from a clock, in the format of their
+ * language. On touch devices, the clear button is next to the field, otherwise above it.
  */
 export function TimeInput({
   label,
@@ -52,7 +52,7 @@ export function TimeInput({
               icon={<X size={16} />}
               onClick={() => {
                 onChange('');
-                // The button disappears, so the focus moves to the field.
+                // The clear button disappears, so move the focus to the field.
                 row.current?.querySelector('input')?.focus();
               }}
             />

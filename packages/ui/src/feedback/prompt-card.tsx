@@ -14,7 +14,7 @@ export function PromptCard({
   action,
   onAct,
 }: {
-  /** A decorative icon of 20 px. */
+  /** A decorative 20 px icon. */
   icon: ReactNode;
   title: string;
   description: string;

@@ -26,7 +26,7 @@ test.each([
   expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(place);
 });
 
-test('a Retry button that disappears without the focus does not move the focus (VIEW-53)', () => {
+test('a Retry button that does not have the focus does not move the focus when it disappears (VIEW-53)', () => {
   const { rerender } = render(screenOf(true));
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => elsewhere.focus());

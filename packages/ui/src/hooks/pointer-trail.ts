@@ -13,7 +13,7 @@ export class PointerTrail {
     this.#points = [...this.#recent(at), { position, at }];
   }
 
-  /** Returns the speed in pixels per millisecond; 0 if the finger was still before `at`. */
+  /** Returns the speed in pixels per millisecond; 0 if the finger was not moving just before `at`. */
   speed(at: number): number {
     const recent = this.#recent(at);
     const [first] = recent;

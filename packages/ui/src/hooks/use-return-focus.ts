@@ -2,8 +2,9 @@ import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { buttonBeside } from '../list/button-beside.ts';
 
 /**
- * Returns whether the focus has left a popup that is closing or has closed, and so must not be moved. The
- * popup disappears only after its fade, and an overlay opened in the meantime may have the focus.
+ * Returns whether the focus has already moved outside the popup. A popup that is closing or has closed must
+ * then leave the focus there: it disappears only after its fade, and an overlay opened in the meantime may
+ * have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;

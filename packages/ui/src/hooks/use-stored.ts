@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** The values of this page, for a browser whose storage is blocked. */
+/** The values set on this page, used if the browser blocks storage. */
 const texts = new Map<string, string>();
 
 /** Returns a string that is stored in this browser; null if the key has no value. */
@@ -30,7 +30,7 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Blocked storage contains no value.
+    // If storage is blocked, there is no stored value.
   }
   for (const listener of listeners) listener();
 }

@@ -9,14 +9,14 @@ import { useSidebar } from './sidebar-context.ts';
 
 export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string;
-  /** An icon of 18 px. Set `color` instead to show a dot. */
+  /** An 18 px icon. Set `color` instead to show a dot. */
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
   /** The counted items, for example "open tasks". Screen readers read it after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
-  /** During a drag: whether this is a valid target, or the pointer is over it. */
+  /** During a drag: whether this item is a valid target, or is under the pointer. */
   drop?: 'possible' | 'over' | undefined;
   /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
   dropKey?: string | undefined;

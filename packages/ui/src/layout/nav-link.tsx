@@ -12,7 +12,7 @@ export function NavLink({
   ...rest
 }: Omit<ComponentProps<'a'>, 'children'> & {
   label: string;
-  /** A decorative icon of 18 px. */
+  /** A decorative 18 px icon. */
   icon: ReactNode;
   selected?: boolean | undefined;
 }) {

@@ -10,7 +10,7 @@ export interface SidebarState {
   closeSidebar: () => void;
 }
 
-/** The default without `AppFrame` is a fixed sidebar. */
+/** Outside an `AppFrame`, the sidebar counts as fixed. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,

@@ -1,7 +1,9 @@
 import { useLayoutEffect, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useStored, writeStored } from '../hooks/use-stored.ts';
 
-/** In pixels. public/theme.js applies the stored width before the first paint. */
+/**
+ * The storage key and the widths in pixels. public/theme.js applies the stored width before the first paint.
+ */
 const KEY = 'questlog.sidebar-width';
 const MIN = 200;
 const MAX = 400;

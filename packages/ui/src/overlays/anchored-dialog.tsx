@@ -14,7 +14,7 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>,
  * (VIEW-70).
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
-  // Decided only once: switching forms would remount the content.
+  // Decide between sheet and popover only once: switching would remount the content.
   const [isSheet] = useState(() => matchMedia(props.cover === true ? coverQuery : sheetQuery).matches);
   const place = useMemo(() => ({ current: anchor }), [anchor]);
   if (isSheet) return <Dialog {...props} sheet />;

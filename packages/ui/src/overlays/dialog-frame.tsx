@@ -37,7 +37,7 @@ export function DialogFrame({
         data-sheet-head=""
         className={cx(
           'flex shrink-0 items-start gap-3',
-          // The content determines the width of a popover, not the title of a task.
+          // A popover's width follows its content, not its title, which can be a long task title.
           compact ? 'w-0 min-w-full pt-2 pr-2 pb-2 pl-4' : 'pt-4 pr-3 pb-3 pl-5',
         )}
       >
@@ -90,8 +90,8 @@ function Form({ onSubmit, children }: Pick<DialogFrameProps, 'onSubmit' | 'child
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // Events in a portal bubble through the React tree: a form around the dialog's owner must not be
-        // submitted, too.
+        // Events in a portal bubble through the React tree: without this, a form around the dialog's owner
+        // would be submitted as well.
         event.stopPropagation();
         onSubmit(event);
       }}

@@ -4,8 +4,8 @@ import type { ReturnFocus } from '../hooks/use-return-focus.ts';
 export type InitialFocus = RefObject<HTMLElement | null> | undefined;
 
 /**
- * Moves the focus as soon as a dialog or popover opens or closes. Base UI does so some frames later (VIEW-57,
- * VIEW-59). Render it after the popup, so that the popup's content exists.
+ * Moves the focus as soon as a dialog or popover opens or closes. Base UI does so a few frames later
+ * (VIEW-57, VIEW-59). Render it after the popup, so that the popup's content exists.
  */
 export function FocusOnTime({
   open,

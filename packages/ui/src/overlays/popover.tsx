@@ -42,7 +42,7 @@ interface PanelProps extends PopoverProps {
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
-  // Decided only once: switching forms would remount the content.
+  // Decide between sheet and popover only once: switching would remount the content.
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && isOutsideDrawer(anchor.current));
   if (!isSheet) return <AnchoredPanel {...props} />;
   return (
@@ -122,7 +122,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts make way for it, as they do for a dialog.
+        // Toasts move out of the popover's way, as they do for a dialog.
         data-modal=""
         ref={popup}
         {...guard}
@@ -251,6 +251,6 @@ function swallowClick(element: HTMLElement | null): void {
     },
     options,
   );
-  // A press that ends elsewhere causes no click.
+  // A press that ends elsewhere does not fire a click.
   addEventListener('pointerdown', () => ended.abort(), options);
 }

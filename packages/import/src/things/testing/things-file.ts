@@ -9,7 +9,7 @@ export interface ThingsContent {
   readonly tags?: readonly Cells[];
   readonly taskTags?: readonly Cells[];
   readonly items?: readonly Cells[];
-  /** Statements that are run last. */
+  /** SQL statements that are run last. */
   readonly statements?: string;
 }
 
@@ -46,7 +46,7 @@ export function ruleList(
   );
 }
 
-/** Returns the file of a database. */
+/** Returns a database with this content as the bytes of its file. */
 export async function thingsFile(content: ThingsContent): Promise<Uint8Array> {
   const sql = await initSqlJs();
   const database = new sql.Database();
