@@ -10,7 +10,7 @@ const ACCOUNTS = 60;
 /** The limit is checked whenever an account's total has grown by this many bytes. */
 const STEP_BYTES = 65_536;
 
-/** The number of accounts and bytes that the attack filled. */
+/** The number of accounts that the attack filled, and the number of bytes stored in them. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;

@@ -88,7 +88,7 @@ export async function readServer(
   };
 }
 
-/** Converts the account as stored in the browser. */
+/** Converts the account that the browser has stored. */
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));

@@ -152,7 +152,7 @@ test.describe('dragging', () => {
   });
 });
 
-test('keys move a task up, down, and to a project that is created in the dialog (SELECT-17, TASK-64)', async ({
+test('keyboard shortcuts move a task up, down, and to a project created in the dialog (SELECT-17, TASK-64)', async ({
   app,
   page,
 }) => {

@@ -29,7 +29,7 @@ test('Ctrl+K finds a task by a word typed without its accents, opens the task in
   await expect(field).toHaveCount(0);
 });
 
-test('a found task that is in the open view opens there with all its details visible (VIEW-24)', async ({
+test('a task found in the open view opens there, with all its details visible (VIEW-24)', async ({
   app,
   page,
 }) => {

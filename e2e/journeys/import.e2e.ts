@@ -175,7 +175,7 @@ test('a Things database is read although the page forbids WebAssembly (IMPORT-39
     .toEqual([['Plant a tree', '2030-03-01T00:00:00.000Z']]);
 });
 
-test('a user chooses the meaning of the columns of a table (IMPORT-36, IMPORT-38)', async ({
+test('a user chooses the meaning of each column of a table (IMPORT-36, IMPORT-38)', async ({
   app,
   page,
   person,

@@ -148,7 +148,7 @@ test('a user spends a day working by keyboard: sign in, capture, sort, complete,
     await expect(app.addField).toBeFocused();
   });
 
-  await test.step('adds a task with Ctrl+N, opens the list of keys with ?, and signs out', async () => {
+  await test.step('adds a task with Ctrl+N, opens the list of shortcuts with ?, and signs out', async () => {
     await keyboard.press('ControlOrMeta+n');
     await expect(app.dialog.getByLabel('Title')).toBeFocused();
     await keyboard.type('From the form');
@@ -352,7 +352,7 @@ test('a dialog opened while another one fades out takes the focus, and returns i
   await expect(app.title('Two')).toBeFocused();
 });
 
-test('the keystroke after the one that closes a dialog reaches the list, whichever dialog it was (VIEW-59)', async ({
+test('the first keystroke after a dialog closes reaches the list, whichever dialog it was (VIEW-59)', async ({
   app,
   page,
 }) => {

@@ -4,7 +4,9 @@ import { servedByWorker } from '../src/pages/offline.ts';
 
 test.use({ lastScreen: true, serviceWorkers: 'allow' });
 
-/** The texts of the last screen before the app has rendered anything, and whether that screen is inert. */
+/**
+ * The text of the last screen, shown before the app has rendered anything, and whether that screen is inert.
+ */
 interface Start {
   readonly early: string;
   readonly isInert: boolean;
@@ -37,7 +39,7 @@ async function isKept(page: Page, text: string, view = 'inbox'): Promise<void> {
     .toContain(text);
 }
 
-test('a start first shows the Inbox of the last visit, before the app has run, and then the current Inbox (VIEW-102)', async ({
+test('on startup, the Inbox of the last visit appears before the app has run, and is then replaced by the current Inbox (VIEW-102)', async ({
   app,
   page,
   context,

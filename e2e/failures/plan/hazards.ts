@@ -64,8 +64,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Draws how many minutes the clock is ahead. If the person's date must not change, it is less than half a
- * day, because it is noon in their time zone.
+ * Draws the number of minutes by which the clock is ahead. If the person's date must not change, the number
+ * is less than half a day, because it is noon in their time zone.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

@@ -74,7 +74,7 @@ test('a user sets a picture, sees it in the menu immediately, and removes it (ID
   await expect(inMenu).toHaveCount(0);
 });
 
-test('shortcut keys and calendars follow the preferences, even after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
+test('keyboard shortcuts and calendars follow the preferences, even after a reload (IDENTITY-41, IDENTITY-42, V6.2.2)', async ({
   app,
   page,
 }) => {

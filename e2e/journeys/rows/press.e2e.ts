@@ -66,7 +66,7 @@ test('no control of a row with all its badges moves while it is pressed (VIEW-64
       await expect(page.locator('[role$="dialog"]')).toHaveCount(0);
     });
   }
-  await test.step('the menu', async () => {
+  await test.step('the menu button does not move', async () => {
     await leave(app);
     await pressInPlace(page, row.getByRole('button', { name: /^More actions/ }));
     await expect(page.getByRole('menu')).toBeVisible();
@@ -85,14 +85,14 @@ test('no control of a row with all its badges moves while it is pressed (VIEW-64
       await app.openView('Today');
     });
   }
-  await test.step('the title', async () => {
+  await test.step('the title does not move', async () => {
     await leave(app);
     await pressInPlace(page, app.title(TITLE), 0.1);
     await expect(row.getByText('In the greenhouse.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(row.getByText('In the greenhouse.')).toHaveCount(0);
   });
-  await test.step('the checkbox', async () => {
+  await test.step('the checkbox does not move', async () => {
     await leave(app);
     await pressInPlace(page, app.check(TITLE));
     await expect(app.toast('Completed')).toBeVisible();

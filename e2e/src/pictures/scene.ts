@@ -6,7 +6,7 @@ import type { Demo } from '../demo.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** A window of a certain size and theme, or with a different medium. */
+/** The size and theme of a window, and its medium if it is not the screen. */
 export interface Look {
   /** The name of the folder for its pictures. */
   readonly name: string;

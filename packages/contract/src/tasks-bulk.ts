@@ -32,9 +32,9 @@ export const createTasks = endpoint({
   summary: 'Create up to 5,000 tasks, all or none; a parent can be one of them',
   tag,
   access: edit,
-  // 5,000 titles of 500 code points, at most four bytes each, and their ids.
+  // Enough for 5,000 titles of 500 code points, at most four bytes each, and their ids.
   maxBytes: 12_000_000,
-  // 5,000 tasks with fourteen fields and thirty tags each.
+  // Enough for 5,000 tasks with fourteen fields and thirty tags each.
   maxValues: 275_000,
   body: z.object({
     tasks: z

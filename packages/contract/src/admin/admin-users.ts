@@ -1,4 +1,4 @@
-/** Users as the console reads and changes them (docs/rules/admin.md). */
+/** The console's endpoints for reading and changing users (docs/rules/admin.md). */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
 import { MEMBER_STATUSES, ROLES } from '@questlog/domain/accounts/roles';

@@ -38,7 +38,7 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 const self = { kind: 'user' } as const;
-/** Longer than any address, in UTF-16 units. */
+/** Maximum length in UTF-16 units. No address is that long. */
 const MAX_CONFIRM = 1_000;
 const tag = 'Sign-in';
 

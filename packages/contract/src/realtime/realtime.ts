@@ -37,7 +37,9 @@ export const clientInvocations = {
 } as const;
 export type ClientInvocation = keyof typeof clientInvocations;
 
-/** Limits in seconds and bytes on which both sides rely. A client must not send a larger message. */
+/**
+ * Limits in seconds and bytes that both sides rely on. A client must not send a message above the size limit.
+ */
 export const REALTIME_LIMITS = {
   keepAliveSeconds: 15,
   clientTimeoutSeconds: 30,

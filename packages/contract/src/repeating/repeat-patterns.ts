@@ -127,7 +127,7 @@ const seriesHistory = z
     message: 'This date must not be before the first one.',
   });
 
-/** A rule in the form of a body for `createRepeat`. */
+/** A rule as the body of `createRepeat`. */
 export const repeatRule = z.object({
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),

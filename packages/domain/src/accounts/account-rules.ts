@@ -94,8 +94,8 @@ function asRead(text: string): string {
 
 /** Returns whether the typed text looks the same as the account name (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name of only hidden characters normalizes to an empty string, so compare it exactly: the user can paste
-  // a copy.
+  // A name that consists only of hidden characters normalizes to an empty string, so compare it exactly. The
+  // user can paste it.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }
 

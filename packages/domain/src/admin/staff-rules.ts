@@ -10,8 +10,9 @@ export type StaffRefusal =
 export type AddressRefusal = 'Only superadmins change the address of an admin.';
 
 /**
- * Maximum number of mails per hour that admins may trigger (ADMIN-69). `toUser` limits mails of one kind to
- * one user, by all admins together. `byAdmin` limits mails by one admin, to all users together.
+ * Maximum number of emails per hour that admins may trigger (ADMIN-69). `toUser` limits emails of one kind to
+ * a single user, from all admins combined; `byAdmin` limits emails from a single admin, to all users
+ * combined.
  */
 export const CONTACTS_AN_HOUR = { toUser: 5, byAdmin: 100 } as const;
 
@@ -45,7 +46,7 @@ export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRef
 /**
  * Decides whether a user may be deactivated.
  * @param superadmins the number of superadmins who are not deactivated, including the target
- * @returns the reason why not, or undefined (ADMIN-5)
+ * @returns the reason for rejecting the change, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(
   actorId: string,
@@ -59,7 +60,7 @@ export function deactivationRefusal(
 /**
  * Decides whether a user may lose the superadmin role.
  * @param superadmins as for {@link deactivationRefusal}
- * @returns the reason why not, or undefined (ADMIN-5)
+ * @returns the reason for rejecting the change, or undefined (ADMIN-5)
  */
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;
@@ -69,7 +70,7 @@ export function lastSuperadminRefusal(target: StaffMember, superadmins: number):
 /**
  * Decides whether an admin may change a user's address. Password resets go to this address, so changing an
  * admin's address would give access to that admin's rights.
- * @returns the reason why not, or undefined (ADMIN-9)
+ * @returns the reason for rejecting the change, or undefined (ADMIN-9)
  */
 export function addressChangeRefusal(
   actor: { readonly userId: string; readonly role: AdminRole },

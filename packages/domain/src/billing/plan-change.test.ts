@@ -62,7 +62,7 @@ test('says what a team loses and keeps when it stops paying (BILLING-44)', () =>
   ]);
 });
 
-test('says, before a team pays, where to invite people and that the address must be verified (BILLING-45)', () => {
+test('before a team pays, says where to invite people and that the address must be verified (BILLING-45)', () => {
   expect(invitingText(true)).toContain('Team Management');
   expect(invitingText(true)).not.toContain('Verify');
   expect(invitingText(false)).toContain('Verify your email address first');

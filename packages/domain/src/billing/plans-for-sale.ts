@@ -91,8 +91,8 @@ export const PLANS: readonly PlanForSale[] = [
 ];
 
 /**
- * Returns the plans shown to an account (BILLING-42). A team sees no personal plans; its free plan is the
- * unpaid team.
+ * Returns the plans shown to an account (BILLING-42). A team sees no personal plans except the free one,
+ * which is shown as the unpaid team.
  */
 export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   if (account.accountType === 'Personal') return PLANS;

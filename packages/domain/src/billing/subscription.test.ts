@@ -59,7 +59,7 @@ test.each([
   ['network', { state: 'error', message: 'Network error occurred' }],
   ['toString', { state: 'error', message: 'Unknown test state' }],
   ['', { state: 'error', message: 'Unknown test state' }],
-])('the test value %j simulates its payment result (BILLING-11)', (value, result) => {
+])('the test value %j returns the simulated payment result (BILLING-11)', (value, result) => {
   expect(testResult(value)).toEqual(result);
 });
 

@@ -77,7 +77,7 @@ export function holdPrice(paid: string, periodEnd: number): HeldPrice {
   return { held_price: paid, held_until: String(periodEnd) };
 }
 
-/** Clears the result of {@link holdPrice}: the provider deletes empty metadata. */
+/** Undoes {@link holdPrice}: the provider deletes metadata with an empty value. */
 export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
 
 /**

@@ -90,7 +90,7 @@ function scheduleOf(
   return { scheduledOn, thisEvening, time, rule: found?.rule };
 }
 
-/** Returns the first date of a rule whose time has not passed. */
+/** Returns the rule's first date, or the next one if today's time has already passed. */
 function notPassed(
   rule: RepeatRule,
   firstDate: LocalDate,

@@ -44,7 +44,7 @@ export interface CaptureItem {
   readonly start: number;
   readonly end: number;
   readonly taken: boolean;
-  /** Whether the account's plan does not include this kind, so that the item remains text. */
+  /** Whether the item remains text because the account's plan does not include its kind. */
   readonly isLocked: boolean;
   readonly spans: readonly CaptureSpan[];
   /** The values that this item sets. */

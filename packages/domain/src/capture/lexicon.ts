@@ -10,14 +10,14 @@ interface Lexeme {
 }
 
 interface Word {
-  /** Without accents. */
+  /** The word without accents. */
   readonly plain: string;
   readonly accented: string;
 }
 
 export interface Lexicon {
   readonly table: WordTable;
-  /** Indexed by the first word, longest phrase first. */
+  /** The phrases by their first word, longest phrase first. */
   readonly byFirst: ReadonlyMap<string, readonly Lexeme[]>;
   readonly names: ReadonlySet<string>;
   readonly unsure: ReadonlySet<string>;

@@ -36,7 +36,7 @@ export function isMonthFirst(locale: string): boolean {
 }
 
 /**
- * Returns the schedule that a typed text means. Without a typed time, `scheduledTime` is absent.
+ * Returns the schedule that the typed text stands for. `scheduledTime` is absent if no time was typed.
  * @returns undefined if the text is neither a date nor a time
  */
 export function parseTypedSchedule(text: string, reader: TypedScheduleReader): Schedule | undefined {

@@ -1,6 +1,6 @@
 /**
- * The starts of Markdown blocks, as defined by CommonMark and GitHub, at the first character of a line's
- * content.
+ * Recognizes the starts of Markdown blocks, as defined by CommonMark and GitHub, at the first character of a
+ * line's content.
  */
 
 /** A fence of a code block, such as three backticks. */

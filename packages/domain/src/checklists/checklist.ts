@@ -41,7 +41,7 @@ export function setTicked(text: string, line: number, checked: boolean): string 
   return box === undefined || box.checked === checked ? text : withSigns(text, [box], checked ? 'x' : ' ');
 }
 
-/** Returns the text with all its boxes unticked. The result is the same before and after a tick. */
+/** Returns the text with all its boxes unticked, so that a tick does not change the result. */
 export function withoutTicks(text: string): string {
   return withSigns(text, boxesOf(text), ' ');
 }

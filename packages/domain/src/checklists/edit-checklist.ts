@@ -74,7 +74,7 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
   };
 }
 
-/** Returns the lines of an item, adapted to the position of another item in the list. */
+/** Returns an item's lines, adapted for moving them to the position of another item in the list. */
 function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
   const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
   const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));

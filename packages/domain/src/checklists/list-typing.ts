@@ -69,8 +69,8 @@ export function withoutEmptyLastItem(text: string): string {
 }
 
 /**
- * Returns the renumbered text from `from` to the last list number that increases because an item is added
- * before it.
+ * Returns the text from `from` on with the item numbers increased by one, up to the last number that an added
+ * item changes.
  */
 function renumbered(
   text: string,

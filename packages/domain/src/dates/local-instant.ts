@@ -14,8 +14,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * The dates for which wall times are converted: offsets are whole minutes, and every instant has a four-digit
- * year.
+ * The range of dates for which wall times are converted. Within it, offsets are whole minutes, and every
+ * instant has a four-digit year.
  */
 const FIRST_DATE: LocalDate = '1972-02-02';
 const LAST_DATE: LocalDate = '9999-12-29';

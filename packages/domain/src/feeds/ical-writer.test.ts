@@ -16,7 +16,7 @@ describe('escaping text (FEED-10)', () => {
     expect(escapeText(text)).toBe(expected);
   });
 
-  it('a text cannot start another property (FEED-10)', () => {
+  it('text cannot start another property (FEED-10)', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const lines = textLine('SUMMARY', text).replaceAll('\r\n ', '').split('\r\n');

@@ -33,7 +33,7 @@ export function avatarProblem(file: { readonly type: string; readonly size: numb
 
 /** The properties that a decoder reads from the first bytes of a picture. */
 export interface PictureHead {
-  /** `jpeg`, `png`, `webp` */
+  /** The file format: `jpeg`, `png` or `webp` if it is supported. */
   readonly format: string | undefined;
   readonly width: number;
   readonly height: number;

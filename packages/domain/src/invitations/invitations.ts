@@ -39,7 +39,7 @@ export function invitationTokenOf(link: string): string | undefined {
   return token === '' ? undefined : token;
 }
 
-/** Returns when an invitation sent at `now` expires. Milliseconds since 1970. */
+/** Returns when an invitation sent at `now` expires, in milliseconds since 1970. */
 export function invitationEnd(now: number): number {
   return now + INVITATION_DAYS * DAY_MS;
 }
@@ -51,7 +51,8 @@ export function inviteeProblem(email: string): string | undefined {
 }
 
 /**
- * The invitation shown on the page of a mailed link: its details, or placeholders if they cannot be loaded.
+ * The invitation shown on the page that a mailed link opens: its details, or placeholders if they cannot be
+ * loaded.
  */
 export interface ShownInvitation {
   /** Undefined for a placeholder. */
@@ -84,7 +85,7 @@ export function isForAnother(signedInAs: string, inviteeEmail: string): boolean 
   return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
-/** Titles of the errors when accepting or declining an invitation fails (INVITE-13). */
+/** Error titles for a failed attempt to accept or decline an invitation (INVITE-13). */
 export const INVITATION_FAILURES = {
   accept: 'Failed to accept invitation',
   register: 'Failed to create account and accept invitation',

@@ -234,7 +234,7 @@ describe('a preview (REPEAT-23)', () => {
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-23');
   });
 
-  it('the preview in Completion mode assumes that each task is done on its date, an overdue one today', () => {
+  it('the preview in Completion mode assumes that each task is done on its date, and an overdue task today', () => {
     const series = startSeries(ruleOf({ repeatMode: 'Completion', interval: 7 }), '2026-11-25');
     expect(previewOf(series, options).nextDates.slice(0, 2)).toEqual(['2026-12-02', '2026-12-09']);
     expect(previewOf(series, { ...options, taskDate: '2026-11-01' }).nextDates[0]).toBe('2026-11-29');

@@ -29,7 +29,7 @@ export interface ArrangeContext {
 }
 
 export interface TaskGroup {
-  /** Identifies the group. It stays the same when the title of a project changes. */
+  /** Identifies the group, even after a project's title changes. */
   readonly key: string;
   /** The heading; undefined for a list without groups. */
   readonly title: string | undefined;

@@ -1,6 +1,6 @@
 import { limitText, MAX_TITLE, onOneLine } from '../text.ts';
 
-/** The parts of content that another app shares, as the browser passes them. Any of them can be missing. */
+/** The content that another app shares, as the browser passes it on. Any part of it can be missing. */
 export interface SharedContent {
   readonly title?: string | undefined;
   readonly text?: string | undefined;

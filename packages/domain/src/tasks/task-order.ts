@@ -13,10 +13,10 @@ import { upcomingDate } from './task-views.ts';
 /** The context that determines the order field. Upcoming and mixed lists have no separate field. */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
-/** Step between saved orders (SELECT-18). */
+/** Gap between two saved sort positions (SELECT-18). */
 export const ORDER_STEP = 1_000;
 
-/** The largest and the smallest order that is stored. */
+/** The largest and the smallest sort position that is stored. */
 export const MAX_ORDER = 1e12;
 
 /** Returns the order of the item at `index`, from 0: position times 1000 (SELECT-18). */
@@ -148,7 +148,7 @@ export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] 
 }
 
 /**
- * Returns the current order of each item. An item without an order gets one a step after that of the previous
+ * Returns the current order of each item. An item without an order is placed one step after the previous
  * item.
  */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {

@@ -1,5 +1,5 @@
 /**
- * Reads an exported account of Questlog (docs/export/README.md): the archive, or only `questlog.json`
+ * Reads an exported Questlog account (docs/export/README.md): the archive, or only `questlog.json`
  * (IMPORT-50, IMPORT-51).
  */
 import { exportDocument, type ExportDocument } from '@questlog/contract/export-format';

@@ -31,7 +31,7 @@ export function endsOfPhrase(text: string): PhraseEnds | undefined {
   const days = duration === null ? undefined : Number(duration[1]) * (DAYS_OF_UNIT[duration[2] ?? ''] ?? 0);
   let rest = duration === null ? text : text.slice(0, duration.index);
   const ends: { from?: string; until?: string } = {};
-  // Cut the clauses off the end of the text, so begin with the last one.
+  // Each clause is cut off at the end of the text, so begin with the last one.
   for (const clause of [...rest.matchAll(new RegExp(CLAUSE, 'giu'))].toReversed()) {
     const kind = clause[1] === undefined ? 'until' : 'from';
     if (ends[kind] !== undefined) return undefined;

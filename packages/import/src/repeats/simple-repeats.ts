@@ -1,4 +1,7 @@
-/** Repeat rules for apps whose repeats are only a unit and a number: every 2 weeks (IMPORT-28, IMPORT-29). */
+/**
+ * Repeat rules for apps whose repeats consist of only a number and a unit, such as every 2 weeks (IMPORT-28,
+ * IMPORT-29).
+ */
 import { weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import {
   MAX_INTERVAL,

@@ -10,7 +10,10 @@ export const BERLIN: ReadingContext = {
   region: 'DE',
 };
 
-/** Writes each task on one line: its title and tags, indented by the number of parents that precede it. */
+/**
+ * Writes each task on one line: its title and tags, indented by the task's level. A task listed before its
+ * parent is not indented.
+ */
 export function outlineOf({ tasks }: Imported): string[] {
   const depths = new Map<string | null, number>([[null, 0]]);
   return tasks.map(({ sourceId, parentId, title, tags }) => {

@@ -13,7 +13,7 @@ export class ThingsRow {
     this.#values = values;
   }
 
-  /** Returns the trimmed text of the first of these columns that has any, or `''`. */
+  /** Returns the trimmed text of the first of the given columns that contains text, or `''`. */
   text(...columns: readonly string[]): string {
     for (const column of columns) {
       const value = this.#values[column];

@@ -81,7 +81,7 @@ describe('todoistReader', () => {
     ['@code', 'none'],
     ['constructor', 'none'],
   ])(
-    'reads the priority %s of the table as %s, unlike the API where 4 is the highest (IMPORT-20)',
+    'reads the priority %s of the table as %s, although 4 is the highest in the API (IMPORT-20)',
     (cell, expected) => {
       expect(onlyTask({ TYPE: 'task', CONTENT: 'Task', PRIORITY: cell })?.priority).toBe(expected);
     },

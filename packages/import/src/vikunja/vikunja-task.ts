@@ -7,7 +7,7 @@ import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 import { datesOf, reminderTexts } from './vikunja-dates.ts';
 
-/** The priorities of Vikunja. It has two more above high, which become high in Questlog. */
+/** Vikunja's priorities. It has two more above high, which become high in Questlog. */
 const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
 const HIGHER = ['Urgent', 'Do now'];
 

@@ -1,7 +1,7 @@
 import { cx } from '../theme/class-names.ts';
 import { ProgressBar, type ProgressTone } from './progress-bar.tsx';
 
-/** The level of usage in relation to its limit. */
+/** How close the usage is to its limit. */
 export type MeterLevel = 'fine' | 'warning' | 'danger';
 
 const bars: Record<MeterLevel, ProgressTone> = { fine: 'accent', warning: 'warning', danger: 'danger' };

@@ -25,7 +25,7 @@ export const desktopQuery = '(width > 768px)';
  */
 export const sheetQuery = '(pointer: coarse), (width <= 640px)';
 
-/** Like the query above, for dialogs that fill the whole window on a phone or small tablet. */
+/** Like `sheetQuery`, for dialogs that fill the whole window on a phone or small tablet. */
 export const coverQuery = '(pointer: coarse), (width <= 768px)';
 
 /** Matches touch devices, on which rows are taller and there is no hover. */

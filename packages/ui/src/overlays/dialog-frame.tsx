@@ -44,7 +44,7 @@ export function DialogFrame({
         <div className="min-w-0 flex-1 pt-1">
           <Title className={cx('wrap-anywhere', compact ? 'text-base' : 'text-lg')}>{title}</Title>
           {description !== undefined && (
-            // Often a title that a user wrote, in any script.
+            // The description is often a title that a user wrote, in any script.
             <Description
               dir="auto"
               className={cx('text-left text-sm wrap-anywhere text-muted', !compact && 'mt-1')}

@@ -96,8 +96,8 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // Lists grow and shrink while they are open: keep the heading where it would be if the list had
-              // its maximum height.
+              // A list can grow and shrink while its dialog is open: keep the heading where it would be if
+              // the list had its maximum height.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
             )}

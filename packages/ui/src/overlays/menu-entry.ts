@@ -5,7 +5,7 @@ export interface MenuItem {
   kind?: 'item' | undefined;
   label: string;
   onSelect: () => void;
-  /** 16 px, decorative. */
+  /** A decorative 16 px icon. */
   icon?: ReactNode;
   /** The shortcut to display, such as "mod+n", in the notation of `useHotkey`. It is not registered here. */
   shortcut?: string | undefined;
@@ -28,7 +28,7 @@ export interface MenuCheck {
 export interface Submenu {
   kind: 'submenu';
   label: string;
-  /** 16 px, decorative. */
+  /** A decorative 16 px icon. */
   icon?: ReactNode;
   entries: readonly MenuEntry[];
 }

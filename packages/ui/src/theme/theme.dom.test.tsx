@@ -75,7 +75,7 @@ test.each([
   expect(getTheme()).toBe(theme);
 });
 
-test('a theme chosen here stays until a newer choice on another device', () => {
+test('a theme chosen on this device stays until a newer one is chosen on another device', () => {
   adoptTheme('ada', 'dark');
   setTheme('light');
   adoptTheme('ada', 'dark');

@@ -84,7 +84,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the choice and its setter. Components that use this hook also follow changes in other tabs. */
+/**
+ * Returns the chosen theme and its setter. Components that use this hook also follow changes in other tabs.
+ */
 export function useTheme(): { theme: ThemeChoice; setTheme: (choice: ThemeChoice) => void } {
   return { theme: useSyncExternalStore(subscribe, getTheme), setTheme };
 }

@@ -61,7 +61,8 @@ export function occurrencesBetween(series: Series, from: LocalDate, to: LocalDat
 }
 
 /**
- * Returns the same dates as day numbers from 1970-01-01 (see `epochDay`), for callers that merge many series.
+ * Returns the future dates between two days as day numbers from 1970-01-01 (see `epochDay`), for callers that
+ * merge many series.
  */
 export function occurrenceDaysBetween(series: Series, from: number, to: number): Iterable<number> {
   return daysToCome(series, from, to);
