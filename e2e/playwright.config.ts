@@ -24,7 +24,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: zoneWhereItIsNoon(new Date()),
-    // A worker would bypass the routes that a journey sets up. The journeys that test the worker allow it.
+    // A service worker would bypass the routes that a journey sets up. The journeys that test the service
+    // worker allow it.
     serviceWorkers: 'block',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,

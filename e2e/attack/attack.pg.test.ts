@@ -5,8 +5,8 @@ import { askManyTimes, personWithLargeList } from './large-lists.ts';
 import { cageMemory, type MemoryCage } from './memory-cage.ts';
 
 /**
- * Maximum memory of the server, in MB. An idle server uses about 200 MB. Responses that waited for
- * compression once raised this to 479.
+ * Maximum memory of the server, in MB. An idle server uses about 200 MB. Responses waiting to be compressed
+ * once raised it to 479 MB.
  */
 const MOST_MB = 380;
 

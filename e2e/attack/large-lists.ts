@@ -10,7 +10,7 @@ const FIELD_CHARACTERS = 100_000;
 
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
 
-/** A text of two-byte UTF-8 characters that hardly compresses. */
+/** Text of two-byte UTF-8 characters, which hardly compresses. */
 export function noise(characters: number): string {
   return Array.from(randomBytes(characters), (byte) => LETTERS[byte % LETTERS.length]).join('');
 }

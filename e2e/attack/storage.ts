@@ -20,8 +20,8 @@ export interface Filled {
 }
 
 /**
- * Creates accounts, deletes every second one and replaces it, until the server rejects that. Then fills all
- * accounts concurrently with long tasks, until the server rejects those, too.
+ * Creates accounts, deleting and replacing every second one, until the server rejects another account. Then
+ * fills all accounts concurrently with long tasks, until the server rejects those as well.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

@@ -18,7 +18,7 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** The response times for reading tasks and creating a task, alternating. */
+  /** The response times of alternately reading tasks and creating a task. */
   readonly api: Waits;
   /** The response times for `GET /`. */
   readonly page: Waits;

@@ -62,7 +62,7 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
 
 /**
  * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and the
- * rows and the session are stored again. If the browser is killed now, nothing is lost.
+ * rows and the session are stored again. From then on, killing the browser loses nothing.
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
   await expect

@@ -5,7 +5,7 @@ import type { Model } from './plan/model.ts';
 
 /** An account in a form to which all three sides can be converted. */
 export interface Account {
-  /** `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
+  /** The tasks as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
   readonly projects: readonly string[];
   readonly tags: readonly string[];

@@ -49,7 +49,7 @@ export class Proxy {
   /** The delayed requests, each with the number of requests that will still overtake it. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
-  /** The access tokens that the proxy has seen, and those of them that it rejects. */
+  /** The access tokens that the proxy has seen, and the ones that it rejects. */
   #tokens = new Set<string>();
   #endedTokens = new Set<string>();
   #journal: string[] = [];

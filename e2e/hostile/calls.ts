@@ -109,7 +109,7 @@ function bodyText(
   ])();
 }
 
-/** An image of one pixel. */
+/** A one-pixel image. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

@@ -9,7 +9,7 @@ const pathOf = (url: string): string => decodeURIComponent(new URL(url).pathname
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('each URL opens its view in a new tab, after a reload and offline, and Back returns (ADDRESS-1, ADDRESS-7)', async ({
+  test('each URL opens its view in a new tab, after a reload and offline, and Back returns to the previous view (ADDRESS-1, ADDRESS-7)', async ({
     app,
     page,
     person,

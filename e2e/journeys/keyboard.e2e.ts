@@ -179,7 +179,7 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press('Tab');
-    // Poll for the focus, because a focus guard at either end briefly has it before passing it on.
+    // Poll for the focus, because a focus guard at either end briefly has the focus before passing it on.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), {
         message: `after ${steps + 1} tabs`,

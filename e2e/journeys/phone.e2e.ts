@@ -4,7 +4,7 @@ import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('the bar opens three views with their counts, the form, search and the sidebar (VIEW-80)', async ({
+test('the bar opens the form, search, the sidebar and three views, whose counts it shows (VIEW-80)', async ({
   app,
   page,
   person,

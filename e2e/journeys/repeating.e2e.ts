@@ -21,7 +21,7 @@ const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ day
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
 
-test('a task is made repeating, its pattern is changed, and then removed (REPEAT-64, REPEAT-69)', async ({
+test('a task is made repeating, and its pattern is changed and then removed (REPEAT-64, REPEAT-69)', async ({
   app,
   page,
   person,

@@ -164,7 +164,7 @@ test('a session that is ended elsewhere also ends here immediately (IDENTITY-24)
   ).toBeVisible();
 });
 
-test('texts that are being typed when the session ends are offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
+test('text being typed when the session ends is offered to the same user after the next sign-in, and to nobody else (OFFLINE-46)', async ({
   page,
   app,
   person,

@@ -13,7 +13,7 @@ const TOMORROW = Temporal.Now.plainDateISO('UTC').add({ days: 1 });
 
 test.use({ timezoneId: 'UTC' });
 
-test('tasks get a time by typing or selecting it, and lists grouped by date are sorted by time (DATE-9, DATE-21, DATE-22, DATE-24)', async ({
+test('the time of a task can be typed or selected, and lists grouped by date are sorted by time (DATE-9, DATE-21, DATE-22, DATE-24)', async ({
   app,
   page,
 }) => {

@@ -1,4 +1,4 @@
-/** Reads a browser's stores from a page of the product, without using the product's code. */
+/** Reads the data that a browser has stored, from a page of the product but without the product's code. */
 import type { Page } from '@playwright/test';
 
 /** A task as stored in the browser. */

@@ -71,7 +71,7 @@ function changeEnvironment(change: Partial<Environment>): void {
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
-  /** Prepares a new tab for faults; it starts with the current ones. */
+  /** Prepares a new tab for faults. The tab starts with the current faults. */
   async addTo(page: Page): Promise<void> {
     await page.addInitScript(makeFaulty, { storage: this.#storage, hears: true });
   }

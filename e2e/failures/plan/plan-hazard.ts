@@ -9,7 +9,8 @@ import { UNCERTAIN } from './titles.ts';
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * Maximum number of times that the people swap. Signing in is slow, and more swaps rarely reveal more errors.
+ * Maximum number of times that the two people take over from each other. Signing in is slow, and more turns
+ * rarely reveal more errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
 

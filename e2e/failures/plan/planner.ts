@@ -80,7 +80,7 @@ export class Planner {
     this.events.push(...events);
   }
 
-  /** Returns a unique part for the signed-in user's titles. */
+  /** Returns a unique part of a title for the signed-in user. */
   nameOf(count: number): string {
     return `${this.seed}.${count}${titleMark(this.who)}`;
   }

@@ -1,4 +1,4 @@
-/** The information in titles: the author, and whether the task is certain to be stored. */
+/** The information encoded in titles: the author, and whether the task is certain to be stored. */
 
 /** The suffix of each person's titles. */
 const MARKS = ['', 'b'];

@@ -155,8 +155,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while two of their devices watch. The team then continues to work, and they must not
-   * see this.
+   * Removes the person while two of their devices watch. The rest of the team then keeps working, which the
+   * removed person must not see.
    */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;

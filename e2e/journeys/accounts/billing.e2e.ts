@@ -4,7 +4,7 @@ import { expectNothingFound } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOnceStill } from '../../src/pages/box.ts';
 
-/** Pays on the page of the payment sandbox. */
+/** Pays on the payment sandbox's page. */
 async function pay(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: /^Subscribe to / })).toBeVisible();
   await expect(page.getByText('No money moves')).toBeVisible();

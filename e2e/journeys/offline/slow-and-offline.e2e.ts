@@ -163,7 +163,7 @@ test('a device catches up with another one when the user returns to it (LIVE-2)'
 });
 
 for (const width of [1440, 390]) {
-  test(`a server that does not respond is reported as unreachable, and nothing as failed, ${width} wide (OFFLINE-29)`, async ({
+  test(`a server that does not respond is reported as unreachable, and no change is reported as failed, ${width} wide (OFFLINE-29)`, async ({
     app,
     page,
     person,

@@ -26,7 +26,7 @@ test('a right click opens the menu of a row at the pointer (VIEW-100)', async ({
   await expect(app.row('Fill the bath')).toHaveCount(2);
 });
 
-test("the menu key opens a row's menu, and the keys shown in it work on the row (VIEW-100)", async ({
+test("the menu key opens a row's menu, and the shortcuts shown in it work on the row (VIEW-100)", async ({
   app,
   page,
 }) => {

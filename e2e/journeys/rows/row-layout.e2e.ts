@@ -31,7 +31,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`no badge of a row is empty, and its buttons cover neither the date nor a badge, ${viewport.width} wide (VIEW-51)`, async ({
+  test(`no badge of a row is empty, and the row's buttons cover neither the date nor a badge, ${viewport.width} wide (VIEW-51)`, async ({
     app,
     page,
     person,
@@ -201,7 +201,7 @@ test('the badges of a row fit on one line, whatever their texts', async ({ app, 
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a phone, the first line of a title is level with its checkbox, whether closed, open or edited', async ({
+  test('on a phone, the first line of a title is level with its checkbox, whether the row is closed, open or being edited', async ({
     app,
     page,
     person,

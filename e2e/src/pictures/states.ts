@@ -23,7 +23,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await close();
   const openSidebar = async (): Promise<void> => {
     if (!narrow) return;
-    // On touch devices, the bar makes way for a field that has the focus.
+    // On touch devices, the bar is hidden while a field has the focus.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
   };

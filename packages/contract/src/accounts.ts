@@ -34,8 +34,8 @@ export const account = z
      */
     paymentFailed: z.boolean(),
     /**
-     * The last change to the account's own data, such as its name or plan. Changes to its contents do not
-     * count.
+     * The time of the last change to the account's own data, such as its name or plan. Changes to its
+     * contents do not count.
      */
     updatedAt: instant,
   })

@@ -25,7 +25,9 @@ export const taskRecord = z
     /** The parent of a subtask, in the same project; null for a top-level task. */
     parentId: uuid.nullable(),
     scheduledDate: instant.nullable(),
-    /** The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the date is at 18:00Z. */
+    /**
+     * The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the wire date has the time 18:00Z.
+     */
     scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
     priority: z.enum(PRIORITIES),
@@ -34,7 +36,7 @@ export const taskRecord = z
     anytimeOrder: z.number().nullable(),
     tagIds: z.array(uuid),
     isRepeatingTask: z.boolean(),
-    /** The pattern of the task, which also created it unless it is the first of its series. */
+    /** The task's pattern, which also created the task unless the task is the first of its series. */
     repeatPatternId: uuid.nullable(),
   })
   .meta({ id: 'TaskRecord' });

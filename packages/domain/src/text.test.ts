@@ -92,7 +92,7 @@ describe('text', () => {
     ['👨‍👩‍👧‍👦', 2, '👨‍…'],
     ['ab cd', 3, 'ab…'],
   ])(
-    'shortens %s within %i code points to %s without splitting a character (TASK-61)',
+    'shortens %s to at most %i code points (%s) without splitting a character (TASK-61)',
     (text, max, short) => {
       expect(shorten(text, max)).toBe(short);
     },

@@ -190,6 +190,6 @@ it('declines a card when it is attached and stores none of its data', async () =
   expect((await stripe.paymentMethods.list({ customer: id })).data).toEqual([]);
 });
 
-it('logged no errors during these tests', () => {
+it('the sandbox logs no errors during these tests', () => {
   expect(at.errors).toEqual([]);
 });

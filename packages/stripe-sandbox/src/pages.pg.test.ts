@@ -115,7 +115,7 @@ it('an expired checkout session has no page', async () => {
   expect((await fetch(`${at.url}/pages/checkout/cs_test_none`)).status).toBe(404);
 });
 
-it('the portal lets a customer cancel, resume and change the card', async () => {
+it('the portal lets a customer cancel and resume the subscription, and change the card', async () => {
   const { url, customer } = await checkout();
   await enter(url, card('4000000000000341'));
   await at.sandbox.moveTime(customer.id, at.now + 40 * 86_400);

@@ -110,7 +110,7 @@ function located(mark: Mark, tokens: readonly Token[], reader: CaptureReader): C
   };
 }
 
-/** Returns a phrase with its position in the text and the values that it sets now. */
+/** Returns a phrase as a candidate, with its position in the text and the values that it sets. */
 export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader: CaptureReader): Candidate {
   const { kind, from, end } = phrase;
   return {

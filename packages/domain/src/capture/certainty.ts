@@ -126,8 +126,8 @@ const ANY_DAY = '2000-01-01';
 const REACH_OF_EVERY = 4;
 
 /**
- * Returns whether neighbouring words change the meaning of a phrase in a way that is not understood: 'um 8
- * Uhr abends', 'every 2nd tuesday', 'monthly on the 1st'.
+ * Returns whether neighbouring words change the meaning of a phrase in a way that the parser does not
+ * understand: 'um 8 Uhr abends', 'every 2nd tuesday', 'monthly on the 1st'.
  */
 function isQualified({ kind, line }: Phrase, from: number, end: number): boolean {
   if (find(line, 'dayPart', end) !== undefined) return true;

@@ -40,8 +40,8 @@ export interface Phrase {
 }
 
 /**
- * Finds the phrases of a line, in order. If two languages read a phrase differently, the longer one wins,
- * then that of the first language.
+ * Finds the phrases of a line, in order. If two languages read a phrase differently, the longer reading wins;
+ * if both are equally long, that of the first language.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
 export function phrasesOf(

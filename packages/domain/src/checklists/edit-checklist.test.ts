@@ -63,7 +63,7 @@ describe('adding and removing an item', () => {
     expect(addItem(text, line, ' new ')?.text).toBe(added);
   });
 
-  it('adds no item without a label or outside of a list (TASK-71)', () => {
+  it('does not add an item without a label or outside of a list (TASK-71)', () => {
     expect(addItem('- [ ] a', 0, ' ')).toBeUndefined();
     expect(addItem('text', 0, 'new')).toBeUndefined();
   });

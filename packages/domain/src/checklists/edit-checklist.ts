@@ -124,7 +124,7 @@ export function removeItem(text: string, line: number): string | undefined {
   if (item === undefined) return undefined;
   const before = beforeMarker(lines, item);
   const end = lines[item.end - 1]?.end ?? '';
-  // The marker of a parent item on the same line stays.
+  // If the marker of a parent item is on the same line, it stays.
   const left = /[^ \t>]/u.test(before) ? [{ text: before, end }] : [];
   return textOf(lines.toSpliced(item.line, item.end - item.line, ...left));
 }

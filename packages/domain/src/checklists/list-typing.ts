@@ -106,7 +106,8 @@ function startsOf(lines: readonly TextLine[]): readonly number[] {
 }
 
 /**
- * Returns the edit that turns several lines pasted into an item into items; undefined for any other paste.
+ * Returns the edit that splits several lines pasted into an item into separate items; undefined for any other
+ * paste.
  */
 export function pasteItems(text: string, start: number, end: number, pasted: string): TextEdit | undefined {
   const lines = itemsOfLines(pasted);

@@ -95,7 +95,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
 
 /** Ticks of one version on lines that the other version has replaced. */
 interface CarriedTicks {
-  /** The box characters by line of the other version. */
+  /** The box characters, by line number in the other version. */
   readonly signs: ReadonlyMap<number, string>;
   /** The hunks of the other version that removed a ticked line. */
   readonly lost: ReadonlySet<Hunk>;

@@ -3,7 +3,7 @@ import { isBlank } from './block-starts.ts';
 import { matchLines } from './line-matches.ts';
 import type { TextLine } from './text-lines.ts';
 
-/** A line whose checkbox is separated from its text. */
+/** A line split into its checkbox and its text. */
 export interface Line extends TextLine {
   /** The text of the line with its box unticked. */
   readonly key: string;
@@ -45,7 +45,7 @@ export interface Hunk {
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];
-  /** The box characters that the version has changed, by their lines in the base. */
+  /** The box characters that the version has changed, by line number in the base. */
   readonly ticks: ReadonlyMap<number, string>;
   /** The lines of this version that were moved from elsewhere. */
   readonly movedIn: ReadonlySet<number>;
@@ -79,8 +79,8 @@ export class Version {
   }
 
   /**
-   * Splits a hunk that contains moved lines into single removals and, separately, insertions that are
-   * unrelated to them.
+   * Splits a hunk that contains moved lines into an insertion and one removal for each line, because the
+   * inserted lines do not replace the removed ones.
    */
   #split(hunk: Hunk): readonly Hunk[] {
     const { from, to, otherFrom, otherTo, isMine } = hunk;

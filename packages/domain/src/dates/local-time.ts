@@ -13,7 +13,7 @@ export function parseLocalTime(text: string): LocalTime | undefined {
   return SHAPE.test(text) ? text : undefined;
 }
 
-/** Returns the time of an hour and a minute, or undefined if there is no such time. */
+/** Returns the time for an hour and a minute, or undefined if there is no such time. */
 export function localTimeOf(hour: number, minute: number): LocalTime | undefined {
   const digits = (number: number): string => String(number).padStart(2, '0');
   return parseLocalTime(`${digits(hour)}:${digits(minute)}`);

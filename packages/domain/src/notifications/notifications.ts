@@ -51,7 +51,7 @@ export type Notice =
       readonly daysLeft: number;
     }
   | {
-      /** Shown as an expiring subscription. */
+      /** This type is shown as an expiring subscription. */
       readonly type: 'PaymentFailed';
       readonly accountName: string;
       readonly tier: Tier;
@@ -83,7 +83,9 @@ export function notificationType({ type }: Pick<Notice, 'type'>): NotificationTy
 export interface NoticeText {
   readonly title: string;
   readonly message: string;
-  /** A path of the web app, or an announcement's external link. Null if the reader has nothing to do. */
+  /**
+   * A path of the web app, or an announcement's external link. Null if no action is expected of the reader.
+   */
   readonly actionUrl: string | null;
 }
 

@@ -13,7 +13,8 @@ const DAY_ONE = epochDay('0001-01-01');
 const LAST_DAY = epochDay('9999-12-31');
 
 /**
- * Returns the id of the occurrence of a pattern on a date, stored or not, and of its task (REPEAT-15).
+ * Returns the id of a pattern's occurrence on a date, whether stored or not. Its task has the same id
+ * (REPEAT-15).
  * @param patternId a UUID
  */
 export function occurrenceId(patternId: string, date: LocalDate): string {

@@ -61,7 +61,7 @@ it('a rule with both an end date and an occurrence limit keeps both until the us
 });
 
 describe('changing the frequency (REPEAT-20)', () => {
-  it('changing the frequency keeps the weekdays for Weekly and the day for Monthly and clears the rest', () => {
+  it('changing the frequency keeps the weekdays only for Weekly and the day only for Monthly', () => {
     expect(withFrequency(fresh, 'Weekly')).toMatchObject({ weekDays: [7], monthDay: null });
     expect(withFrequency(fresh, 'Monthly')).toMatchObject({ weekDays: [], monthDay: 22 });
     expect(withFrequency(fresh, 'Yearly')).toMatchObject({ weekDays: [], monthDay: null });
@@ -113,7 +113,7 @@ describe('the end of a series (REPEAT-22)', () => {
   const onDate = withEndCondition(fresh, 'date');
   const byCount = withEndCondition(fresh, 'count');
 
-  it('a series ends on a chosen date or after a number of occurrences, initially 10', () => {
+  it('the user can end a series on a date or after a number of occurrences, which is initially 10', () => {
     expect(checkRepeatForm(onDate, { today })).toEqual([
       { field: 'endDate', message: 'End date is required' },
     ]);

@@ -149,7 +149,9 @@ function contentOf(
   return { title, description: isBlank(rest) ? null : rest.replace(/^(?:[ \t]*\n)+/u, '').trimEnd() };
 }
 
-/** Returns the text without the lines of the boxes, and without consecutive blank lines that would remain. */
+/**
+ * Returns the text without the lines of the boxes, and without the consecutive blank lines that this leaves.
+ */
 function withoutLines(
   lines: readonly TextLine[],
   boxes: readonly { readonly item: ListItem }[],
@@ -162,7 +164,7 @@ function withoutLines(
     if (owners.has(index)) {
       isCut = true;
       const before = line.text.slice(0, firstLines.get(index)?.markerAt ?? 0);
-      // The marker of a parent item on the same line stays.
+      // If the marker of a parent item is on the same line, it stays.
       if (!isEmptyText(before.replaceAll('>', ''))) left.push({ text: before.trimEnd(), end: line.end });
       continue;
     }

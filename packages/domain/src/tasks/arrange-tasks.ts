@@ -16,7 +16,7 @@ export type Arrangeable = Pick<
 > & {
   readonly title: string;
   readonly priority: Priority;
-  /** True if the server has not confirmed its creation: it counts as newest. */
+  /** True if the server has not confirmed the task's creation. The task then counts as newest. */
   readonly isPendingSync: boolean;
 };
 

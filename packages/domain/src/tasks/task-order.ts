@@ -28,7 +28,7 @@ type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > & {
-  /** True if the server has not confirmed its creation. */
+  /** True if the server has not confirmed the task's creation. */
   readonly isPendingSync?: boolean;
 };
 

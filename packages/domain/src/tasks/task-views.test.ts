@@ -28,7 +28,7 @@ describe('the views that contain a task (VIEW-1, VIEW-2, VIEW-3, VIEW-4)', () =>
     { scheduledOn: day(1), projectId: null, completedOn: day(0), views: ['journal'] },
     { scheduledOn: null, projectId: null, completedOn: day(0), views: ['journal'] },
   ])(
-    'a task scheduled on $scheduledOn, project $projectId, completed $completedOn is in $views',
+    'a task scheduled on $scheduledOn in project $projectId, completed on $completedOn, is in $views',
     ({ views, ...facts }) => {
       const task = { ...facts, dueOn: null };
       expect(SMART_VIEWS.filter((kind) => belongsTo({ kind }, task, today))).toEqual(views);

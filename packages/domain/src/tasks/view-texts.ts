@@ -41,7 +41,10 @@ export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number)
 
 export type TaskFilter = 'all' | 'active' | 'completed';
 
-/** Returns the filter after an open task was added: 'completed' would hide it and becomes 'all' (VIEW-50). */
+/**
+ * Returns the filter to use after an open task has been added: 'completed' would hide it and becomes 'all'
+ * (VIEW-50).
+ */
 export function filterWithNew(filter: TaskFilter): TaskFilter {
   return filter === 'completed' ? 'all' : filter;
 }

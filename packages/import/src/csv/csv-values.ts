@@ -129,8 +129,8 @@ export function repeatIn(text: string, first: LocalDate, context: ReadingContext
 }
 
 /**
- * Returns the region whose date order applies to dates such as 3/4/2026. A date in the table that has only
- * one possible order decides.
+ * Returns the region whose date order applies to dates such as 3/4/2026. If a date in the table has only one
+ * possible order, that order applies.
  */
 export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
   for (const cell of cells) {

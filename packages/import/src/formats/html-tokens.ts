@@ -8,7 +8,7 @@ export type HtmlToken =
 /** Elements whose content is not text. */
 const HIDDEN = new Set(['script', 'style', 'template', 'title', 'noscript']);
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g;
-/** More attributes than any editor writes in one tag. */
+/** Maximum number of characters read from a tag. No editor writes longer tags. */
 const MAX_TAG = 10_000;
 
 const ENTITIES: ReadonlyMap<string, string> = new Map(

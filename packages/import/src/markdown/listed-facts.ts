@@ -13,7 +13,7 @@ export interface ListedFacts extends Pick<
   ImportedTask,
   'title' | 'tags' | 'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'priority'
 > {
-  /** The dates that do not exist. */
+  /** Dates in the details that do not exist, such as 31 November. */
   readonly unreadable: readonly string[];
 }
 

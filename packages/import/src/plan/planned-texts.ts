@@ -2,7 +2,7 @@
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
 
-/** The title of a task or project that has none. */
+/** The title given to a task or project without one. */
 export const UNTITLED = 'Untitled';
 
 /** A title and a description within the limits. */

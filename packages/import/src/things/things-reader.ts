@@ -25,7 +25,7 @@ function filesOf({ bytes }: SourceFile): {
 } {
   if (!isZip(bytes)) return { database: bytes, log: undefined };
   const entries = unzipped(bytes, (name) => isMain(name.replace(/-wal$/, '')));
-  // Copies of a folder are nested more deeply than the folder itself.
+  // Choose the shortest path: copies of the database are in folders nested more deeply.
   const [name] = [...entries.keys()].filter(isMain).sort((a, b) => a.length - b.length);
   const database = name === undefined ? undefined : entries.get(name);
   if (database === undefined || !isDatabase(database)) {

@@ -35,7 +35,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('a toast without a duration returns after a newer one (VIEW-63)', () => {
+  test('a toast without a duration reappears when the newer one is gone (VIEW-63)', () => {
     const id = store.show({ message: 'A new version is ready', duration: 0 });
     store.show({ message: 'Moved' });
     store.show({ message: 'Completed' });

@@ -139,7 +139,7 @@ export class ToastStore {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Returns the visible toast, or an empty list. */
+  /** Returns a list with the visible toast, or an empty list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
   /** Stores a replaced toast that stays until it is dismissed. A toast with a duration is dropped. */

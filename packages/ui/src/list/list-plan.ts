@@ -20,7 +20,7 @@ export interface ListSection {
   readonly title?: string | undefined;
   /** Text next to the title, such as a date range. */
   readonly note?: string | undefined;
-  /** An action on all rows of the section, next to the heading. */
+  /** An action for all rows of the section, shown next to the heading. */
   readonly action?: { readonly label: string; readonly onSelect: (button: HTMLElement) => void } | undefined;
   /** Whether a click on the heading collapses the rows. */
   readonly foldable?: boolean | undefined;

@@ -27,7 +27,7 @@ export interface PopoverProps {
 /** Pixels between the popover and its anchor, and between the popover and the edge of the window. */
 const GAP = 6;
 const EDGE = 8;
-/** The same distance at the top of the window, where toasts appear while a dialog is open. */
+/** Pixels between the popover and the top of the window, where toasts appear while a dialog is open. */
 const TOAST_EDGE = 72;
 
 interface PanelProps extends PopoverProps {

@@ -63,8 +63,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // One of the two tags is for devices in dark mode. A chosen theme overrides both tags; "system" restores
-    // the value of each.
+    // One of the two meta tags is for devices in dark mode. A chosen theme overrides both tags; "system"
+    // restores the value of each.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }

@@ -159,7 +159,7 @@ describe('a text of a custom rule', () => {
     );
   });
 
-  it('removes duplicate members from the lists of a custom rule', () => {
+  it('removes duplicates from the lists of a custom rule', () => {
     expect(parseCustomPattern('FREQ=MONTHLY;BYMONTHDAY=2,2,1;BYDAY=MO,MO')).toEqual(
       parseCustomPattern('FREQ=MONTHLY;BYMONTHDAY=2,1;BYDAY=MO'),
     );

@@ -126,7 +126,7 @@ describe('completing a task of a series', () => {
     ).toBeUndefined();
   });
 
-  it('editing a series in Completion mode changes only the date through which it is counted', () => {
+  it('editing a series in Completion mode changes only the date through which its occurrences are counted', () => {
     const series = {
       ...startSeries(ruleOf({ repeatMode: 'Completion' }), '2026-11-01'),
       countedOccurrences: 4,

@@ -37,7 +37,7 @@ export interface EditedTask extends Pick<
   TaskFacts,
   'scheduledOn' | 'dueOn' | 'thisEvening' | 'scheduledTime'
 > {
-  /** Its date in the series, even if the task was moved. */
+  /** The task's date in the series, even if the task was moved. */
   readonly occurrenceOn: LocalDate;
 }
 

@@ -26,7 +26,7 @@ export interface Series {
   readonly firstDate: LocalDate;
   /** Future occurrences are after this date. */
   readonly countedThrough: LocalDate;
-  /** Number of occurrences through that date, including the first task. */
+  /** Number of occurrences through `countedThrough`, including the first task. */
   readonly countedOccurrences: number;
   /**
    * The first day of the week, with Sunday as 0, taken from the settings of the person who made the task
