@@ -66,7 +66,7 @@ export class Person {
     return this.#openTitles();
   }
 
-  /** Returns the visible open tasks for which it was uncertain whether they were stored. */
+  /** Returns the visible open tasks that may or may not have been stored. */
   async uncertain(): Promise<string[]> {
     await this.#open(PLACE_OF_UNCERTAIN);
     return (await openIn(this.page.getByRole('main'))).filter(isUncertain);

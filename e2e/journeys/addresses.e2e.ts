@@ -6,7 +6,7 @@ import { servedByWorker } from '../src/pages/offline.ts';
 const id = () => newId(Date.now());
 const pathOf = (url: string): string => decodeURIComponent(new URL(url).pathname + new URL(url).search);
 
-test.describe('with a service worker', () => {
+test.describe('URLs with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('each URL opens its view in a new tab, after a reload and offline, and Back returns to the previous view (ADDRESS-1, ADDRESS-7)', async ({

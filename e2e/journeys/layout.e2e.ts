@@ -44,7 +44,7 @@ test('text that fits is not clipped at its end', async ({ app, page, person }) =
   }
 });
 
-test.describe('on a phone', () => {
+test.describe('rows on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test('on a phone, a title takes two lines, and its details are spelled out below (VIEW-41)', async ({
@@ -90,7 +90,7 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ]) {
-  test.describe(`${viewport.width} pixels wide`, () => {
+  test.describe(`select mode in a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     test('the bar of select mode covers neither the focused row nor a toast (VIEW-35)', async ({
@@ -119,7 +119,7 @@ for (const viewport of [
   });
 }
 
-test.describe('on a phone', () => {
+test.describe('the bottom bar on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the bottom bar of a phone covers no focused row, and a toast covers no sheet (VIEW-35)', async ({
@@ -188,7 +188,7 @@ test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, p
   await expect.poll(async () => (await boxOf(app.dialog)).width).toBeLessThan(700);
 });
 
-test.describe('with reduced motion', () => {
+test.describe('changing the theme with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('with reduced motion, the other theme appears immediately', async ({ app, page }) => {
@@ -201,7 +201,7 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test.describe('with colours that the system forces', () => {
+test.describe('colours forced by the system', () => {
   test.use({ forcedColors: 'active' });
 
   test('forced colours show the focus, the selected filter and the progress (VIEW-45)', async ({
@@ -266,7 +266,7 @@ test.describe('with colours that the system forces', () => {
   });
 });
 
-test.describe('on a phone', () => {
+test.describe('scrolling on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('every control on a phone can be scrolled out from under the bar (VIEW-52)', async ({
@@ -346,7 +346,7 @@ for (const viewport of [
   { width: 1024, height: 500 },
   { width: 1440, height: 900 },
 ]) {
-  test.describe(`${viewport.width} pixels wide`, () => {
+  test.describe(`toasts in a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
     test('a toast covers no button of a dialog or popover (VIEW-63)', async ({ app, page }) => {

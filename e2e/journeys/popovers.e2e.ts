@@ -59,7 +59,7 @@ async function expectSheet(app: Dashboard): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(1);
 }
 
-test.describe('at 1440 pixels', () => {
+test.describe('popovers in a window 1440 pixels wide', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('the popovers that schedule and move a task open next to the control or row that opened them (VIEW-70)', async ({
@@ -237,7 +237,7 @@ for (const viewport of [
   });
 }
 
-test.describe('at 390 pixels', () => {
+test.describe('popovers in a window 390 pixels wide', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('on a narrow screen, tasks are scheduled and moved in sheets at the bottom (VIEW-70)', async ({

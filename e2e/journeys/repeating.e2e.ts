@@ -258,7 +258,7 @@ test('a lapsed series is a single row in Today (REPEAT-60)', async ({ app, page,
   await expect(app.row('Water, 1 days late').getByRole('button', { name: '+1 earlier' })).toBeVisible();
 });
 
-test.describe('without the feature', () => {
+test.describe('an account without repeating tasks', () => {
   test.use({ tier: 'PersonalFree' });
 
   test('Scheduled offers an upgrade to an account without the feature (REPEAT-68)', async ({ app, page }) => {

@@ -18,7 +18,8 @@ function countRenewals(context: BrowserContext): () => number {
 }
 
 /**
- * Advances the clocks of all tabs until the token is renewed, and waits for the response to the only renewal.
+ * Advances the clocks of all tabs until the token is renewed, and waits for the response. Fails if there is
+ * more than one renewal.
  */
 async function renewedInTime(context: BrowserContext, renewals: () => number): Promise<void> {
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));

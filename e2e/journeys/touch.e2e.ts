@@ -88,7 +88,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.dialog).toBeHidden();
   });
 
-  await test.step('plans a task and undoes that', async () => {
+  await test.step('plans a task and undoes the change', async () => {
     await choose('Ring the dentist', 'Schedule');
     await app.dialog.getByRole('button', { name: 'Tomorrow', exact: true }).tap();
     await expect(app.row('Ring the dentist')).toHaveCount(0);
@@ -155,7 +155,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.row('Oil both gates')).toBeVisible();
   });
 
-  await test.step('selects tasks with a long press, completes several at once, and undoes that', async () => {
+  await test.step('selects tasks with a long press, completes several at once, and undoes the completion', async () => {
     const bar = page.getByRole('region', { name: 'Selected tasks' });
     await finger.hold(app.check('Oil both gates'), bar);
     await expect(bar.getByRole('status')).toHaveText('1 of 2 selected');

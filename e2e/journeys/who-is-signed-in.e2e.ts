@@ -92,7 +92,7 @@ test('the app works with a device clock that is a day ahead (DATE-16)', async ({
   expect((await person.api('GET /api/tasks')).map(({ title }) => title)).toEqual(['Tomorrow, by my clock']);
 });
 
-test.describe('the storage of the browser', () => {
+test.describe("losing the browser's storage", () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the storage is restored, including the queued changes, if the browser deletes it while a page is open (OFFLINE-21)', async ({

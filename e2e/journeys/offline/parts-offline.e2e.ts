@@ -276,7 +276,7 @@ test('the dialogs and settings of the account menu open offline once the menu ha
   await expect(app.row('Reap')).toBeVisible();
 });
 
-test.describe('with the service worker', () => {
+test.describe('the parts of the app with the service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('with the service worker, every part of the app works offline (VIEW-60)', async ({

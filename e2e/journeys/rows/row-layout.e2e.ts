@@ -198,7 +198,7 @@ test('the badges of a row fit on one line, whatever their texts', async ({ app, 
   expect(await endOf('Due', /^Due /)).toBe(end);
 });
 
-test.describe('by touch', () => {
+test.describe('the layout of a row on touch devices', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('on a phone, the first line of a title is level with its checkbox, whether the row is closed, open or being edited', async ({

@@ -65,8 +65,8 @@ export class Finger {
   }
 
   /**
-   * Moves a finger over an element by some pixels, rests and lifts it. After a flick, the browser would
-   * ignore the next tap.
+   * Moves a finger over an element by some pixels, lets it rest, and lifts it. After a flick, the browser
+   * would ignore the next tap.
    */
   async swipe(target: Locator, dx: number, dy = 0): Promise<void> {
     await this.pull(target, dx, dy);

@@ -13,7 +13,7 @@ export interface ProjectMark {
   readonly end: number;
   /** The name as typed, without quotation marks. */
   readonly name: string;
-  /** Undefined if the account has no project with this name. */
+  /** The project with this name; undefined if the account has none. */
   readonly project: NamedProject | undefined;
 }
 

@@ -78,7 +78,7 @@ interface GroupPlace {
 }
 
 const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
-/** Rank of the group of tasks that lack the value by which the list is grouped. */
+/** Rank of the group for tasks without a value to group by. */
 const LACKING = 99;
 
 const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {

@@ -201,7 +201,7 @@ describe('markdownReader', () => {
     ]);
   });
 
-  it('reports canceled tasks and tasks with other marks (IMPORT-34)', () => {
+  it('reports canceled tasks and tasks with unknown marks (IMPORT-34)', () => {
     const { tasks, losses } = read('- [-] a', '- [/] b');
     expect(tasks.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
     expect(losses).toEqual([

@@ -53,7 +53,7 @@ describe('repeatOfRrule', () => {
     expect(repeatOfRrule(rrule, FIRST, { timeZone })?.endDate).toBe(endDate);
   });
 
-  it('keeps the number of occurrences and the mode after completion (IMPORT-11)', () => {
+  it('keeps the number of occurrences, and uses Completion mode if requested (IMPORT-11)', () => {
     expect(repeatOfRrule('FREQ=DAILY;COUNT=5', FIRST, { fromCompletion: true })).toMatchObject({
       maxOccurrences: 5,
       endDate: null,

@@ -12,7 +12,7 @@ export interface ThingsRule {
   readonly shift: number;
   /** The number of tasks; 0 if there is no limit. */
   readonly count: number;
-  /** The last date. */
+  /** The last date of the repeat. */
   readonly endDate: LocalDate | null;
   /** The days within the unit, by part name. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
@@ -24,7 +24,7 @@ const UNITS: ReadonlyMap<number, string> = new Map([
   [8, 'MONTHLY'],
   [4, 'YEARLY'],
 ]);
-/** Starting with Sunday. */
+/** The weekdays, starting with Sunday. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;

@@ -23,7 +23,7 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 interface Committed {
   /** Pages by their offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
-  /** The end of the last page. */
+  /** The offset of the end of the last page. */
   readonly size: number;
 }
 

@@ -117,7 +117,7 @@ describe('with a fine pointer and enough room', () => {
     expect(dialog()).not.toBeNull();
   });
 
-  it('without an anchor, the dialog is in the middle of the window', () => {
+  it('without an anchor, the dialog is centred in the window', () => {
     useSheets(false);
     render(<AnchoredDialog open anchor={null} title="Schedule Task" onClose={() => undefined} />);
     expect(dialog()).not.toBeNull();
