@@ -197,7 +197,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
   await test.step('closes open elements by tapping next to them, and signs out', async () => {
     await page.getByRole('button', { name: 'List options' }).tap();
     await expect(page.getByRole('menu')).toBeVisible();
-    await page.touchscreen.tap(viewport.width / 2, viewport.height - 4);
+    await page.touchscreen.tap(viewport.width / 2, viewport.height / 4);
     await expect(page.getByRole('menu')).toHaveCount(0);
     await openSidebar();
     await page.touchscreen.tap(viewport.width - 4, viewport.height / 2);

@@ -1,13 +1,17 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { sheetQuery } from '../hooks/use-media-query.ts';
 import { Menu } from './menu.tsx';
 import { MenuButton } from './menu-button.tsx';
 import type { MenuItem } from './menu-entry.ts';
 import { closeTopmost, isCovered } from './open-overlays.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 test("the browser's Back closes an open menu instead of leaving the page (VIEW-38)", async () => {
   render(<MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />);
@@ -80,4 +84,39 @@ test("focuses the list's entry if the selected action removes the row of the men
   await userEvent.setup().click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mow' }));
+});
+
+/** Mocks a narrow window or a touch pointer. */
+function useSheets(): void {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation((query) => {
+    const list = { addEventListener: vi.fn(), removeEventListener: vi.fn() };
+    return { ...list, matches: query === sheetQuery } as unknown as MediaQueryList;
+  });
+}
+
+test('a menu on a phone is a sheet that names itself, and a submenu leads back to it (VIEW-112)', async () => {
+  useSheets();
+  const user = userEvent.setup();
+  render(<Changing nested />);
+  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  const menu = await screen.findByRole('menu', { name: 'Actions' });
+  expect(menu.hasAttribute('data-sheet')).toBe(true);
+  expect(menu.textContent).toContain('Actions');
+  screen.getByRole('menuitem', { name: 'Turn into' }).focus();
+  await user.keyboard('{ArrowRight}');
+  (await screen.findByRole('menuitem', { name: 'Back to Actions' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('menu', { name: 'Turn into' })).toBeNull());
+  expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
+});
+
+test('a menu in a dialog stays next to its button on a phone (VIEW-112)', async () => {
+  useSheets();
+  render(
+    <div role="dialog" aria-label="Task">
+      <MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />
+    </div>,
+  );
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Actions' }));
+  expect((await screen.findByRole('menu')).hasAttribute('data-sheet')).toBe(false);
 });

@@ -1,0 +1,88 @@
+import { Menu as Base } from '@base-ui/react/menu';
+import { ChevronLeft } from 'lucide-react';
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { touchQuery, useMediaQuery } from '../hooks/use-media-query.ts';
+import { cx } from '../theme/class-names.ts';
+import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
+
+/** The classes of the layer that dims the page behind a sheet. */
+export const backdropClass =
+  'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0';
+
+interface MenuSurfaceProps extends Pick<
+  ComponentProps<typeof Base.Positioner>,
+  'anchor' | 'side' | 'align' | 'sideOffset' | 'alignOffset'
+> {
+  label: string;
+  /** Shows the menu as a sheet at the bottom of the window instead of next to its anchor. */
+  isSheet: boolean;
+  /** For a submenu: the menu under it, and a function that returns there. */
+  under?: { readonly label: string; readonly onBack: () => void } | undefined;
+  popup?: RefObject<HTMLDivElement | null>;
+  finalFocus: ComponentProps<typeof Base.Popup>['finalFocus'];
+  children: ReactNode;
+}
+
+/** The panel of a menu or of a submenu (VIEW-112). */
+export function MenuSurface({
+  label,
+  isSheet,
+  under,
+  popup,
+  finalFocus,
+  children,
+  ...place
+}: MenuSurfaceProps) {
+  // Entries are tall on touch devices. A menu that does not fit above or below its button covers the button
+  // instead of being cut off.
+  const mayCover = useMediaQuery(touchQuery);
+  return (
+    <Base.Positioner
+      {...place}
+      collisionPadding={8}
+      collisionAvoidance={mayCover ? { side: 'shift', fallbackAxisSide: 'none' } : undefined}
+      className={isSheet ? cx(sheetPlaceClass, 'z-50') : 'z-50 outline-none'}
+    >
+      <Base.Popup
+        ref={popup}
+        aria-label={label}
+        finalFocus={finalFocus}
+        {...(isSheet ? { 'data-modal': '', 'data-sheet': '' } : {})}
+        className={isSheet ? cx(sheetClass, 'px-2') : cx(popupClass, 'min-w-48 p-1')}
+      >
+        {isSheet && <SheetHead {...{ label, under }} />}
+        {children}
+      </Base.Popup>
+    </Base.Positioner>
+  );
+}
+
+/** Names the sheet to those who see it; others hear its name from the menu. */
+function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) {
+  const text = (
+    <span dir="auto" className="min-w-0 truncate">
+      {label}
+    </span>
+  );
+  return (
+    <div
+      data-sheet-head=""
+      aria-hidden={under === undefined}
+      className="sticky top-0 z-1 -mx-2 flex h-12 items-end bg-raised px-4 pb-1.5 text-sm font-medium text-muted"
+    >
+      {under === undefined ? (
+        text
+      ) : (
+        <Base.Item
+          closeOnClick={false}
+          aria-label={`Back to ${under.label}`}
+          onClick={under.onBack}
+          className="-ml-2 flex h-9 min-w-0 items-center gap-1 rounded-sm pr-3 pl-1 outline-none data-highlighted:bg-press"
+        >
+          <ChevronLeft size={18} aria-hidden="true" className="shrink-0" />
+          {text}
+        </Base.Item>
+      )}
+    </div>
+  );
+}
