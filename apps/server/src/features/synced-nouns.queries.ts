@@ -7,8 +7,8 @@ import { TAGS } from './tags/synced-tags.queries.ts';
 import { TASKS } from './tasks/synced-tasks.queries.ts';
 
 /**
- * The deletable nouns, in the order in which deleted rows can be removed permanently: tasks before their
- * project.
+ * The nouns that can be deleted, in the order in which deleted rows can be removed permanently: tasks before
+ * their project.
  */
 export const DELETABLE_NOUNS = [TASKS, OCCURRENCES, REPEAT_PATTERNS, PROJECTS, TAGS] as const;
 

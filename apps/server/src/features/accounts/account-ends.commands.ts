@@ -41,7 +41,7 @@ export function deleteAccount(
 
 /**
  * Restores a deleted account with its members and contents.
- * @returns the name of the account; undefined if there is no such account
+ * @returns the account's name; undefined if there is no such account
  */
 export function restoreAccount(on: Queryable, accountId: string, now: Date): Promise<string | undefined> {
   return setUndeleted(on, accountId, now, new Date(accountsKeptSince(now.getTime())));

@@ -10,7 +10,7 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
 );
 
 // Sets a version that no browser can have seen. Clients therefore keep their rows and fetch only the changes
-// since their own version.
+// since the version they have.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
@@ -24,8 +24,8 @@ const selectDeleted = prepare<{ id: string }, [before: Date, skipped: number]>(
 );
 
 /**
- * Deletes the account's largest tables in batches. The lock on the account row prevents a restore between two
- * batches.
+ * Deletes the rows of the account's largest tables in batches. The lock on the account row prevents a restore
+ * between two batches.
  */
 const removals = DELETABLE_NOUNS.map(({ table, childrenFirst }) =>
   prepare<{ rows: number }, [accountId: string, before: Date]>(
@@ -51,9 +51,9 @@ export async function setDeleted(on: Queryable, accountId: string, now: Date): P
 }
 
 /**
- * Restores an account that was deleted at `since` or later. If it was deleted earlier, parts of it may
- * already have been removed.
- * @returns the name of the account; undefined if there is no such account
+ * Restores an account that was deleted at `since` or later. An account deleted earlier may already have lost
+ * some of its data.
+ * @returns the account's name; undefined if there is no such account
  */
 export async function setUndeleted(
   on: Queryable,
@@ -65,8 +65,8 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account that was deleted longest ago, if it was deleted before the given instant.
- * @param skipped number of the oldest accounts to skip
+ * Returns the account with the oldest deletion, if it was deleted before the given instant.
+ * @param skipped number of the oldest deletions to skip
  */
 export async function deletedBefore(
   on: Queryable,

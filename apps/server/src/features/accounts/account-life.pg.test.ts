@@ -12,7 +12,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Make her later accounts newer than her first one.
+  // Make the accounts she creates later newer than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());
@@ -27,7 +27,7 @@ const setSeats = (user: TestUser, accountId: string, maxSeats: number) =>
 const accountIds = async (user: TestUser) => (await user.api('GET /api/accounts')).map(({ id }) => id);
 
 describe('a new account', () => {
-  it('a new team account starts unpaid with five seats or the requested number (ACCOUNT-32)', async () => {
+  it('a new team account starts unpaid, with the requested number of seats or five by default (ACCOUNT-32)', async () => {
     const team = await create(ada, { name: '  Guild ' });
     expect(team).toMatchObject({
       name: 'Guild',
@@ -100,7 +100,7 @@ describe('seats', () => {
 });
 
 describe('a deletion', () => {
-  it("refuses to delete a person's last personal account, even by concurrent deletions (ACCOUNT-35)", async () => {
+  it("refuses to delete a person's last personal account, even when deletions run concurrently (ACCOUNT-35)", async () => {
     const grace = await server.register();
     await create(grace, {});
     await expect(remove(grace, grace.accountId)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('purges deleted accounts in batches, and one that fails does not block the others (ACCOUNT-36)', async () => {
+  it('purges deleted accounts in batches, and an account that fails does not block the others (ACCOUNT-36)', async () => {
     const teams = [];
     for (let index = 0; index < 2; index += 1) {
       const team = await server.openTeam(await server.register());

@@ -26,7 +26,7 @@ import { countAccounts, holdPerson, isBeingDeleted } from './own-accounts.querie
 /**
  * Creates a free personal account with its owner.
  * @param client in the caller's transaction
- * @returns the id of the account
+ * @returns the account's id
  */
 export async function openPersonalAccount(
   client: PoolClient,
@@ -120,7 +120,7 @@ export function updateAccount(
 /**
  * Sets the account's paid or granted tier and applies the consequences of the resulting tier: pauses or
  * resumes repeat patterns, ends open invitations if the tier is not a team plan, and notifies the Owner and
- * Admins of an upgrade.
+ * Admins if it is an upgrade.
  * @returns the account's name
  */
 async function changeTier(
@@ -138,7 +138,7 @@ async function changeTier(
   return name;
 }
 
-/** The granted tier, as recorded in the audit log. */
+/** The granted tier, formatted for the audit log. */
 export interface GrantedTier {
   readonly name: string;
   readonly from: Tier;
@@ -164,7 +164,7 @@ export function setTier(
   });
 }
 
-/** Sets the account's paid tier. @param client in the transaction that has locked the account */
+/** Sets the account's paid tier. @param client in the transaction that holds the account's lock */
 export async function givePaidTier(
   client: PoolClient,
   account: LockedAccount,

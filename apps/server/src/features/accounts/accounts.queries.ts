@@ -49,8 +49,8 @@ const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now:
 );
 
 /**
- * Returns the SQL expression for the time of a change to the account itself. The time always increases, even
- * if a server's clock is behind.
+ * Returns the SQL expression for the time of a change to the account itself. This time always increases, even
+ * if the server's clock is behind.
  */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
@@ -161,7 +161,7 @@ export async function accountFor(
 }
 
 /**
- * Returns the same as {@link accountFor}, and locks the account and the membership until the end of the
+ * Does the same as {@link accountFor}, and also locks the account and the membership until the end of the
  * transaction.
  */
 export async function holdAccount(
@@ -174,7 +174,7 @@ export async function holdAccount(
   return row === undefined ? undefined : toAccount(row);
 }
 
-/** Renames the account. */
+/** Renames an account. */
 export async function setAccountName(
   on: Queryable,
   accountId: string,
@@ -184,7 +184,7 @@ export async function setAccountName(
   await run(on, renameAccount, [accountId, name, now]);
 }
 
-/** Sets the number of seats of the account. */
+/** Sets an account's number of seats. */
 export async function setMaxSeats(on: Queryable, accountId: string, seats: number, now: Date): Promise<void> {
   await run(on, updateSeats, [accountId, seats, now]);
 }
@@ -208,7 +208,7 @@ export interface AccountUsage {
   readonly projects: number;
   readonly usedSeats: number;
   readonly maxSeats: number;
-  /** Bytes of text in the account's tasks, including those in the trash. */
+  /** Size in bytes of the text in the account's tasks, including those in the trash. */
   readonly textBytes: number;
 }
 
@@ -232,7 +232,7 @@ export async function usageOf(
 
 export interface AccountSubscription {
   readonly accountType: AccountType;
-  /** The tier in force. */
+  /** The tier currently in force. */
   readonly subscriptionTier: Tier;
   /** The status that the payment provider last reported; `active` without a subscription (BILLING-34). */
   readonly status: SubscriptionStatus;

@@ -20,7 +20,7 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 
 /**
  * Switches users whose current account this was to their oldest personal account (ACCOUNT-29).
- * @param userIds only these users; null for all
+ * @param userIds limits the change to these users; null for all users
  */
 export async function leaveCurrentAccount(
   on: Queryable,

@@ -12,7 +12,7 @@ const findDeletion = prepare<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and deletion_requested_at is not null',
 );
 
-// Deleted accounts count until they can no longer be restored.
+// Deleted accounts count as long as they can be restored.
 const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
   `select count(*)::int as all,
@@ -38,7 +38,7 @@ const personalOf = prepare<{ accounts: number }, [userId: string]>(
 
 /**
  * Locks the user until the end of the transaction, so that the number of their accounts cannot change.
- * @param on the connection of a transaction that already holds the lock on the account that it changes
+ * @param on the connection of a transaction that already holds the lock on the account being changed
  */
 export async function holdPerson(on: Queryable, userId: string): Promise<void> {
   await run(on, holdPeople, [[userId]]);

@@ -2,7 +2,7 @@
 import type { Role } from '@questlog/domain/accounts/roles';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A user's membership, with the number of other Active members in the account. */
+/** A user's membership, and how many other Active members the account has. */
 export interface MembershipRow {
   readonly account_id: string;
   readonly id: string;
@@ -39,12 +39,12 @@ const chooseCurrent = prepare<never, [userId: string, now: Date]>(
     where u.id = $1`,
 );
 
-/** Returns the memberships of a user in accounts that are not deleted, ordered by account id. */
+/** Returns a user's memberships in accounts that are not deleted, ordered by account id. */
 export function membershipsOf(on: Queryable, userId: string): Promise<MembershipRow[]> {
   return run(on, selectMemberships, [userId]);
 }
 
-/** Returns the user's accounts that were deleted at that instant. */
+/** Returns the user's accounts that were deleted at the given instant. */
 export async function accountsDeletedWith(on: Queryable, userId: string, at: Date): Promise<string[]> {
   return (await run(on, selectDeletedWith, [userId, at])).map(({ id }) => id);
 }

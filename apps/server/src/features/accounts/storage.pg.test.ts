@@ -1,4 +1,4 @@
-/** Tests the storage limits of a user across all accounts that they own (ACCOUNT-60 to ACCOUNT-62). */
+/** Tests the limits on the total storage of all accounts that a user owns (ACCOUNT-60 to ACCOUNT-62). */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { newId } from '@questlog/domain/uuid';
@@ -32,7 +32,7 @@ const deleteAccount = (accountId: string) =>
   ada.api('DELETE /api/accounts/{accountId}', { params: { accountId } });
 const usage = (user: TestUser, accountId: string) =>
   user.api('GET /api/accounts/{accountId}/usage', { params: { accountId } });
-/** A task whose text is longer than the 64 KiB that may be added before the limit is checked. */
+/** A task whose text is longer than 64 KiB, the amount that may be added before the limit is checked. */
 const long = { title: 't', notes: 'x'.repeat(70_000) };
 const FULL = {
   status: 403,
@@ -67,7 +67,7 @@ describe('the storage of an account', () => {
     expect(await storedBytes(ada.accountId)).toBe(2 + 4);
   });
 
-  it('shows the storage of an account to its members, and the total of all accounts only to their Owner (ACCOUNT-60)', async () => {
+  it("shows an account's storage to its members, and the total of all accounts only to their Owner (ACCOUNT-60)", async () => {
     await server.setTier(ada, 'TeamPro');
     const grace = await server.register();
     await server.join(grace, { accountId: ada.accountId });
@@ -173,7 +173,7 @@ describe('a person whose storage is full', () => {
     await inAccount(other)('POST /api/tasks', { body: long });
   });
 
-  it('rejects only the changes that exceed the storage limit, even if they share a transaction with others (ACCOUNT-61)', async () => {
+  it('rejects only the changes that exceed the storage limit, even if other changes share their transaction (ACCOUNT-61)', async () => {
     const tasks = Array.from({ length: 5 }, () =>
       ada.api('POST /api/tasks', { body: { ...long, id: newId(0) } }),
     );
@@ -186,7 +186,7 @@ describe('a person whose storage is full', () => {
 describe('free personal accounts', () => {
   const TOO_MANY = { status: 409, message: expect.stringMatching(/at most 5 free personal accounts/) };
 
-  it('limits a person to five free personal accounts, and deleted ones count for 30 days (ACCOUNT-62)', async () => {
+  it('limits a person to five free personal accounts, counting deleted ones for 30 days (ACCOUNT-62)', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 4; index += 1) ids.push((await createAccount()).id);
     await expect(createAccount()).rejects.toMatchObject(TOO_MANY);

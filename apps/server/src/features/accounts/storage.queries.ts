@@ -1,4 +1,7 @@
-/** Storage: the text bytes of accounts, counted by triggers (migration 025), and the limit of each tier. */
+/**
+ * Storage: the size in bytes of each account's text, maintained by triggers (migration 025), and the limit of
+ * each tier.
+ */
 import { TIERS } from '@questlog/domain/plans/plans';
 import { maxStorageBytes } from '@questlog/domain/plans/storage';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
@@ -12,8 +15,8 @@ const upsertLimits = prepare<never, [tiers: readonly string[], maxBytes: readonl
 );
 
 /**
- * Writes the storage limits from the domain's rules to the database, whose triggers enforce them. Must be
- * called at each start.
+ * Copies the storage limits from the domain rules to the database, whose triggers enforce them. Must be
+ * called on every startup.
  */
 export async function writeStorageLimits(on: Queryable): Promise<void> {
   await run(on, upsertLimits, [TIERS, TIERS.map(maxStorageBytes)]);

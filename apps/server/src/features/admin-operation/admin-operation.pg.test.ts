@@ -1,4 +1,6 @@
-/** Tests the console's endpoints for payment, webhooks, announcements and the installation over real HTTP. */
+/**
+ * Tests the console's endpoints for payments, webhooks, announcements and the installation over real HTTP.
+ */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { notedOf } from '../../endpoint/admin/testing/admin-calls.ts';
@@ -39,7 +41,7 @@ describe('payment', () => {
     });
   });
 
-  it("lists billing by account with the provider's state, newest first (ADMIN-60)", async () => {
+  it("lists billed accounts with the provider's state, newest first (ADMIN-60)", async () => {
     const person = await server.register();
     const sessionId = await buy(person, 'PersonalPro');
     await person.api('POST /api/billing/checkout/verify', { body: { sessionId } });
@@ -86,7 +88,7 @@ describe('payment', () => {
     expect((await search(' ')).length).toBeGreaterThan(1);
   });
 
-  it('the last page of billed accounts has the remaining rows', async () => {
+  it('the last page of billed accounts contains only the remaining rows', async () => {
     const first = await staff.api('GET /api/admin/billing/accounts', { query: { pageSize: 2 } });
     const last = await staff.api('GET /api/admin/billing/accounts', {
       query: { pageSize: 2, page: first.totalPages },
@@ -130,7 +132,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('a webhook event is done after its customer was synced, or immediately if it has no customer (ADMIN-61)', async () => {
+  it('a webhook event is done once its customer has been synced, or immediately if it has no customer (ADMIN-61)', async () => {
     const [known, nobody] = [await event('cus_nobody'), await event(null)];
     await vi.waitFor(
       async () => expect(await delivery(known)).toMatchObject({ state: 'done', attempts: 1, error: null }),
@@ -172,7 +174,7 @@ describe('webhooks', () => {
 });
 
 describe('an announcement', () => {
-  it('an announcement notifies every user who can sign in exactly once, and reports its progress (ADMIN-62, NOTICE-5)', async () => {
+  it('an announcement notifies every user who can sign in exactly once, and its progress is reported (ADMIN-62, NOTICE-5)', async () => {
     const own = await startTestServer();
     try {
       const admin = await own.makeAdmin(await own.register());
@@ -210,7 +212,7 @@ describe('an announcement', () => {
       return announcements.find((each) => each.id === id)?.finishedAt !== null;
     };
     await vi.waitFor(async () => expect(await finished()).toBe(true), patience);
-    // Simulate a server that was killed before it could record that it had finished.
+    // Simulate a server that was killed before it could record the announcement as finished.
     await server.database.pool.query('update announcements set finished_at = null where id = $1', [id]);
     const { rows } = await server.database.pool.query<{ id: string }>(
       `update jobs.job set state = 'failed' where name = 'announce' and data ->> 'id' = $1 returning id`,
@@ -250,7 +252,7 @@ describe('the installation', () => {
     expect(Date.parse(state.startedAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  it('counts the undelivered mails of the last seven days (ADMIN-63)', async () => {
+  it('counts the undelivered emails of the last seven days (ADMIN-63)', async () => {
     const letter = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
     const now = () => new Date(server.clock.now().epochMilliseconds);
     const broken = { send: () => Promise.reject(new Error('no mail server')), close: () => {} };

@@ -11,7 +11,7 @@ export interface AdminOperationDeps extends SystemDeps {
   readonly publicUrl: string;
 }
 
-/** Returns the routes of payment, webhooks, announcements and the installation. */
+/** Returns the routes for payments, webhooks, announcements and the installation. */
 export function adminOperationRoutes(deps: AdminOperationDeps): readonly BoundRoute[] {
   const { pool, jobs, publicUrl } = deps;
   return [

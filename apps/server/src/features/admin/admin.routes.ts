@@ -1,4 +1,4 @@
-/** The admin console, except for payment and the installation (features/admin-operation). */
+/** The admin console, except for payments and the installation (features/admin-operation). */
 import type { BoundRoute } from '../../endpoint/binding.ts';
 import { adminAccessRoutes } from './access/access.routes.ts';
 import { auditLogRoutes } from './audit/audit.routes.ts';
@@ -9,7 +9,7 @@ export interface AdminDeps extends AdminUsersDeps {
   readonly adminEmail: string | undefined;
 }
 
-/** The endpoints of the console. */
+/** The console's endpoints. */
 export function adminRoutes(deps: AdminDeps): readonly BoundRoute[] {
   const { pool, adminEmail } = deps;
   return [...adminAccessRoutes(pool, adminEmail), ...adminUserRoutes(deps), ...auditLogRoutes(pool)];

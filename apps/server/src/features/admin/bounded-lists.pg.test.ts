@@ -1,6 +1,6 @@
 /**
- * Checks that the cost of a page, measured in rows that its query plans visit, does not grow with the number
- * of users or audit log rows.
+ * Checks that the cost of a page, measured as the number of rows that its query plans visit, does not grow
+ * with the number of users or audit log rows.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rowsVisited, planStatement, watchStatements } from '@questlog/testkit/postgres/statements';
@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Adds users and audit log rows. One user in 5,000 has a rare name. One audit log row in 5,000 is of a rare
- * kind, and one in 50 is a rejected call.
+ * Adds users and audit log rows. One user in 5,000 has a rare name. One audit log row in 5,000 has a rare
+ * action, and one in 50 is a rejected call.
  */
 async function fill(from: number, to: number): Promise<void> {
   const { pool } = server.database;
@@ -68,7 +68,7 @@ const CASES = [
   '/users/activity',
 ];
 
-/** Returns the number of rows that the statements of a call visit, planned with their actual values. */
+/** Returns the number of rows visited by a call's statements, planned with their actual values. */
 async function visitedBy(path: string): Promise<number> {
   const { pool } = server.database;
   const watch = watchStatements(pool);
@@ -106,7 +106,7 @@ describe('a page of the console', () => {
   });
 
   it(
-    'a console page visits no more rows after the tables have doubled in size (ADMIN-6)',
+    'a console page visits no more rows when the tables are twice as large (ADMIN-6)',
     { timeout: 60_000 },
     async () => {
       await fill(FEW, MANY);

@@ -1,4 +1,4 @@
-/** Tests how billing reacts to the passage of time and to lost events. */
+/** Tests how billing reacts when time passes and when events are lost. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -42,7 +42,7 @@ it('an interrupted reconciliation resumes at the next account, and starts over a
     await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
   }
   const reconciling = handlerOf(reconcile);
-  /** Runs the pass and aborts it after one account was read. */
+  /** Runs the pass and aborts it once one account has been read. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
     let looks = 0;
@@ -93,8 +93,8 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
 });
 
 /**
- * Creates a user whose subscription ends. Returns the user, the end date, and the notifications that the user
- * got about it.
+ * Creates a user whose subscription is ending. Returns the user, the end date, and the notifications that the
+ * user got about it.
  */
 async function somebodyLeaving() {
   const user = await server.register();
@@ -116,7 +116,7 @@ async function somebodyLeaving() {
   return { told, goTo };
 }
 
-it('notifies once seven days and once one day before a subscription ends (BILLING-32)', async () => {
+it('notifies seven days and one day before a subscription ends, once each (BILLING-32)', async () => {
   const { told, goTo } = await somebodyLeaving();
   const on = async (daysBefore: number): Promise<void> => {
     goTo(daysBefore);
@@ -140,7 +140,7 @@ it('notifies once seven days and once one day before a subscription ends (BILLIN
   expect((await told())[1]).toContain('ends tomorrow.');
 });
 
-it('stops notifying when the job runs out of time and continues at its next run', async () => {
+it('stops notifying when the job runs out of time and resumes in its next run', async () => {
   const { told, goTo } = await somebodyLeaving();
   goTo(1);
   const telling = handlerOf(notifyEnds);

@@ -1,4 +1,4 @@
-/** Mails about payments: receipts for paid invoices, and notices of failed payments (BILLING-19). */
+/** Emails about payments: receipts for paid invoices, and notices of failed payments (BILLING-19). */
 import { formatMoney } from '@questlog/domain/billing/plans-for-sale';
 import { settingsPath } from '@questlog/domain/notifications/notifications';
 import { inTransaction } from '../../platform/db/transaction.ts';
@@ -9,24 +9,24 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, claimMail, payersOf } from './billing.queries.ts';
 
-/** The data of a mail to one person about an invoice. */
+/** The data for emailing one person about an invoice. */
 export interface InvoiceMail {
   readonly to: string;
   readonly firstName: string;
   readonly accountId: string;
   readonly accountName: string;
-  /** The number of the invoice. */
+  /** The invoice number. */
   readonly number: string;
-  /** The formatted amount: £2.99. */
+  /** The formatted amount, for example £2.99. */
   readonly amount: string;
   readonly paid: boolean;
 }
 
-/** Sends one person a mail about an invoice. */
+/** Emails one person about an invoice. */
 export const mailInvoice = job<InvoiceMail>('mail-invoice');
 
 /**
- * Returns the mail about an invoice. Its link opens the billing page of the invoiced account, even if the
+ * Returns the email about an invoice. Its link opens the billing page of the invoiced account, even if the
  * reader has a different account open.
  */
 export function invoiceLetter(
@@ -60,9 +60,9 @@ export function invoiceLetter(
 }
 
 /**
- * Queues mails to the Owner and Admins about the latest invoice: once when it is paid, once when its payment
- * fails. Each mail is a separate job, so that a slow mail server does not delay billing, and a rejected
- * address does not stop the other mails.
+ * Queues emails to the Owner and Admins about the latest invoice: once when it is paid, once when its payment
+ * fails. Each email is a separate job, so that a slow mail server does not delay billing, and a rejected
+ * address does not stop the other emails.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

@@ -1,6 +1,6 @@
 /**
  * Tests random subscription histories with events that are duplicated, late, reordered or lost. Each event
- * triggers a read, and reads overlap with each other and with changes. `ORDERS=5000` runs that many
+ * triggers a read, and reads overlap with each other and with changes. Set `ORDERS=5000` to run that many
  * histories.
  */
 import fc from 'fast-check';
@@ -43,7 +43,7 @@ const happening = fc.constantFrom(
 );
 const step = fc.oneof(
   { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
-  // Events arrive once, twice or never, either immediately or during the next changes.
+  // Events arrive once, twice or never, either immediately or while the next changes are made.
   {
     weight: 2,
     arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),
@@ -81,7 +81,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
 }
 
 it(
-  "billing ends in the provider's current state, whatever the order of events (BILLING-12)",
+  "billing ends in the provider's current state, regardless of the order of events (BILLING-12)",
   { timeout: 3_600_000 },
   async () => {
     await fc.assert(

@@ -91,8 +91,8 @@ async function notifyPaymentFailed(
 }
 
 /**
- * Writes the result of a read under the account's lock. Does nothing if the result of a later read has been
- * written.
+ * Writes the result of a read under the account's lock. Does nothing if the result of a later read has
+ * already been written.
  */
 async function write(deps: BillingDeps, accountId: string, ticket: number, seen: Seen): Promise<void> {
   const { pool, clock, live, payments } = deps;
@@ -108,7 +108,7 @@ async function write(deps: BillingDeps, accountId: string, ticket: number, seen:
     const tier = paidTier(payments, seen, plan.paid);
     await writeState(client, accountId, ticket, seen.state, now);
     await givePaidTier(client, account, tier, system);
-    // Make browsers reload the account: it shows whether its payment failed.
+    // Make browsers refetch the account, because it shows whether its payment failed.
     if ((row.status === 'past_due') !== (seen.state.status === 'past_due')) {
       await touchAccount(client, accountId, now);
     }
@@ -156,8 +156,7 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
 }
 
 /**
- * Reads an account's subscription from the provider and stores it. Throws the errors of the provider's
- * client.
+ * Reads an account's subscription from the provider and stores it. Throws the provider client's errors.
  * @returns the result of the read; undefined if the account is not a customer
  */
 export async function syncAccount(deps: BillingDeps, accountId: string): Promise<Seen | undefined> {

@@ -21,12 +21,12 @@ import { reasonOf } from './provider/provider-errors.ts';
 import { purgeProviderKeys } from './provider/provider-keys.queries.ts';
 import { FIRST_ID, moveReconcileCursor, reconcileCursor } from './provider/reconcile-cursors.queries.ts';
 
-/** Reads a customer's subscription again after an event. */
+/** Rereads a customer's subscription after an event. */
 export const syncCustomer = job<{ readonly customer: string; readonly event?: string }>(
   'billing-sync-customer',
 );
 
-/** Reads, once an hour, every subscription that may have changed, because an event may have been lost. */
+/** Rereads, once an hour, every subscription that may have changed, because an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
 /** Notifies Owner and Admins of subscriptions that end soon. */
 export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
@@ -35,8 +35,8 @@ const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
 /**
- * Number of days for which events and idempotency keys are kept: longer than any provider redelivers an event
- * or stores the response for a key.
+ * Number of days to keep events and idempotency keys: longer than any provider redelivers an event or stores
+ * the response for a key.
  */
 const EVENT_DAYS = 90;
 
@@ -71,8 +71,8 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: Abor
 }
 
 /**
- * Yields the accounts whose subscription may have changed since an instant, ordered by id, from `after`
- * (exclusive) to `until` (inclusive).
+ * Yields the accounts whose subscription may have changed since an instant, ordered by id, with ids from
+ * `after` (exclusive) to `until` (inclusive).
  */
 async function* accountsBetween(
   { pool, payments }: BillingJobsDeps,
@@ -91,8 +91,8 @@ async function* accountsBetween(
 }
 
 /**
- * Reads every subscription that may have changed once. A pass that was interrupted resumes after the last
- * account that it read. An account that fails does not stop the pass.
+ * Rereads every subscription that may have changed. An interrupted pass resumes after the last account that
+ * it read. An account that fails does not stop the pass.
  */
 async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: AbortSignal): Promise<void> {
   const { pool, payments, clock, log } = deps;
@@ -114,7 +114,7 @@ async function reconcileAll(deps: BillingJobsDeps, jobs: JobQueue, signal: Abort
   if (begin !== FIRST_ID) await reconcileBetween(FIRST_ID, begin);
 }
 
-/** Processes an event and stores the outcome in its row. */
+/** Processes an event and records the outcome in its row. */
 async function notingOutcome(
   { pool, clock }: BillingJobsDeps,
   event: string | undefined,
@@ -132,7 +132,7 @@ async function notingOutcome(
   await note(null);
 }
 
-/** Returns the jobs of billing. */
+/** Returns the billing jobs. */
 export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
   const { pool, clock, mailer, publicUrl } = deps;
   return [

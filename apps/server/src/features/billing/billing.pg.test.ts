@@ -63,7 +63,7 @@ describe('an account without a subscription', () => {
 });
 
 describe('a checkout', () => {
-  it('a checkout activates the plan when the webhook arrives, even without a request from the customer (BILLING-6, BILLING-14, BILLING-19)', async () => {
+  it('a checkout activates the plan when the webhook arrives, without any request from the customer (BILLING-6, BILLING-14, BILLING-19)', async () => {
     const user = await server.register();
     const result = await user.api('POST /api/billing/upgrade', { body: { tier: 'Personal Pro' } });
     expect(result).toMatchObject({ success: true, requiresPayment: true });
@@ -95,7 +95,7 @@ describe('a checkout', () => {
     ).toEqual(invoice);
   });
 
-  it('answers an unpaid checkout differently from one that is unknown or belongs to another account (BILLING-15, V2.3.1, V8.2.2)', async () => {
+  it('responds differently to an unpaid checkout than to one that is unknown or belongs to another account (BILLING-15, V2.3.1, V8.2.2)', async () => {
     const [ada, eve] = await Promise.all([server.register(), server.register()]);
     const { sessionId } = await ada.api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
     expect(await verify(ada, sessionId)).toMatchObject({ success: false, error: 'Payment not completed' });
@@ -216,7 +216,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('a subscription renews every month for a year, with an invoice each month (BILLING-24)', async () => {
+  it('a subscription renews every month of a year and creates an invoice each time (BILLING-24)', async () => {
     const user = await subscriber();
     await moveTime(user, (await periodEnd(user)) + 330 * 86_400);
     expect(await user.api('GET /api/billing/invoices')).toHaveLength(12);
@@ -371,7 +371,7 @@ describe('a subscription', () => {
     expect(await enterCard(url)).toBeNull();
   });
 
-  it('billing mails are sent independently, so that a hanging one delays neither the others nor billing (BILLING-19)', async () => {
+  it('billing emails are sent independently, so that one that hangs delays neither the others nor billing (BILLING-19)', async () => {
     const [user, admin] = [await server.register(), await server.register()];
     const { id } = await user.api('POST /api/accounts', { body: { name: 'Team', accountType: 'Team' } });
     const api = server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': id });

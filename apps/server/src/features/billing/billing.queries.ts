@@ -1,6 +1,4 @@
-/**
- * The stored subscriptions of accounts, as last read from the payment provider, and the provider's events.
- */
+/** The accounts' subscriptions, as last read from the payment provider, and the provider's events. */
 import type { Tier } from '@questlog/domain/plans/plans';
 import type { SubscriptionStatus } from '@questlog/domain/billing/subscription';
 import type { Pool } from 'pg';
@@ -61,7 +59,7 @@ const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'select account_id from account_billing where customer_id = $1',
 );
 
-// Clears the stored state if it belongs to a customer of another provider.
+// Clears the stored state if it belongs to a customer at a different provider.
 const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
@@ -166,9 +164,7 @@ const selectPayers = prepare<{ email: string; first_name: string; name: string }
     order by m.joined_at, u.id`,
 );
 
-/**
- * Returns the subscription state of an account at this provider; undefined before its first checkout there.
- */
+/** Returns the account's subscription state at this provider; undefined before its first checkout there. */
 export function billingOf(
   on: Queryable,
   accountId: string,
@@ -177,12 +173,14 @@ export function billingOf(
   return runOne(on, selectRow, [accountId, provider]);
 }
 
-/** Returns the state at any provider, and locks it until the end of the transaction. */
+/**
+ * Returns the account's subscription state at any provider, and locks it until the end of the transaction.
+ */
 export function lockBilling(on: Queryable, accountId: string): Promise<BillingRow | undefined> {
   return runOne(on, lockRow, [accountId]);
 }
 
-/** Returns the account of a customer at the provider. */
+/** Returns the account to which a customer at the provider belongs. */
 export async function accountOfCustomer(on: Queryable, customerId: string): Promise<string | undefined> {
   return (await runOne(on, selectByCustomer, [customerId]))?.account_id;
 }
@@ -241,7 +239,7 @@ export async function writeState(
   ]);
 }
 
-/** Records that an invoice's mails are being sent. @returns false if they were recorded before */
+/** Records that an invoice's emails are being sent. @returns false if this has been recorded before */
 export async function claimMail(on: Queryable, accountId: string, invoice: string): Promise<boolean> {
   return (await runOne(on, markMailed, [accountId, invoice])) !== undefined;
 }
@@ -260,12 +258,12 @@ export async function accountsToReconcile(
   return (await run(on, selectToReconcile, [provider, after, since, limit])).map(({ account_id: id }) => id);
 }
 
-/** Returns the subscriptions that end within a few days. */
+/** Returns the subscriptions that end within the next few days. */
 export function endingSubscriptions(on: Queryable, now: Date) {
   return run(on, selectEnding, [now]);
 }
 
-/** Stores an event of the provider. An event that is already stored stays unchanged. */
+/** Stores an event from the provider. Leaves an event that is already stored unchanged. */
 export async function keepEvent(
   on: Queryable,
   event: { readonly id: string; readonly type: string; readonly customer: string | null },
@@ -291,9 +289,7 @@ export function purgeEvents(pool: Pool, before: Date, signal?: AbortSignal): Pro
   return purgeInBatches(pool, deleteEvents, before, signal);
 }
 
-/**
- * Returns the recipients of mails about payment: the active Owner and Admins, with the name of their account.
- */
+/** Returns the recipients of payment emails: the active Owner and Admins, with the name of their account. */
 export function payersOf(on: Queryable, accountId: string) {
   return run(on, selectPayers, [accountId]);
 }

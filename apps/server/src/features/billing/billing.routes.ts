@@ -56,7 +56,7 @@ interface MessageAnswer {
 
 const ok = { reply: (value: object) => json(200, value), changesElsewhere: true } as const;
 
-/** Returns an invoice in the format of the API. */
+/** Returns an invoice in the API's format. */
 function invoiceJson(invoice: Stripe.Invoice): Invoice {
   return {
     id: invoice.id,
@@ -89,14 +89,14 @@ async function billingJson(deps: BillingRoutesDeps, accountId: string): Promise<
   };
 }
 
-/** Returns the endpoints of billing. */
+/** Returns the billing endpoints. */
 export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { pool, payments, log } = deps;
   const { stripe } = payments;
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
    * Calls the provider, and stores the response for idempotent retries. The call may take a while, so this
-   * function checks afterwards that the caller is still an Active member and may still manage billing.
+   * function afterwards checks that the caller is still an Active member and may still manage billing.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await call(work);

@@ -29,7 +29,7 @@ export interface CheckoutWish {
 }
 
 export interface CheckoutDeps extends BillingDeps {
-  /** The public URL of this installation. */
+  /** The installation's public URL. */
   readonly publicUrl: string;
   readonly teamPlansAvailable: boolean;
 }
@@ -53,7 +53,7 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
 
 /**
  * Returns the price of a plan. Throws `conflict` if this account cannot have the plan, and a field error if
- * the price is wrong.
+ * the given price is not the plan's.
  */
 export async function requirePrice(
   deps: CheckoutDeps,
@@ -71,7 +71,7 @@ export async function requirePrice(
   return price;
 }
 
-/** Returns whether a session is for the same plan and has the same URLs. */
+/** Returns whether a session is for the same plan and the same URLs. */
 function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly string[]): boolean {
   return (
     session.metadata?.['tier'] === tier &&
@@ -112,7 +112,7 @@ export async function startCheckout(
     const url = found?.url ?? null;
     if (found !== undefined && url !== null) return { sessionId: found.id, url };
     for (const { id } of open) {
-      // Ignore sessions that were paid or expired after the list was read.
+      // Ignore sessions that have been paid or have expired since the list was read.
       await underKey(deps, `expire:${id}`, (idempotencyKey) =>
         stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
       ).catch(() => {});
@@ -142,7 +142,9 @@ export async function startCheckout(
   }
 }
 
-/** Asks the provider whether a checkout of the account was paid. If so, gives the account the paid plan. */
+/**
+ * Asks the provider whether one of the account's checkouts was paid. If so, gives the account the paid plan.
+ */
 export async function verifyCheckout(
   deps: BillingDeps,
   accountId: string,
@@ -167,7 +169,7 @@ export async function verifyCheckout(
   return { success: true, error: null };
 }
 
-/** Opens a portal session at the provider for the account's customer. @returns its URL */
+/** Opens a portal session at the provider for the account's customer. @returns the session's URL */
 export async function openPortal(
   deps: CheckoutDeps,
   { accountId, now }: Buyer,

@@ -1,6 +1,6 @@
 /**
- * Tests the life cycle of a subscription over HTTP, stopped after some of its steps, with events that are
- * duplicated, late, reordered or lost. `PERMUTATIONS=5040` also tests that many orders of all events.
+ * Tests a subscription's life cycle over HTTP, stopped after various steps, with events that are duplicated,
+ * late, reordered or lost. Set `PERMUTATIONS=5040` to also test that many event orders.
  */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -63,7 +63,10 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
   end: async (customer, stripe) => stripe.subscriptions.cancel(await subscription(customer)),
 };
 const STEPS = Object.keys(LIFE);
-/** Numbers of steps after which a life cycle stops: when it is past due, about to end, and ended. */
+/**
+ * Number of steps after which a life cycle stops: when the subscription is past due, about to end, or has
+ * ended.
+ */
 const LENGTHS = [3, 5, STEPS.length];
 
 async function tell(event: Stripe.Event): Promise<void> {
@@ -99,7 +102,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'only for the last step': { after: none, inTheEnd: (events) => events.at(-1) ?? [] },
 };
 
-/** Runs a life cycle up to a step. @returns the account, and the events of each step */
+/** Runs a life cycle up to the given step. @returns the account, and the events of each step */
 async function live(steps: readonly string[], { after, inTheEnd }: Telling) {
   const { stripe } = server.payments;
   const { accountId } = await server.register();

@@ -1,6 +1,6 @@
 /**
- * Tests the server with a secret key and a different URL for the provider's API. Nothing but the
- * configuration differs.
+ * Tests the server with a secret key and a different URL for the provider's API. Only the configuration
+ * differs.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ let front: Server;
 let sandbox: Sandbox;
 let server: TestServer;
 /**
- * If set, the provider changes subscriptions at once but holds back its responses until this promise
+ * If set, the provider changes subscriptions immediately but holds back its responses until this promise
  * resolves.
  */
 let answersAfter: Promise<void> | undefined;
@@ -115,8 +115,7 @@ it('a duplicate request gets the first response even while the provider is slow 
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // Give the second request time to conflict with the first one, in case it does not wait for the first
-  // response.
+  // Give the second request time to conflict with the first, in case it does not wait for the first response.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

@@ -1,7 +1,7 @@
 /**
- * Plan changes (BILLING-6, BILLING-16): one command serves both pairs of endpoints. A plan without a
- * subscription is paid at a checkout. An upgrade changes the price of a paid subscription immediately. A
- * downgrade takes effect at the end of the paid period.
+ * Plan changes (BILLING-6, BILLING-16). One command serves both pairs of endpoints. An account without a
+ * subscription pays for a plan at a checkout. An upgrade changes the price of a paid subscription
+ * immediately. A downgrade takes effect at the end of the paid period.
  */
 import type { PlanResult } from '@questlog/contract/billing';
 import { BILLING_TEXTS } from '@questlog/domain/billing/billing-texts';
@@ -24,16 +24,16 @@ interface Live {
   readonly itemId: string;
   /** The tier of the paid period. */
   readonly tier: Tier | undefined;
-  /** The price of that tier. */
+  /** The price of the paid tier. */
   readonly price: string | null;
-  /** The end of that period, in seconds. */
+  /** The end of the paid period, in seconds since 1970. */
   readonly periodEnd: number | undefined;
-  /** True if the next period has a cheaper plan. */
+  /** True if a cheaper plan follows in the next period. */
   readonly steps: boolean;
   readonly ends: boolean;
 }
 
-/** Returns the subscription that grants a tier, or undefined if there is none. */
+/** Returns the subscription that grants a paid tier, or undefined if there is none. */
 function liveOf({ payments }: BillingDeps, seen: Seen | undefined): Live | undefined {
   const { subscription, state } = seen ?? {};
   if (subscription === undefined || state?.status === undefined || state.status === null) return undefined;
@@ -86,7 +86,7 @@ async function setNextPrice(
   await syncAccount(deps, accountId);
 }
 
-/** Continues the paid subscription: cancels a pending end or downgrade. */
+/** Continues the paid subscription: withdraws a pending cancellation or downgrade. */
 async function goOn(deps: BillingDeps, accountId: string, live: Live): Promise<void> {
   if (!live.steps || live.price === null) return setEnding(deps, accountId, live, false);
   return setNextPrice(deps, accountId, live, { price: live.price, tier: live.tier, held: NO_HELD_PRICE });
@@ -155,7 +155,7 @@ export async function changePlan(
 }
 
 /**
- * Ends the subscription at the end of its period. Throws `conflict` if there is no subscription.
+ * Ends the subscription at the end of the paid period. Throws `conflict` if there is no subscription.
  * @returns the message to show
  */
 export async function cancelSubscription(deps: BillingDeps, accountId: string): Promise<string> {

@@ -86,7 +86,7 @@ describe('a failing provider (V16.5.2)', () => {
 });
 
 it(
-  'answers 502 within eight seconds if the provider stalls in the TLS handshake (BILLING-21)',
+  'answers 502 within eight seconds if the provider stalls during the TLS handshake (BILLING-21)',
   { timeout: 30_000 },
   async () => {
     const mute = createMuteServer();
@@ -198,7 +198,7 @@ describe('a provider error stored under its idempotency key', () => {
     sold.database.pool.query('update accounts set deleted_at = now() where id = $1', [accountId]);
 
   it.each(['customer', 'checkout.session'])(
-    'a checkout can be retried after the provider has stored an error for its idempotency key: %s (BILLING-21)',
+    'a checkout can be retried after the provider stored an error for its idempotency key: %s (BILLING-21)',
     async (kind) => {
       const { api, accountId } = await sold.register();
       const begin = () => api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });

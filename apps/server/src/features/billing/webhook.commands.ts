@@ -12,7 +12,7 @@ import type { BillingDeps } from './billing-deps.ts';
 import { keepEvent } from './billing.queries.ts';
 import { syncCustomer } from './billing.jobs.ts';
 
-/** Maximum age of an event's signature, in seconds; older ones are rejected. */
+/** Maximum age of an event's signature, in seconds; older signatures are rejected. */
 const TOLERANCE_SECONDS = 300;
 
 /** Returns the customer of an event. */
@@ -24,7 +24,7 @@ function customerOf({ data }: Stripe.Event): string | null {
 
 /**
  * Receives an event. Throws `bad_request` if the signature is too old or does not match these bytes.
- * @param signature the header Stripe-Signature
+ * @param signature the Stripe-Signature header
  */
 export async function processWebhook(
   { pool, payments, jobs }: BillingDeps & { readonly jobs: JobQueue },
@@ -62,8 +62,8 @@ export async function processWebhook(
 }
 
 /**
- * Returns the job id for an event: a UUID of version 8 (RFC 9562). It is deterministic, so that a redelivered
- * event does not add a second job.
+ * Returns the job id for an event: a version 8 UUID (RFC 9562). The id is deterministic, so that a
+ * redelivered event does not add a second job.
  */
 function jobIdOf(eventId: string): string {
   const hex = createHash('sha256').update(eventId).digest('hex');

@@ -22,7 +22,7 @@ const create = (title: string, query: object = {}, body: object = {}, who = ada)
   who.api('POST /api/tasks', { body: { title, ...body }, query: { parse: 'true', ...query } });
 
 describe('POST /api/tasks/parse (CAPTURE-41)', () => {
-  it('splits a text into its title and the recognized values, with their positions in the text', async () => {
+  it('splits a typed line into its title and the recognized values, with their positions in the line', async () => {
     expect(await parse('Dinner with Ana fri 7pm +Family #food/out !1')).toEqual({
       title: 'Dinner with Ana',
       scheduledDate: '2026-01-16T18:00:00.000Z',
@@ -62,7 +62,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('reads a time in the request’s time zone, and dates by the given region and languages', async () => {
+  it('reads times in the request’s time zone, and dates according to the given region and languages', async () => {
     const inZone = (timeZone: string, text: string): Promise<ParsedTask> =>
       server.call({ authorization: `Bearer ${ada.tokens.accessToken}`, 'x-time-zone': timeZone })(
         'POST /api/tasks/parse',
@@ -84,7 +84,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('removes the same parts from a title as the browser, in every language', async () => {
+  it('removes the same parts from a title as the browser does, in every language', async () => {
     for (const [language, , vectors] of captureVectors) {
       const facts = language === 'en' ? {} : { languages: [language], region: 'DE' };
       for (const [text, title] of vectors.filter((_, index) => index % 40 === 0)) {
@@ -93,7 +93,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     }
   });
 
-  it('keeps tags and repeats as text if the plan lacks them (CAPTURE-40)', async () => {
+  it('keeps tags and repeats as text if the plan does not include them (CAPTURE-40)', async () => {
     const free = await server.register();
     expect(await parse('Water #garden every day', {}, free)).toMatchObject({
       title: 'Water #garden every day',
@@ -127,7 +127,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('creates the task and its repeat pattern in one change', async () => {
+  it('creates the task and its repeat pattern in a single change', async () => {
     const made = await create('Stand up every weekday at 9');
     expect(made).toMatchObject({
       title: 'Stand up',
@@ -143,7 +143,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('prefers the fields of the body to values typed in the title', async () => {
+  it("prefers the body's fields to values typed in the title", async () => {
     const body = {
       scheduledDate: '2026-02-01T00:00:00.000Z',
       priority: 'low',
@@ -172,14 +172,14 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     },
   );
 
-  it('keeps tags that exceed the limit of a task as text', async () => {
+  it("keeps tags beyond a task's maximum as text", async () => {
     const tagPaths = Array.from({ length: 99 }, (_, index) => `t${index}`);
     const made = await create('Sort #one #two', {}, { tagPaths });
     expect(made.title).toBe('Sort #two');
     expect(made.tags).toHaveLength(100);
   });
 
-  it('keeps the title unchanged without the parameter, and reads other languages only if they are named', async () => {
+  it('keeps the title unchanged without the query parameter, and recognizes other languages only if they are named', async () => {
     const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
     expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
     expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({
@@ -188,7 +188,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     });
   });
 
-  it('answers a repeated request with the existing task', async () => {
+  it('answers a retry with the task that already exists', async () => {
     const id = '3f0f8f9e-0d5b-4c0e-9b0a-2f4f6f0a1b2c';
     const first = await create('Call Ana every day', {}, { id });
     expect(await create('Call Ana every day', {}, { id })).toMatchObject({ id: first.id, title: 'Call Ana' });

@@ -3,9 +3,9 @@ import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 export interface AccountNames {
   readonly projects: readonly { readonly id: string; readonly title: string }[];
-  /** The full paths of the tags. */
+  /** The tags' full paths. */
   readonly tags: readonly string[];
-  /** The first day of the user's week, with Sunday as 0, or null if the user has not chosen one. */
+  /** The first day of the user's week, where 0 is Sunday; null if the user has not chosen one. */
   readonly weekStart: number | null;
 }
 
@@ -20,7 +20,7 @@ const names = prepare<AccountNames, [accountId: string, userId: string]>(
           (select u.week_start from users u where u.id = $2) as "weekStart"`,
 );
 
-/** Returns the projects and tags of an account, and the first day of the user's week. */
+/** Returns an account's projects and tags, and the first day of the user's week. */
 export async function findNames(on: Queryable, accountId: string, userId: string): Promise<AccountNames> {
   return (await runOne(on, names, [accountId, userId])) ?? { projects: [], tags: [], weekStart: null };
 }

@@ -9,7 +9,7 @@ import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 
 /**
  * Creates a task whose typed title may contain a date, a project or other values (CAPTURE-41). Fields of the
- * body take precedence over typed values. Throws the errors of {@link createTask}.
+ * body take precedence over typed values. Throws the same errors as {@link createTask}.
  */
 export async function createTypedTask(
   deps: TaskDeps,

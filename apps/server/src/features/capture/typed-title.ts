@@ -1,4 +1,4 @@
-/** Parses typed titles for callers of the API, with the same grammar as the browser. */
+/** Parses typed titles for API callers, with the same grammar as the browser. */
 import type { Pool } from 'pg';
 import type { ParsedTask } from '@questlog/contract/capture';
 import { parseCapture } from '@questlog/domain/capture/capture';
@@ -13,25 +13,23 @@ import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { Member } from '../../endpoint/caller/caller.ts';
 import { findNames } from './capture.queries.ts';
 
-/** The languages and region of the author of a title. */
+/** The languages and region of the person who typed a title. */
 export interface Author {
   readonly languages?: readonly string[] | undefined;
   readonly region?: string | undefined;
 }
 
-/** The known values of a task whose title is parsed. */
+/** Values of the task that are known before its title is parsed. */
 export interface Rest {
-  /** Paths of the tags that the task has in any case. */
+  /** Paths of the tags that the task gets regardless of its title. */
   readonly carried?: readonly string[];
-  /** True if the task cannot repeat; a repeat then stays text. */
+  /** True if the task cannot repeat. A typed repeat then stays in the title. */
   readonly isUndated?: boolean;
 }
 
 type Reader = Pick<Member, 'accountId' | 'userId' | 'tier' | 'today' | 'now' | 'timeZone'>;
 
-/**
- * Returns the parsed title of a member, using their time zone and the names and the plan of their account.
- */
+/** Parses a title typed by a member, using the member's time zone and the names and plan of the account. */
 export async function readTitle(
   pool: Pool,
   member: Reader,
@@ -57,7 +55,7 @@ export async function readTitle(
   });
 }
 
-/** Converts a parsed title to the format of the API. */
+/** Converts a parsed title to the API's format. */
 export function parsedTaskOf(captured: Captured): ParsedTask {
   const { title, scheduledOn, time, dueOn, priority, project, typedTags, rule, items } = captured;
   return {

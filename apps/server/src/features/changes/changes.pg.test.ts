@@ -41,7 +41,7 @@ const step = fc.oneof(
 );
 
 describe('the changes since a version', () => {
-  it('changes contain the time at which the account itself changed (ACCOUNT-23)', async () => {
+  it('changes include the time at which the account itself changed (ACCOUNT-23)', async () => {
     const user = await server.register();
     const { accountId } = user;
     const told = async () => (await user.api('GET /api/changes')).accountUpdatedAt;
@@ -62,7 +62,7 @@ describe('the changes since a version', () => {
   });
 
   it(
-    'a store that polls for changes stays equal to a fresh read (LIVE-4)',
+    'a store that polls for changes ends up equal to a full read (LIVE-4)',
     { timeout: 120_000 },
     async () => {
       await fc.assert(
@@ -132,7 +132,7 @@ describe('the changes since a version', () => {
     },
   );
 
-  it('the changes and the trash include every synced table', async () => {
+  it('the changes and the trash cover every synced table', async () => {
     const { rows } = await server.database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.columns
         where table_schema = 'public' and column_name in ('account_id', 'version')
@@ -142,12 +142,12 @@ describe('the changes since a version', () => {
     const tablesOfKinds = KINDS.map((kind) =>
       kind.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`),
     );
-    // Changes to people are found through their memberships, which are never deleted.
+    // Changes to people are detected through their memberships, which are never deleted.
     expect(tablesOfKinds.map((table) => (table === 'people' ? 'members' : table)).sort()).toEqual(tables);
     expect([...TRASH_TABLES].sort()).toEqual(tables.filter((table) => table !== 'members'));
   });
 
-  it('polling for changes requests a full read if the account never had the given version', async () => {
+  it('polling for changes requires a full read if the account never had the given version', async () => {
     const user = await server.register();
     expect(await user.api('GET /api/changes', { query: { since: 99 } })).toMatchObject({
       reset: true,
@@ -155,7 +155,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling for changes requests a full read if tombstones were purged (LIVE-7)', async () => {
+  it('polling for changes requires a full read if tombstones have been purged (LIVE-7)', async () => {
     const user = await server.register();
     await user.api('POST /api/tasks', { body: { title: 'a' } });
     await user.api('POST /api/tasks', { body: { title: 'b' } });
@@ -167,7 +167,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling for changes requests a full read after a restore and then continues from the restored version (LIVE-7)', async () => {
+  it('polling for changes requires a full read after a backup was restored, and then continues from the restored version (LIVE-7)', async () => {
     const user = await proUser();
     await user.api('POST /api/tasks', { body: { title: 'before', tagPaths: ['a'] } });
     const version = Date.parse('2200-01-01');
@@ -190,7 +190,7 @@ describe('the changes since a version', () => {
     });
   });
 
-  it('polling for changes misses none of several concurrent changes (LIVE-6)', async () => {
+  it('polling for changes misses none of the changes that are made concurrently (LIVE-6)', async () => {
     const user = await proUser();
     const seen = emptyStore();
     let since = 0;

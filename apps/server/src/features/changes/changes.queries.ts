@@ -9,13 +9,13 @@ import { listText, WITH_ALL, WITH_SOME } from '../tasks/task-lookups.queries.ts'
 interface ChangesRow {
   version: number;
   changes_from: number;
-  /** The JSON text; null if it would be too large. */
+  /** The changes as JSON text; null if it would be too large. */
   json: string | null;
 }
 
 const nouns = new Map(SYNCED_NOUNS.map((noun) => [noun.name, noun]));
 
-/** Returns the noun with that name. Throws when the server starts if no feature declares it. */
+/** Returns the noun with the given name. Throws on startup if no feature declares it. */
 function nounOf(name: SyncedName) {
   const noun = nouns.get(name);
   if (noun === undefined) throw new Error(`no feature declares the synced noun ${name}`);
@@ -69,8 +69,8 @@ const since = prepare<ChangesRow, [accountId: string, version: number]>(
 );
 
 /**
- * Returns everything that a browser's store holds, as JSON text of `changes`. Completed tasks are included
- * only since `completedSince`; created or cancelled occurrences only for dates since `occurrencesSince`.
+ * Returns everything that a browser's store holds, as the JSON text of `changes`. Includes completed tasks
+ * only since `completedSince`, and created or cancelled occurrences only for dates since `occurrencesSince`.
  * Throws `answer_too_large` if the text would be too large.
  */
 export async function everythingOf(
@@ -83,9 +83,9 @@ export async function everythingOf(
 }
 
 /**
- * Returns the changes after a version, as JSON text of `changes`. Returns undefined if the client must read
- * everything, because tombstones were purged, there are too many changes to send, or the account never had
- * that version.
+ * Returns the changes after a version, as the JSON text of `changes`. Returns undefined if the client must
+ * read everything, because tombstones were purged, there are too many changes to send, or the account never
+ * had that version.
  */
 export async function changesSince(
   on: Queryable,

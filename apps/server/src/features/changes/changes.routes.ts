@@ -13,8 +13,8 @@ export function changeRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.listChanges, async ({ query: { since } }, member) => {
       const { accountId, today, timeZone } = member;
-      // Go back at least two days. The instant is the same for all requests of a day, so that they share the
-      // cached response.
+      // Go back at least two days. The instant is the same for all requests made on one day, so that they
+      // share the cached response.
       const completedSince = new Date(startOfDay(addDays(today, -2), timeZone));
       return lists.answer(member, ['changes', since], async () => {
         const changed = since === undefined ? undefined : await changesSince(pool, accountId, since);

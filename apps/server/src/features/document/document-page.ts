@@ -3,7 +3,7 @@ import { ERRORS } from '@questlog/contract/errors';
 import { errorsOf, type Endpoint } from '@questlog/contract/route';
 import { html, type Html } from '../../platform/html.ts';
 
-/** The path of the page's style sheet. */
+/** The path of the page's stylesheet. */
 export const STYLE_PATH = '/api/docs/style.css';
 
 const ACCESS: Readonly<Record<Endpoint['access']['kind'], string>> = {
@@ -99,7 +99,7 @@ export function documentPage(
     </html>`.text;
 }
 
-/** The style sheet of the page, for light and dark mode. */
+/** The page's stylesheet, for light and dark mode. */
 export const DOCUMENT_STYLE = `
 :root { color-scheme: light dark; --text: light-dark(#1b2140, #e8eaf6); --muted: light-dark(#5a6180, #a7aecb);
   --ground: light-dark(#ffffff, #0f1428); --raised: light-dark(#f5f6fb, #182040); --line: light-dark(#dfe2ef, #2b3560);

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const get = (path: string) => fetch(new URL(path, server.url));
 
-/** Returns the page's section about each operation, by operation id. */
+/** Returns the page's section for each operation, keyed by operation id. */
 function articlesOf(page: string): Map<string, string> {
   return new Map(
     Array.from(page.matchAll(/<article id="([^"]+)">(.*?)<\/article>/gsu), ([, id = '', text = '']) => [
@@ -63,7 +63,7 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
       operation.operationId,
       [],
     ]);
-    // The page shows an error message for every error status that the document lists.
+    // The page shows an error message for every error status in the document.
     const statuses = Object.keys(operation.responses).map(Number);
     const refusals = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
     expect([...new Set(refusals.map(({ status }) => status))]).toEqual(
@@ -72,7 +72,7 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
   }
 });
 
-it('the API docs page links an existing stylesheet (API-28)', async () => {
+it('the API docs page links to a stylesheet that exists (API-28)', async () => {
   const page = await (await get('/api/docs')).text();
   const style = /<link rel="stylesheet" href="([^"]+)"/u.exec(page)?.[1] ?? '';
   const answer = await get(style);

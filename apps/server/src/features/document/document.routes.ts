@@ -10,8 +10,8 @@ import { acceptedEncodings } from '../../platform/http/answers/send.ts';
 import { DOCUMENT_STYLE, documentPage, STYLE_PATH } from './document-page.ts';
 
 /**
- * Returns the route of `GET /api/openapi.json`. The document is built on the first request and does not
- * change while the server runs.
+ * Returns the `GET /api/openapi.json` route. The document is built on the first request and does not change
+ * while the server runs.
  */
 export function documentRoutes(publicUrl: string): BoundRoute[] {
   const make = (): KeptBody => {
@@ -29,7 +29,7 @@ export function documentRoutes(publicUrl: string): BoundRoute[] {
   ];
 }
 
-/** Mounts `/api/docs`, which shows the document as an HTML page. */
+/** Mounts `/api/docs`, an HTML page that shows the document. */
 export function mountDocumentPage(app: FastifyInstance, publicUrl: string): void {
   const make = (): EncodedText => {
     const document = openApiDocument(routes, publicUrl) as Parameters<typeof documentPage>[1];

@@ -1,7 +1,7 @@
 /**
- * Creates the archive of an account (EXPORT-1, EXPORT-2). The archive is first written to an unnamed
+ * Creates an account's export archive (EXPORT-1, EXPORT-2). The archive is first written to an unnamed
  * temporary file and then sent. A slow client therefore ties up neither a database connection nor memory, and
- * an error can still be sent as an error response.
+ * a failure can still be reported as an error response.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, type FileHandle } from 'node:fs/promises';
@@ -22,8 +22,8 @@ export interface Archive {
 }
 
 /**
- * Creates the archive from one snapshot. Throws `not_found` if there is no such account, and `storage_full`
- * if the disk is full.
+ * Creates the archive from a single snapshot. Throws `not_found` if there is no such account, and
+ * `storage_full` if the disk is full.
  */
 export async function makeArchive(pool: Pool, accountId: string, now: Date): Promise<Archive> {
   const file = await openUnnamed();
@@ -58,7 +58,7 @@ async function writeArchive(file: FileHandle, exporting: Exporting): Promise<num
   let bytes = 0;
   const flush = async (): Promise<void> => {
     for (const piece of waiting.splice(0)) {
-      // A single write may write only a part, for example on a disk that is nearly full.
+      // A write may be partial, for example on a disk that is nearly full.
       for (let from = 0; from < piece.length;) {
         const { bytesWritten } = await file.write(piece, from, piece.length - from, bytes);
         from += bytesWritten;

@@ -1,4 +1,4 @@
-/** Generates the files of an exported account piece by piece (EXPORT-1 to EXPORT-5). */
+/** Generates the files of an account export piece by piece (EXPORT-1 to EXPORT-5). */
 import type { ExportDocument, ExportedTask } from '@questlog/contract/export-format';
 import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
@@ -64,8 +64,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * Yields `tasks.csv`, in UTF-8 with a byte order mark, without which spreadsheets would guess a different
- * encoding.
+ * Yields `tasks.csv`, in UTF-8 with a byte order mark, because spreadsheet programs would otherwise guess a
+ * different encoding.
  */
 export async function* csvPieces({ on, account: { id } }: Exporting): Pieces {
   const projects = new Map(
@@ -108,7 +108,7 @@ function cellsOf(
 
 const ruleOf = (pattern: ExportDocument['patterns'][number]): RepeatRule => pattern;
 
-/** Yields `tasks.md`: the tasks of the Inbox and of each project as a list. */
+/** Yields `tasks.md`, which lists the tasks of the Inbox and of each project. */
 export async function* markdownPieces({ on, account }: Exporting): Pieces {
   yield `# ${oneLine(account.name)}\n`;
   const projects = await rows.exportedProjects(on, account.id);

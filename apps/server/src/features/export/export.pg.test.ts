@@ -102,7 +102,7 @@ describe('the export of an account', () => {
     expect((await documentOf(ada)).tasks.map(({ title }) => title)).toEqual(['Left']);
   });
 
-  it('a completed task of a removed pattern is exported without the pattern (EXPORT-1)', async () => {
+  it('a completed task is exported without its pattern if the pattern was removed (EXPORT-1)', async () => {
     const ada = await personWithPro();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2030-03-01' } });
     const body = { frequency: 'Daily' as const, interval: 1, repeatMode: 'Schedule' as const };
@@ -114,7 +114,7 @@ describe('the export of an account', () => {
     expect(found.tasks).toMatchObject([{ id, patternId: null }]);
   });
 
-  it('reads thousands of tasks in batches (EXPORT-2)', async () => {
+  it('exports thousands of tasks in batches (EXPORT-2)', async () => {
     const ada = await personWithPro();
     const titles = Array.from({ length: 2_500 }, (_, index) => `Task ${index}`);
     await ada.api('POST /api/tasks/bulk', { body: { tasks: titles.map((title) => ({ title })) } });
@@ -132,7 +132,7 @@ describe('the export of an account', () => {
     expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")","a\nb"`);
   });
 
-  it('an export lists the Inbox and each project in Markdown (EXPORT-5)', async () => {
+  it('an export lists the tasks of the Inbox and each project in Markdown (EXPORT-5)', async () => {
     const ada = await server.register();
     const project = await ada.api('POST /api/projects', { body: { title: 'House\u2028work' } });
     await ada.api('POST /api/tasks', { body: { title: 'Paint', projectId: project.id } });
@@ -143,7 +143,7 @@ describe('the export of an account', () => {
     expect(readme).toContain('questlog.json');
   });
 
-  it('owners and administrators can export an account on any plan (EXPORT-3)', async () => {
+  it('the Owner and Admins can export an account on any plan (EXPORT-3)', async () => {
     const [owner, admin, member] = [
       await server.register(),
       await server.register(),

@@ -1,4 +1,4 @@
-/** The rows of an exported account, with the fields and formats of the contract's `exportDocument`. */
+/** The rows of an account export, with the fields and formats of the contract's `exportDocument`. */
 import type {
   ExportDocument,
   ExportedPattern,
@@ -122,8 +122,8 @@ const selectAccount = prepare<ExportDocument['account'], [accountId: string]>(
 );
 
 /**
- * Yields the rows of a statement in batches. The statement takes the id of the last row of the previous
- * batch.
+ * Yields a statement's rows in batches. The statement takes the id of the previous batch's last row as a
+ * parameter.
  */
 async function* inBatches<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
@@ -153,7 +153,10 @@ export async function* exportedOccurrences(
   }
 }
 
-/** Returns the tasks of a project, or of the Inbox for null, in list order with completed ones last. */
+/**
+ * Returns the tasks of a project, or of the Inbox if the project is null, in list order with completed ones
+ * last.
+ */
 export async function tasksOfProject(
   on: Queryable,
   accountId: string,
@@ -180,7 +183,7 @@ export async function exportedPatterns(on: Queryable, accountId: string): Promis
   return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
 }
 
-/** Omits the ancestors of a tag, which a task with the tag has anyway. */
+/** Omits a tag's ancestors, which a task with the tag has anyway. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
   return { ...row, tags: withoutPrefixes(row.tags) };
 }

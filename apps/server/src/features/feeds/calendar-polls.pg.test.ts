@@ -43,7 +43,7 @@ const fetches = async () =>
     ({ lastFetchedAt, lastFetchedBy }) => [lastFetchedAt, lastFetchedBy],
   );
 
-it('answers 304 without a database statement while nothing changes (FEED-13)', async () => {
+it('answers 304 without a database statement as long as nothing changes (FEED-13)', async () => {
   const etag = await etagOf();
   const statements = watchStatements(server.database.pool);
   for (let minute = 0; minute < 5; minute += 1) {
@@ -53,7 +53,7 @@ it('answers 304 without a database statement while nothing changes (FEED-13)', a
     const head = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
     expect(head.status).toBe(304);
   }
-  // The announcement that the feed was created may still arrive.
+  // The announcement of the feed's creation may still arrive.
   expect(statements.take().filter(({ name }) => name !== 'realtime.notify')).toEqual([]);
   statements.stop();
 });
@@ -72,7 +72,7 @@ it('answers 304 after a change that the feed does not show (FEED-13)', async () 
   expect((await fetchAs(etag)).status).toBe(304);
 });
 
-it("rebuilds the feed when the person's day begins (FEED-13)", async () => {
+it("rebuilds the feed when a new day begins in the person's time zone (FEED-13)", async () => {
   const clock = new FakeClock('2026-01-15T22:50:00Z');
   const berlin = await startTestServer({ clock });
   const bea = await berlin.register();
@@ -93,7 +93,7 @@ it("rebuilds the feed when the person's day begins (FEED-13)", async () => {
   await berlin.close();
 });
 
-it('returns times in the new time zone right after the person changes it (FEED-7, FEED-13)', async () => {
+it('returns times in the new time zone right after the person changes their time zone (FEED-7, FEED-13)', async () => {
   const body = { title: 'x', scheduledDate: formatWireDate('2026-02-01'), scheduledTime: '17:00' };
   await ada.api('POST /api/tasks', { body });
   const first = await fetch(url);
@@ -116,7 +116,7 @@ it('returns the updated calendar after a change on another server (FEED-13)', as
   await other.close();
 });
 
-it('records the last fetch and the program that made it at most every 15 minutes (FEED-14)', async () => {
+it('records the last fetch and the program that made it, at most every 15 minutes (FEED-14)', async () => {
   expect(await fetches()).toEqual([[null, null]]);
   const start = server.clock.now().toString({ smallestUnit: 'millisecond' });
   const etag = await etagOf(`first ${'x'.repeat(300)}`);
@@ -144,7 +144,7 @@ it('keeps the secret out of logs and metrics (FEED-15, V16.2.5)', async () => {
   expect(metrics + logged).not.toContain(secret.slice(0, -1));
 });
 
-it('rejects a client that fetches too often (FEED-15)', async () => {
+it('rejects requests from a client that fetches too often (FEED-15)', async () => {
   const unknown = `${server.url}/calendar/${'A'.repeat(43)}.ics`;
   const answers = await Promise.all(Array.from({ length: 310 }, () => fetch(unknown)));
   expect(answers.some(({ status }) => status === 429)).toBe(true);
@@ -152,7 +152,7 @@ it('rejects a client that fetches too often (FEED-15)', async () => {
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('limits how often a feed is read from the database, but not answers from memory (FEED-15)', async () => {
+it('limits how often a feed is read from the database, but not how often it is answered from memory (FEED-15)', async () => {
   const etag = await etagOf();
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
   const rejected = answers.filter(({ status }) => status === 429);
@@ -163,7 +163,7 @@ it('limits how often a feed is read from the database, but not answers from memo
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('truncates a feed of more than 10,000 dates and says so (FEED-12)', async () => {
+it('truncates a feed with more than 10,000 dates and says so (FEED-12)', async () => {
   const daily = Array.from({ length: 30 }, () => createTask('2026-01-16'));
   await server.setTier(ada, 'PersonalPro');
   for (const { id } of await Promise.all(daily)) {

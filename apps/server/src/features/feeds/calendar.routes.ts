@@ -1,5 +1,5 @@
 /**
- * Serves calendar feeds at `/calendar/{secret}.ics`, outside of the API. The secret in the URL is the only
+ * Serves calendar feeds at `/calendar/{secret}.ics`, outside the API. The secret in the URL is the only
  * credential, so that calendar programs can fetch the feed (docs/decisions/043-calendar-feeds.md).
  */
 import { createHash } from 'node:crypto';
@@ -29,7 +29,7 @@ export interface CalendarDeps {
   readonly tags: FeedTags;
   readonly space: Pick<FreeSpace, 'isFull'>;
   readonly answers: ByteBudget;
-  /** The public URL of the product, without a trailing slash. */
+  /** The product's public URL, without a trailing slash. */
   readonly publicUrl: string;
 }
 
@@ -37,7 +37,7 @@ export interface CalendarDeps {
 const SECRET = /^[\w-]{43}$/;
 const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
 const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
-/** Seconds for which a program may use its copy without asking again. */
+/** Number of seconds for which a program may use its copy without asking again. */
 const MAX_AGE = 300;
 /** Maximum length of a stored User-Agent, in code points. */
 const MAX_USER_AGENT = 200;
@@ -47,8 +47,8 @@ const MAX_USER_AGENT = 200;
  */
 const CLIENT_LIMIT = { burst: 300, perSecond: 10 } as const;
 /**
- * Limit on reading one feed, which takes a quarter of a second for 10,000 tasks. Answers from memory do not
- * count.
+ * Rate limit on reading one feed, which takes a quarter of a second for 10,000 tasks. Answers from memory do
+ * not count.
  */
 const FEED_LIMIT = { burst: 30, perSecond: 0.2 } as const;
 
@@ -58,22 +58,20 @@ const HEADERS = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** The text of a feed, with its ETag. */
+/** A feed's text and its ETag. */
 interface BuiltFeed {
   readonly tag: FeedTag;
   readonly text: string;
 }
 
-/**
- * Mounts the feeds. A program that has the current feed gets a 304 without a database statement (FEED-13).
- */
+/** Mounts the feeds. A program whose copy is current gets a 304 without a database statement (FEED-13). */
 export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): void {
   const { pool, clock, log, tags, space, answers, publicUrl } = deps;
   const clients = new TokenBuckets(CLIENT_LIMIT);
   const feeds = new TokenBuckets(FEED_LIMIT);
 
   /**
-   * Records the fetch, at most every 15 minutes (FEED-14). If recording fails, the reader must still get the
+   * Records the fetch, at most every 15 minutes (FEED-14). Even if recording fails, the reader must get the
    * feed.
    */
   const record = async (feed: FeedRow, userAgent: string | undefined, now: Date): Promise<void> => {

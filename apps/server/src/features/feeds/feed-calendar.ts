@@ -1,4 +1,4 @@
-/** Builds the text of a feed. The domain decides on its tasks, its dates and its format. */
+/** Builds a feed's text. The domain decides which tasks and dates it contains, and how it is formatted. */
 import {
   calendarHeader,
   calendarItem,
@@ -32,7 +32,7 @@ import {
 import { titleOf, type FeedRow } from './feeds.queries.ts';
 
 /**
- * Maximum size of a feed in characters, so that long tags and titles of repeating tasks do not exhaust the
+ * Maximum size of a feed in characters, so that repeating tasks with long tags and titles do not exhaust the
  * memory.
  */
 const MOST_TEXT = 8_000_000;
@@ -81,10 +81,7 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
   };
 }
 
-/**
- * @param isLive returns whether a project exists outside the trash; if not, the next tasks will have no
- * project
- */
+/** @param isLive returns whether a project exists outside the trash; if not, upcoming tasks get no project */
 function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
   return {
     patternId: row.id,
@@ -114,8 +111,8 @@ function* tasksOf(sources: FeedSources, today: LocalDate, timeZone: string): Gen
 }
 
 /**
- * Builds the text of a feed in the iCalendar format (FEED-5 to FEED-12).
- * @param facts the current date in the time zone of the person who created the feed, and the product's URL
+ * Builds a feed's text in the iCalendar format (FEED-5 to FEED-12).
+ * @param facts the product's URL, and the current date in the time zone of the person who created the feed
  */
 export async function feedCalendar(
   on: Queryable,

@@ -1,4 +1,4 @@
-/** Compares the tasks that the database finds for each kind of feed with the rule of the domain. */
+/** Checks that the database selects the same tasks for each kind of feed as the domain's rule. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Calls } from '@questlog/contract/routes';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -9,7 +9,7 @@ import { readCalendar } from './testing/read-calendar.ts';
 
 const TODAY = '2026-01-15';
 const DATES = [null, '2026-01-10', TODAY, '2026-02-01'] as const;
-/** Number of days before today on which a task was completed; null for an open one. */
+/** How many days ago a task was completed; null for an open task. */
 const COMPLETED = [null, 1, 30, 31] as const;
 
 interface MadeTask {
@@ -29,14 +29,14 @@ let tagId: string;
 let tasks: readonly MadeTask[];
 
 beforeAll(async () => {
-  // At 12:00 UTC.
+  // The server's clock starts at 12:00 UTC.
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
   projectId = (await ada.api('POST /api/projects', { body: { title: 'p' } })).id;
   const scheduledDate = formatWireDate(TODAY);
   const first = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['g'], scheduledDate } });
   tagId = first.tagIds[0] ?? '';
-  // The date of its next task depends on when this one is completed, so the series has no future dates.
+  // The next date depends on when this task is completed, so the series has no future dates.
   const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', {
     params: { id: first.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },

@@ -1,4 +1,4 @@
-/** Reads everything that a feed needs in one statement, so that all of it comes from one snapshot. */
+/** Reads everything that a feed needs in one statement, so that all the data comes from a single snapshot. */
 import { MAX_FEED_DESCRIPTION, MAX_FEED_ITEMS } from '@questlog/domain/feeds/calendar-feed';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -7,7 +7,7 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns.queries.ts';
 
-/** The fields that a task and a series have in common. */
+/** The fields that tasks and series have in common. */
 interface ContentRow {
   readonly id: string;
   readonly title: string;
@@ -36,20 +36,22 @@ export interface FeedPatternRow extends PatternRow, ContentRow {
 
 export interface FeedSources {
   readonly tasks: readonly FeedTaskRow[];
-  /** True if some of the account's tasks were left out because there are too many or they are too long. */
+  /**
+   * True if some of the account's tasks were left out because there are too many or their text is too long.
+   */
   readonly is_cut: boolean;
   readonly patterns: readonly FeedPatternRow[];
-  /** The ids of created and cancelled occurrences on the dates that the feed computes. */
+  /** The ids of created and cancelled occurrences on the feed's computed dates. */
   readonly occurrence_ids: readonly string[];
   /** The ids of all series that still exist. */
   readonly series_ids: readonly string[];
   /** The projects that are not in the trash. */
   readonly projects: readonly { readonly id: string; readonly archived: boolean }[];
-  /** The full paths of tags by id. */
+  /** The tags' full paths, keyed by tag id. */
   readonly tag_paths: Readonly<Record<string, string>> | null;
 }
 
-/** Conditions that select a superset of the tasks of a feed; the domain decides on each of them. */
+/** Conditions that select a superset of a feed's tasks. The domain decides on each of them. */
 export interface FeedBounds {
   readonly projectId: string | null;
   readonly tagId: string | null;
@@ -57,21 +59,21 @@ export interface FeedBounds {
   readonly isInbox: boolean;
   /** Only tasks without a scheduled date. */
   readonly isUnscheduled: boolean;
-  /** Only tasks of series. */
+  /** Only tasks that belong to a series. */
   readonly isRepeating: boolean;
-  /** Only tasks with a date. */
+  /** Only tasks that have a date. */
   readonly isDated: boolean;
-  /** Only tasks that are scheduled or due by this date. */
+  /** Only tasks that are scheduled or due on this date or earlier. */
   readonly by: LocalDate | null;
-  /** Only tasks whose date is after this one. */
+  /** Only tasks whose date is later than this one. */
   readonly after: LocalDate | null;
-  /** Also includes tasks completed since this instant; `infinity` for open tasks only. */
+  /** Also include tasks completed since this instant; `infinity` for open tasks only. */
   readonly completedSince: string;
 }
 
-/** Maximum total size of the tasks to read, in characters. */
+/** Maximum total size, in characters, of the tasks to read. */
 const MOST_TEXT = 6_000_000;
-/** Approximate size of a task in a feed, apart from its texts, in characters. */
+/** Approximate size, in characters, of a task in a feed, not counting its texts. */
 const OWN_TEXT = 300;
 /** Maximum number of created and cancelled occurrences to read; nobody has that many in the future. */
 const MOST_OCCURRENCES = 100_000;
@@ -99,7 +101,7 @@ const sources = prepare<
   ]
 >(
   'feeds.sources',
-  // Read tags in a single pass and look them up in a map: see task-lookups.queries.ts.
+  // Read the tags in a single pass and look them up in a map: see task-lookups.queries.ts.
   `with tied as materialized (
      select jsonb_object_agg(task_id, tag_ids) as by_task
        from (select k.task_id, jsonb_agg(k.tag_id) as tag_ids from task_tags k
@@ -150,7 +152,7 @@ const sources = prepare<
             where g.account_id = $1 and g.deleted_at is null) as tag_paths`,
 );
 
-/** Reads the tasks of a feed, and the series whose dates between `from` and `to` may belong to it. */
+/** Reads a feed's tasks, and the series whose dates between `from` and `to` may belong to the feed. */
 export async function feedSources(
   on: Queryable,
   accountId: string,

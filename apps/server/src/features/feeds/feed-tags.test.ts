@@ -9,7 +9,7 @@ const kept = async (tags: FeedTags, hash: string, given: Partial<FeedTag> = {}):
 };
 
 describe('the known ETags of feeds (FEED-13)', () => {
-  it('the ETag of a feed is found until it expires (FEED-13)', async () => {
+  it('the ETag of a feed can be found until it expires (FEED-13)', async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     expect(tags.find('a', 99)).toBe('a');
@@ -36,7 +36,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     ['changes are missed', (tags) => tags.missed(), undefined],
     ['another account changes', (tags) => tags.changed('other'), 'a'],
   ])(
-    'if %s while the feed is read, the server finds this ETag afterwards: %s (FEED-13)',
+    'if %s while the feed is read, the ETag found afterwards is %s (FEED-13)',
     async (_, happen, expected) => {
       const tags = new FeedTags();
       await tags.keep('a', async () => {
@@ -47,7 +47,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     },
   );
 
-  it('the ETag of a feed is dropped if the feed no longer exists, but kept if the feed cannot be read (FEED-13)', async () => {
+  it('the ETag of a feed is dropped if the feed no longer exists, but kept if reading the feed fails (FEED-13)', async () => {
     const tags = new FeedTags();
     await kept(tags, 'a');
     await expect(tags.keep('a', () => Promise.reject(new Error('too many')))).rejects.toThrow('too many');
@@ -56,7 +56,7 @@ describe('the known ETags of feeds (FEED-13)', () => {
     expect(tags.find('a', 0)).toBeUndefined();
   });
 
-  it('the server remembers the ETags of the most recently requested feeds, up to the maximum (FEED-13)', async () => {
+  it('the server remembers the ETags of the most recently requested feeds, up to a maximum number (FEED-13)', async () => {
     const tags = new FeedTags(2);
     await kept(tags, 'a');
     await kept(tags, 'b');

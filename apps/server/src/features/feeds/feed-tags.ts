@@ -1,9 +1,9 @@
 /**
- * The ETags of feeds that have not changed since they were built. A program that polls every minute gets its
- * 304 without a database statement (FEED-13).
+ * The ETags of feeds that have not changed since they were built. They allow answering a program that polls
+ * every minute with a 304 and no database statement (FEED-13).
  */
 
-/** An ETag, with the time until which it is valid unless its account changes. */
+/** An ETag, and how long it is valid unless its account changes. */
 export interface FeedTag {
   readonly etag: string;
   readonly accountId: string;
@@ -22,18 +22,20 @@ interface FeedReading {
 
 const MAX_TAGS = 20_000;
 
-/** The known ETags of one server, keyed by the hash of the feed's secret. The most recently used is last. */
+/**
+ * The ETags that one server knows, keyed by the hash of the feed's secret. The most recently used is last.
+ */
 export class FeedTags {
   readonly #max: number;
   readonly #tags = new Map<string, FeedTag>();
   /**
-   * The hashes of the feeds that a change to an account or a user affects, keyed by the id of the account or
-   * user.
+   * The hashes of the feeds affected by a change to an account or a user, keyed by that account's or user's
+   * id.
    */
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 
-  /** @param max maximum number of ETags */
+  /** @param max maximum number of ETags to remember */
   constructor(max = MAX_TAGS) {
     this.#max = max;
   }
@@ -43,7 +45,7 @@ export class FeedTags {
     return this.#tags.size;
   }
 
-  /** Returns the ETag of a feed; undefined if the ETag is unknown or may be out of date. */
+  /** Returns a feed's ETag; undefined if it is unknown or may be out of date. */
   find(hash: string, nowMs: number): string | undefined {
     const tag = this.#tags.get(hash);
     if (tag === undefined) return undefined;
@@ -56,7 +58,7 @@ export class FeedTags {
   /**
    * Reads a feed, and remembers its ETag unless a change to the account or the user was announced during the
    * read.
-   * @param read returns the feed with its ETag; undefined for a feed that does not exist
+   * @param read returns the feed with its ETag; undefined if the feed does not exist
    */
   async keep<T extends { readonly tag: FeedTag }>(
     hash: string,
@@ -77,7 +79,7 @@ export class FeedTags {
     }
   }
 
-  /** Forgets the feeds of an account or a user that has changed. @param id the id of the account or the user */
+  /** Forgets the feeds of an account or a user that has changed. @param id the account's or user's id */
   changed(id: string): void {
     for (const reading of this.#readings) reading.changed.add(id);
     for (const hash of this.#hashes.get(id) ?? []) this.#drop(hash);

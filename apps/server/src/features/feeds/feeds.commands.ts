@@ -68,7 +68,7 @@ export function createFeed(
 }
 
 /**
- * Revokes a feed of the member. Does nothing if the feed is already revoked or belongs to somebody else
+ * Revokes one of the member's feeds. Does nothing if the feed is already revoked or belongs to somebody else
  * (FEED-2).
  */
 export function revokeFeed(pool: Pool, actor: Actor<undefined>, id: string): Promise<undefined> {

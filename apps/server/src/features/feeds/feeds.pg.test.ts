@@ -27,7 +27,7 @@ const listOf = async ({ api, accountId }: TestUser) =>
 const revoke = ({ api, accountId }: TestUser, id: string) =>
   api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { accountId, id } });
 
-/** Expects the response that every URL without a feed gets. */
+/** Expects the response that is sent for every URL without a feed. */
 async function expectGone(url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(404);
@@ -110,7 +110,7 @@ describe('managing feeds', () => {
     await expect(create(ada, shown)).rejects.toMatchObject({ status: 400, fields: [{ field, message }] });
   });
 
-  it("rejects a person's 21st feed in an account, even if many are created at once (FEED-4)", async () => {
+  it("rejects a person's 21st feed in an account, even if many are created concurrently (FEED-4)", async () => {
     const bea = await server.register();
     const results = await Promise.allSettled(Array.from({ length: MAX_FEEDS + 3 }, () => create(bea)));
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -136,12 +136,12 @@ describe('managing feeds', () => {
 });
 
 describe('a URL without a feed (FEED-3)', () => {
-  it('answers 404 with the same text for an unknown and for a malformed secret (FEED-3)', async () => {
+  it('answers unknown and malformed secrets with 404 and the same text (FEED-3)', async () => {
     await expectGone(`${server.url}/calendar/${'A'.repeat(43)}.ics`);
     await expectGone(`${server.url}/calendar/nothing.ics`);
   });
 
-  it('answers 404 while the member is suspended, even after earlier 304s (FEED-3, FEED-13)', async () => {
+  it('answers 404 while the member is suspended, even if earlier requests got a 304 (FEED-3, FEED-13)', async () => {
     const owner = await server.openTeam(await server.register(), 3);
     const member = await server.register();
     const memberId = await server.join(member, owner);
@@ -175,7 +175,7 @@ describe('a URL without a feed (FEED-3)', () => {
 });
 
 describe('the calendar', () => {
-  it('a feed is sent as a private calendar that search engines must not list (FEED-15)', async () => {
+  it('a feed is sent as a private calendar that search engines must not index (FEED-15)', async () => {
     const { url } = await create(ada);
     const response = await fetch(url);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -234,7 +234,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('keeps the id of a series date when the task for that date is created, and omits cancelled dates (FEED-6)', async () => {
+  it('an event keeps its id when the task for its series date is created, and cancelled dates are omitted (FEED-6)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const task = await bea.api('POST /api/tasks', {
       body: { title: 'Water plants', scheduledDate: formatWireDate('2026-01-16') },

@@ -5,7 +5,7 @@ import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The columns that say what a feed shows. */
+/** The columns that say what the feed shows. */
 interface ShownRow {
   readonly kind: FeedKind;
   readonly shown_view: FeedView | null;
@@ -44,7 +44,7 @@ const ownFeeds = prepare<OwnFeedRow, [accountId: string, userId: string]>(
     order by f.created_at desc, f.id desc`,
 );
 
-/** Returns the feeds of a member, newest first. */
+/** Returns a member's feeds, newest first. */
 export async function feedsOf(on: Queryable, accountId: string, userId: string): Promise<CalendarFeed[]> {
   return (await run(on, ownFeeds, [accountId, userId])).map((row) => ({
     id: row.id,
@@ -64,12 +64,12 @@ const count = prepare<{ feeds: number }, [accountId: string, userId: string]>(
   'select count(*)::int as feeds from calendar_feeds where account_id = $1 and user_id = $2',
 );
 
-/** Returns the number of a member's feeds. */
+/** Returns the number of feeds that a member has. */
 export async function countFeeds(on: Queryable, accountId: string, userId: string): Promise<number> {
   return (await runOne(on, count, [accountId, userId]))?.feeds ?? 0;
 }
 
-/** Adds a feed. Returns no row if the project or tag is in the trash or not in the account. */
+/** Adds a feed. Returns no row if the project or tag is in the trash or does not belong to the account. */
 export const insertFeed = prepare<
   { id: string },
   [
@@ -92,13 +92,13 @@ export const insertFeed = prepare<
    returning id`,
 );
 
-/** Deletes a feed of a member. */
+/** Deletes one of a member's feeds. */
 export const deleteFeed = prepare<never, [accountId: string, id: string, userId: string]>(
   'feeds.delete',
   'delete from calendar_feeds where account_id = $1 and id = $2 and user_id = $3',
 );
 
-/** A feed found by its secret, with the member who created it. */
+/** A feed found by its secret, and the member who created it. */
 export interface FeedRow extends ShownRow {
   readonly account_id: string;
   readonly id: string;
@@ -120,8 +120,9 @@ const bySecret = prepare<FeedRow, [hash: Buffer]>(
 );
 
 /**
- * Returns the feed with a secret. Uses one statement and returns undefined whether the secret is unknown or
- * revoked, the account, project or tag is deleted, or the member is deactivated or no longer Active (FEED-3).
+ * Returns the feed with the given secret. Returns undefined, always after a single statement, if the secret
+ * is unknown or revoked, if the account, project or tag is deleted, or if the member is deactivated or no
+ * longer Active (FEED-3).
  */
 export function feedBySecret(on: Queryable, hash: Buffer): Promise<FeedRow | undefined> {
   return runOne(on, bySecret, [hash]);

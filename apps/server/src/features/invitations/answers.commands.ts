@@ -1,6 +1,6 @@
 /**
  * Accepts and declines invitations. Invitees are not members yet, so the system acts on their behalf,
- * authorized by their token.
+ * authorized by the invitation's token.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
@@ -32,13 +32,13 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** The time of the answer, and the announcer to notify. */
+/** The time of the answer, and the announcer that notifies the hub. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/** The signed-in user who answers. The response is stored for repeated requests. */
+/** The signed-in user who answers the invitation. The response is stored for repeated requests. */
 export interface Answerer<V> {
   readonly userId: string;
   readonly repeatable?: Repeatable<V> | undefined;
@@ -49,7 +49,7 @@ function noInvitation(): never {
 }
 
 /**
- * Returns the open invitation with this token. Throws the same `not_found` for every token without an open
+ * Returns the open invitation with this token. Throws the same `not_found` for every token that has no open
  * invitation (INVITE-4).
  */
 export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
@@ -57,8 +57,7 @@ export async function requireInvitation(pool: Pool, token: string, now: Date): P
 }
 
 /**
- * Changes the account of an invitation and ends the invitation, if the invitation is still open once the
- * account is locked.
+ * Changes an invitation's account and ends the invitation, if it is still open once the account is locked.
  */
 async function answer<V>(
   pool: Pool,

@@ -37,7 +37,7 @@ const register = (invitationToken: string, person = {}) =>
 const told = async (user: TestUser) =>
   (await user.api('GET /api/notifications')).notifications.map(({ type, message }) => [type, message]);
 
-/** Invites a user and returns the mailed token. */
+/** Invites a user and returns the emailed token. */
 async function invited(user: { readonly email: string }, role = 'Member'): Promise<string> {
   await invite(team, user.email, role);
   return mailedToken(server, user.email);
@@ -54,7 +54,7 @@ describe('a token', () => {
     });
   });
 
-  it('an unknown, used, cancelled, expired or orphaned invitation token is rejected identically (INVITE-4)', async () => {
+  it('an unknown, used, cancelled, expired or orphaned invitation token is rejected with identical responses (INVITE-4)', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
       people.map((one) => invited(one)),
@@ -81,12 +81,12 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
-    // The first call of a day also records the day, so make that call before counting statements.
+    // A user's first call on each day also records the day, so make that call before counting statements.
     await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
     for (const ask of asks) {
-      // Response times reveal nothing, because every answer makes the same database calls.
+      // Response times reveal nothing, because every response requires the same database calls.
       const works = new Set<string>();
       for (const token of tokens) {
         watch.take();
@@ -147,7 +147,7 @@ describe('accepting', () => {
     ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
   });
 
-  it('accepting restores a removed member with the role given in the invitation (INVITE-5)', async () => {
+  it("accepting makes a removed member active again, with the invitation's role (INVITE-5)", async () => {
     const user = await server.register();
     await server.join(user, team, 'Admin', 'Removed');
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
@@ -202,7 +202,7 @@ describe('registering with an invitation', () => {
     expect(user.availableAccounts.map(({ name }) => name).sort()).toEqual(["Nora's Account", 'Team']);
   });
 
-  it('concurrent registrations with one invitation create one user (INVITE-10)', async () => {
+  it('concurrent registrations with the same invitation create only one user (INVITE-10)', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` });
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => register(token)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -246,7 +246,7 @@ describe('the invitee', () => {
     await expect(accept(user, token)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('an invitee has one notification per invitation, with the latest role (INVITE-20)', async () => {
+  it('an invitee has one notification per invitation, which names the latest role (INVITE-20)', async () => {
     const user = await server.register();
     await invited(user);
     const listener = await listen(server, user);
@@ -287,7 +287,7 @@ describe('a repeated request with an Idempotency-Key', () => {
   const as = (user: TestUser, key: string) =>
     server.call({ authorization: `Bearer ${user.tokens.accessToken}`, 'idempotency-key': key });
 
-  it('a repeated acceptance with its idempotency key gets the stored response (API-9)', async () => {
+  it('a repeated acceptance with the same idempotency key gets the stored response (API-9)', async () => {
     const [one, other] = [await server.register(), await server.register()];
     const [first, second] = [await invited(one), await invited(other)];
     const accepting = () =>
@@ -304,7 +304,7 @@ describe('a repeated request with an Idempotency-Key', () => {
     expect(await responding()).toEqual(again);
   });
 
-  it('a repeated decline with its idempotency key succeeds (API-9)', async () => {
+  it('a repeated decline with the same idempotency key succeeds (API-9)', async () => {
     const one = await server.register();
     const token = await invited(one);
     const declining = () =>
@@ -313,7 +313,7 @@ describe('a repeated request with an Idempotency-Key', () => {
     await expect(look(token)).rejects.toMatchObject(INVALID);
   });
 
-  it('a repeated resend with its idempotency key sends one mail (API-9)', async () => {
+  it('a repeated resend with the same idempotency key sends only one email (API-9)', async () => {
     const email = `n-${newId(0)}@example.org`;
     const { id } = await invite(team, email);
     await mailedToken(server, email);

@@ -44,7 +44,7 @@ export interface InvitationDeps {
   readonly jobs: JobQueue;
 }
 
-/** The facts about the inviter that a mail needs. */
+/** The facts about the inviter that the email needs. */
 type Sender = Pick<Caller, 'userId' | 'now' | 'live'>;
 
 const NONCE_BYTES = 16;
@@ -64,8 +64,8 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
 }
 
 /**
- * Mails a created or renewed invitation and notifies the invitee.
- * @returns the invitation as managers of members see it
+ * Emails a created or renewed invitation and notifies the invitee.
+ * @returns the invitation, as shown to managers of members
  */
 async function send(
   client: PoolClient,
@@ -96,9 +96,9 @@ async function requireVerified(client: PoolClient, { userId }: Sender): Promise<
 
 /**
  * Invites an address (INVITE-1, INVITE-2). If the address already has an open invitation, that invitation
- * gets the new role and is mailed again. Throws `conflict` if the address belongs to a member, `forbidden` if
- * the actor may not change the role of the open invitation (INVITE-18), `limit_reached` if no seat is free,
- * and `too_many_requests` if the rate limit is exceeded.
+ * gets the new role and is emailed again. Throws `conflict` if the address belongs to a member, `forbidden`
+ * if the actor may not change the role of the open invitation (INVITE-18), `limit_reached` if no seat is
+ * free, and `too_many_requests` if the rate limit is exceeded.
  * @returns the invitation
  */
 export function invite(
@@ -133,7 +133,7 @@ export function invite(
   });
 }
 
-/** Throws `not_found` if the user is not a member of the account, `forbidden` if their role is Member. */
+/** Throws `not_found` if the user is not a member of the account, and `forbidden` if their role is Member. */
 async function requireManager(
   client: PoolClient,
   caller: Pick<Caller, 'userId'>,
@@ -145,8 +145,8 @@ async function requireManager(
 
 /**
  * Resends an invitation, identified by id or token. The invitation gets a new token and is valid for another
- * seven days (INVITE-7). The caller's rights are checked under the account's lock, because the account need
- * not be their current one.
+ * seven days (INVITE-7). The caller's permission is checked under the account's lock, because the account
+ * need not be their current one.
  */
 export async function resendInvitation(
   { pool, jobs }: InvitationDeps,
@@ -177,8 +177,8 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an open invitation as part of a change to the account (INVITE-6). Admins can only cancel
- * invitations with the role Member; for others, throws `forbidden`.
+ * Cancels an open invitation as part of a change to the account (INVITE-6). Throws `forbidden` if an Admin
+ * cancels an invitation whose role is not Member.
  * @returns false if there is no such invitation
  */
 export async function cancelOpen(

@@ -1,4 +1,4 @@
-/** Sends invitation mails, and ends expired invitations. */
+/** Emails invitations, and ends expired ones. */
 import type { Pool } from 'pg';
 import { INVITATION_DAYS } from '@questlog/domain/invitations/invitations';
 import { ROLES } from '@questlog/domain/accounts/roles';
@@ -11,7 +11,7 @@ import { endAllLateInvitations, purgeInvitations } from './invitations.queries.t
 import { openInvitation } from './tokens.queries.ts';
 
 /**
- * Mails an invitation if it is still open. The job contains only the id; the token is created when the mail
+ * Emails an invitation if it is still open. The job contains only the id; the token is created when the email
  * is sent.
  */
 export const sendInvitation = job<{ readonly invitationId: string }>('mail-invitation');
@@ -28,7 +28,7 @@ export interface InvitationJobsDeps {
   readonly publicUrl: string;
 }
 
-/** Returns the jobs of invitations. */
+/** Returns the invitation jobs. */
 export function invitationJobs({
   pool,
   clock,

@@ -33,7 +33,7 @@ const resend = (by: TestUser, idOrToken: string) =>
 const look = (token: string) => server.call()('GET /api/invitations/{token}', { params: { token } });
 
 describe('an invitation', () => {
-  it('an invitation is mailed and listed with the members until it is answered (INVITE-1)', async () => {
+  it('an invitation is emailed and listed with the members until it is answered (INVITE-1)', async () => {
     const email = address();
     const made = await invite(team, email, 1);
     expect(made).toMatchObject({
@@ -107,7 +107,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('inviting a person again resends the invitation with the new role and does not take a second seat (INVITE-2)', async () => {
+  it('inviting a person again resends the invitation with the new role and takes no second seat (INVITE-2)', async () => {
     const email = address();
     const first = await invite(team, email);
     const old = await mailedToken(server, email);
@@ -169,7 +169,7 @@ describe('an invitation', () => {
 });
 
 describe('seats', () => {
-  it('sixty concurrent invitations take exactly the free seats (ACCOUNT-30, V2.3.4)', async () => {
+  it('sixty concurrent invitations take exactly the number of free seats (ACCOUNT-30, V2.3.4)', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 60 }, () => invite(team, address())));
     const refused = answers.filter((answer) => answer.status === 'rejected');
     expect(refused).toHaveLength(57);
@@ -234,7 +234,7 @@ describe('rate limits', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('limits invitations to one address to five an hour, whoever sends them (INVITE-8)', async () => {
+  it('limits invitations to one address to five an hour, across all senders (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });

@@ -1,4 +1,4 @@
-/** Queries that read invitations for managers of members, and create, renew and end them. */
+/** Queries that read invitations for managers of members, and that create, renew and end them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';
@@ -26,7 +26,7 @@ export interface InvitationFactsRow {
   expires_at: string;
 }
 
-/** Returns the fields that everybody who may see an invitation gets. */
+/** Returns the fields shown to everybody who may see an invitation. */
 export function invitationFacts(row: InvitationFactsRow): Omit<SentInvitation, 'id'> {
   return {
     accountId: row.account_id,
@@ -129,7 +129,7 @@ function toSent(row: SentRow): SentInvitation {
   return { id: row.id, ...invitationFacts(row) };
 }
 
-/** Returns the open invitations to an account, latest first. */
+/** Returns an account's open invitations, latest first. */
 export async function sentInvitations(
   on: Queryable,
   accountId: string,
@@ -138,7 +138,7 @@ export async function sentInvitations(
   return (await run(on, listSent, [accountId, now])).map(toSent);
 }
 
-/** Returns one open invitation to an account. */
+/** Returns one of an account's open invitations. */
 export async function sentInvitation(
   on: Queryable,
   accountId: string,
@@ -149,7 +149,7 @@ export async function sentInvitation(
   return row === undefined ? undefined : toSent(row);
 }
 
-/** Returns the open invitation of an address to an account, ignoring the case of the address. */
+/** Returns an address's open invitation to an account, ignoring the case of the address. */
 export function openInvitationTo(
   on: Queryable,
   accountId: string,
@@ -182,7 +182,7 @@ export async function insertInvitation(on: Queryable, made: NewInvitation, now: 
 
 /**
  * Gives an open invitation a new token, time and inviter. @param role the new role; null to keep the current
- * one
+ * role
  */
 export async function renewInvitation(
   on: Queryable,
@@ -202,22 +202,22 @@ export async function endInvitation(
   return (await run(on, end, [accountId, id, now])).length > 0;
 }
 
-/** Ends all open invitations to an account. */
+/** Ends all of an account's open invitations. */
 export async function endInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, endAll, [accountId, now]);
 }
 
-/** Ends the expired invitations to an account. */
+/** Ends an account's expired invitations. */
 export async function endLateInvitations(on: Queryable, accountId: string, now: Date): Promise<void> {
   await run(on, endLateOfAccount, [accountId, now]);
 }
 
-/** Ends all expired invitations. @returns their number */
+/** Ends all expired invitations. @returns how many there were */
 export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Deletes invitations that ended before an instant, with their addresses. */
+/** Deletes invitations that ended before an instant, along with the invited addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

@@ -30,7 +30,7 @@ import {
 import { sentInvitations } from './invitations.queries.ts';
 import { invitationsOfUser } from './tokens.queries.ts';
 
-/** Returns the routes of invitations. @param live announces the answers of visitors */
+/** Returns the invitation routes. @param live announces the answers of visitors */
 export function invitationRoutes(deps: InvitationDeps, live: Announcer): readonly BoundRoute[] {
   const { pool } = deps;
   const acceptAs = (token: string, { caller, now, repeatable }: PublicCaller<Account>): Promise<Account> =>

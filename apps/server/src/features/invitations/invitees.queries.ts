@@ -30,7 +30,8 @@ const isVerified = prepare<{ verified: boolean }, [userId: string]>(
   'select email_verified_at is not null as verified from users where id = $1',
 );
 
-// The row of a former member is reactivated. The account is locked, and has the version of this change.
+// If the user was a member before, their row is reactivated. The account is locked and already has the new
+// version.
 const join = prepare<never, [accountId: string, userId: string, memberId: string, role: Role, now: Date]>(
   'invitees.join',
   `insert into members (account_id, user_id, id, role, status, joined_at, version)
@@ -40,7 +41,7 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// If another user has already verified the address, it stays theirs, as with a verification link.
+// If another user has already verified the address, it stays theirs, as when following a verification link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3
@@ -68,7 +69,7 @@ function toInvitee(row: PersonRow): Invitee {
   };
 }
 
-/** Returns the user with an address, ignoring its case, and their membership of an account. */
+/** Returns the user with the given address, ignoring its case, and their membership in an account. */
 export async function inviteeByAddress(
   on: Queryable,
   email: string,
@@ -79,8 +80,8 @@ export async function inviteeByAddress(
 }
 
 /**
- * Returns a user and locks their row until the end of the transaction. Returns undefined for a user who is
- * being deleted.
+ * Returns a user and locks their row until the end of the transaction. Returns undefined if the user is being
+ * deleted.
  */
 export async function heldInvitee(
   on: Queryable,
@@ -97,8 +98,8 @@ export async function hasVerifiedAddress(on: Queryable, userId: string): Promise
 }
 
 /**
- * Marks an address as verified by the user. Returns false if the user now has a different address, or if the
- * address belongs to somebody else.
+ * Marks an address as verified by the user. Returns false if the user now has a different address, or if
+ * another user has verified the address.
  */
 export async function proveAddress(
   on: Queryable,

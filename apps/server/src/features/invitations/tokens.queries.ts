@@ -1,4 +1,4 @@
-/** Queries that find invitations by their token, for the invitee (docs/decisions/025-invitations.md). */
+/** Queries that find invitations for the invitee, by token (docs/decisions/025-invitations.md). */
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
@@ -12,8 +12,8 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// An invitation that was answered or has expired is treated as if it never existed, as is one whose account
-// is deleted or no longer a paid team.
+// Invitations that have been answered or have expired are treated as if they never existed. So are those
+// whose account is deleted or no longer a paid team.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
          (select o.user_id from members o where o.account_id = i.account_id and o.role = 'Owner') as owner_id
@@ -45,7 +45,7 @@ export interface OpenInvitation {
   readonly accountId: string;
   readonly inviterId: string | null;
   readonly ownerId: string;
-  /** An invitation as the invitee sees it, with the token. */
+  /** An invitation with its token, as the invitee sees it. */
   readonly json: Invitation;
 }
 
@@ -60,8 +60,8 @@ function toOpen(row: OpenRow): OpenInvitation {
 }
 
 /**
- * Returns the open invitation with a token. Returns undefined if the token cannot be answered, whatever the
- * reason.
+ * Returns the open invitation with the given token. Returns undefined if the token cannot be used, whatever
+ * the reason.
  */
 export async function invitationOfToken(
   on: Queryable,
@@ -73,7 +73,7 @@ export async function invitationOfToken(
   return row === undefined ? undefined : toOpen(row);
 }
 
-/** Returns the open invitation with an id, for the job that mails it. */
+/** Returns the open invitation with the given id, for the job that emails it. */
 export async function openInvitation(
   on: Queryable,
   id: string,

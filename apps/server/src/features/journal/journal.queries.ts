@@ -29,8 +29,8 @@ const page = prepare<
 /**
  * Returns a page of completed tasks, latest first, including those of archived projects. Tasks completed at
  * the same instant stay on one page, so the page may exceed `limit`, but only by the number of tasks that one
- * request can complete. If several requests used the same `completedAt` for more tasks than that, the rest is
- * not shown.
+ * request can complete. If several requests complete more tasks than that with the same `completedAt`, the
+ * rest are not shown.
  * @param from the first instant to show; null for all
  * @param before only tasks completed earlier than this ISO instant; null for the latest
  */
@@ -80,10 +80,7 @@ const counts = prepare<
     order by span.place`,
 );
 
-/**
- * Returns the number of tasks completed in each period. The start of a period is inclusive, its end
- * exclusive.
- */
+/** Returns the number of tasks completed in each period, including the period's start but not its end. */
 export async function completedBetween(
   on: Queryable,
   accountId: string,

@@ -21,7 +21,7 @@ function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string): Gr
   });
 }
 
-/** Returns the groups of a page, each with the number of tasks in its whole period (JOURNAL-3). */
+/** Returns a page's groups, each with the number of tasks completed in its whole period (JOURNAL-3). */
 async function countedGroups(
   pool: Pool,
   { accountId, today, timeZone }: Pick<Member, 'accountId' | 'today' | 'timeZone'>,
@@ -47,7 +47,7 @@ function groupOf(task: Task, today: LocalDate, timeZone: string) {
   return journalGroup(localDateAt(Date.parse(task.completedAt ?? task.updatedAt), timeZone), today);
 }
 
-/** Returns the routes of the Journal (JOURNAL-1, JOURNAL-5). */
+/** Returns the Journal's routes (JOURNAL-1, JOURNAL-5). */
 export function journalRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getJournal, async ({ query }, member) => {

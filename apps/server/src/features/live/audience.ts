@@ -1,15 +1,15 @@
 /**
- * The clients connected to this process and the versions sent to them. This is the hub's only state, and
- * losing it does no harm.
+ * The clients connected to this process and the versions sent to them. The hub has no other state, and losing
+ * this state does no harm.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** The accounts of the user, each with the version last sent. */
+  /** The user's accounts, each with the version last sent. */
   readonly accounts: Map<string, number>;
-  /** The notifications version last sent. */
+  /** The last notifications version sent. */
   notificationsVersion: number;
 }
 
@@ -58,7 +58,7 @@ export class Audience {
     return [...users];
   }
 
-  /** Returns the sessions of these users. */
+  /** Returns the ids of these users' sessions. */
   sessionsOf(userIds: Iterable<string>): string[] {
     const sessions = new Set<string>();
     for (const userId of userIds) {
@@ -71,7 +71,7 @@ export class Audience {
 
   /**
    * Returns the users who have not been sent the current version of their notifications, each with the
-   * version that was last sent.
+   * version last sent.
    */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
@@ -83,7 +83,7 @@ export class Audience {
     return told;
   }
 
-  /** Sends a text to all connections of a user. */
+  /** Sends a text message to all of a user's connections. */
   send(userId: string, text: string): void {
     for (const { connection } of this.#byUser.get(userId) ?? []) connection.send(text);
   }
@@ -91,7 +91,7 @@ export class Audience {
   /**
    * Sends users the changes to their accounts.
    * @param read the accounts in which each user is an Active member, as just read from the database
-   * @param among the accounts that were read; null for all
+   * @param among the accounts that were read; null if all were read
    */
   sendAccountChanges(
     userIds: Iterable<string>,

@@ -1,4 +1,4 @@
-/** Tests how connections end, with two servers on one database and the official client. */
+/** Tests how hub connections end, with two servers on one database and the official client. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { TestDatabase } from '@questlog/testkit/postgres/database';
 import type { FakeClock } from '@questlog/testkit/fake-clock';
@@ -77,7 +77,7 @@ describe('the end of a hub connection', () => {
     await expect(listen(b, ada)).rejects.toThrow(/40[13]|WebSocket/);
   });
 
-  it('a password change ends the hub connections of all other sessions only', async () => {
+  it('a password change ends the hub connections of all sessions except the one that made it', async () => {
     const ada = await a.register();
     const other = await a.signIn(ada);
     const [kept, gone] = await Promise.all([listen(b, other), listen(b, ada)]);
@@ -87,7 +87,7 @@ describe('the end of a hub connection', () => {
     await caughtUp(kept, ada.accountId);
   });
 
-  it('a closing server ends its hub connections and lets clients reconnect elsewhere', async () => {
+  it('a server that shuts down ends its hub connections, and their clients reconnect to another server', async () => {
     const c = await pair.another(FAST);
     const ada = await c.register();
     const listener = await listen(c, ada);

@@ -67,11 +67,11 @@ describe('connecting', () => {
 describe('the rate limit of a user', () => {
   const TOO_MANY = 'Too many requests. Please wait a moment and try again.';
 
-  it('hub calls and API requests share one rate limit per user, and reaching it does not close the connection (API-19)', async () => {
+  it('hub calls and API requests share one rate limit per user, and exceeding it does not close the connection (API-19)', async () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
-    // Connecting counted as one request. This is the second request.
+    // Connecting counted as the first request. This is the second one.
     await ada.api('GET /api/auth/me');
     const answers: string[] = [];
     const ask = async (): Promise<void> => {
@@ -91,7 +91,7 @@ describe('the rate limit of a user', () => {
 });
 
 describe('live lists', () => {
-  it('a change on one server reaches a client of another (LIVE-1)', async () => {
+  it('a change on one server reaches a client connected to another (LIVE-1)', async () => {
     const ada = await a.register();
     const [here, there] = await Promise.all([listen(a, ada), listen(b, ada)]);
     await makeTask(ada);
@@ -104,7 +104,7 @@ describe('live lists', () => {
     expect(changes.deleted.projects).toEqual([project.id]);
   });
 
-  it('the hub does not send events of an account to users who are not members (LIVE-3, V8.4.1)', async () => {
+  it("the hub does not send an account's events to users who are not members (LIVE-3, V8.4.1)", async () => {
     const [ada, eve] = await Promise.all([a.register(), a.register()]);
     const [hers, eves] = await Promise.all([listen(a, ada), listen(b, eve)]);
     await makeTask(ada);
@@ -125,7 +125,7 @@ describe('live lists', () => {
       await makeTask(ada);
       await caughtUp(bens, ada.accountId);
       const last = bens.versionOf(ada.accountId);
-      // This change is not announced; the next change makes the hub find it.
+      // This change is not announced, but the hub discovers it with the next change.
       await setMember(ada.accountId, ben, status);
       for (let round = 0; round < 5; round += 1) await makeTask(ada);
       await caughtUp(hers, ada.accountId);
@@ -136,7 +136,7 @@ describe('live lists', () => {
     },
   );
 
-  it('a new member receives events of the account on the existing connection (LIVE-3)', async () => {
+  it("a new member receives the account's events on an existing connection (LIVE-3)", async () => {
     const [ada, ben] = await Promise.all([a.register(), a.register()]);
     const bens = await listen(b, ben);
     await setMember(ada.accountId, ben, 'Active');
@@ -158,7 +158,7 @@ describe('live lists', () => {
     expect(versions).toEqual(versions.toSorted((x, y) => x - y));
   });
 
-  it("the hub's polling detects changes that were not announced (LIVE-5)", async () => {
+  it("the hub's polling detects changes that have not been announced (LIVE-5)", async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     await caughtUp(listener, ada.accountId);
@@ -201,7 +201,7 @@ describe('announcements', () => {
     }
   });
 
-  it('an announcement during the first read of an account is not lost (LIVE-14)', async () => {
+  it('an announcement made during the first read of an account is not lost (LIVE-14)', async () => {
     const c = await pair.another({ lookMs: 600_000 });
     const holder = await database.pool.connect();
     const ears = new Client({ connectionString: database.url });
@@ -256,7 +256,7 @@ describe('notifications', () => {
     await tell(ada, 'Before');
     const [here, there, eves] = await Promise.all([listen(a, ada), listen(b, ada), listen(b, eve)]);
     expect(await there.connection.invoke('GetUnreadCount')).toBe(1);
-    // These changes are not announced. The periodic refresh finds them.
+    // These changes are not announced, but the periodic refresh finds them.
     await tell(ada, 'One');
     await tell(ada, 'Two');
     for (const listener of [here, there]) {
@@ -281,7 +281,7 @@ describe('notifications', () => {
     expect(eves.received.filter(([event]) => event !== 'AccountChanged')).toEqual([]);
   });
 
-  it('a notification about a reached limit gets to a user on another server (NOTICE-12)', async () => {
+  it('a notification about a reached limit is sent to a user connected to another server (NOTICE-12)', async () => {
     const ada = await a.register();
     const listener = await listen(b, ada);
     for (const title of ['A', 'B', 'C']) await ada.api('POST /api/projects', { body: { title } });

@@ -88,7 +88,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** Returns the facts about users that the hub needs, by user id. Deleted users are missing. */
+/** Returns the facts about users that the hub needs, keyed by user id. Deleted users are missing. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
@@ -102,17 +102,17 @@ export async function hubUsersById(
   );
 }
 
-/** Returns the sessions in the list that have ended. */
+/** Returns the given sessions that have ended. */
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await run(on, endedSessions, [sessionIds]);
   return new Set(rows.map((row) => row.session_id));
 }
 
-/** The versions, by account id. */
+/** The accounts' versions, keyed by account id. */
 export type Versions = ReadonlyMap<string, number>;
 
 /**
- * Returns the accounts in which each user is an Active member, with their versions, by user id.
+ * Returns the accounts in which each user is an Active member, with their versions, keyed by user id.
  * @param accountIds only these accounts; null for all
  */
 export async function accountsOfUsers(
@@ -135,7 +135,7 @@ export interface UserNotifications {
   readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
 }
 
-/** Returns each user's notifications after a version, and their number of unread ones. */
+/** Returns each user's notifications after a version, and the number of their unread notifications. */
 export async function notificationsSince(
   on: Queryable,
   known: ReadonlyMap<string, number>,

@@ -27,7 +27,7 @@ export interface LiveOptions {
   readonly clock: Clock;
   /** Interval of the full refresh, in milliseconds. */
   readonly lookMs?: number;
-  /** Interval between the hub's ticks in milliseconds, by default a second; tests shorten it. */
+  /** Interval between the hub's ticks in milliseconds; a second by default, shorter in tests. */
   readonly tickMs?: number;
 }
 
@@ -40,8 +40,8 @@ export interface DoorOptions {
     now: Date,
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
   /**
-   * Counts a connection or a call in the same way as the user's API requests. Throws `too_many_requests` if
-   * the limit is exceeded.
+   * Counts a connection or a call towards the same rate limit as the user's API requests. Throws
+   * `too_many_requests` if the limit is exceeded.
    */
   readonly countUser: (userId: string, now: Date) => void;
   /** Limits how many connections of a user are admitted concurrently. */
@@ -50,23 +50,23 @@ export interface DoorOptions {
 
 /** A part of the server that caches data about accounts and users, and drops it when they change. */
 export interface ChangeWatcher {
-  /** Called when an account or a user has changed, on this server or another one. */
+  /** Called when an account or a user has changed, on this or another server. */
   changed(id: string): void;
   /** Called when announcements may have been missed. */
   missed(): void;
 }
 
 export interface Live {
-  /** Announces changes once they have committed. */
+  /** Announces changes once they have been committed. */
   readonly announcer: Announcer;
   /**
-   * Registers a watcher of announced changes. Changes made by this process reach it immediately, before the
-   * response to the change is sent. An announcement by another process may be lost.
+   * Registers a watcher of announced changes. The watcher learns of this process's changes immediately,
+   * before the response to the change is sent. Announcements from other processes may be lost.
    */
   watch(watcher: ChangeWatcher): void;
   /** Returns the number of clients connected to this process. */
   readonly connections: () => number;
-  /** Mounts the hub on a server and starts to listen. The hub closes with the server. */
+  /** Mounts the hub on a server and starts listening. The hub closes with the server. */
   mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
   /** Sends the remaining messages to other processes, then stops. Call it after closing the server. */
   close(): Promise<void>;
@@ -74,7 +74,7 @@ export interface Live {
 
 const LOOK_MS = 2_000;
 
-/** Creates the live events of a process. */
+/** Creates a process's live events. */
 export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: LiveOptions): Live {
   const audience = new Audience();
   let hub: Hub | undefined;

@@ -28,23 +28,23 @@ export interface RefreshDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly audience: Audience;
-  /** Closes the connections that `picks` selects, giving the reason. */
+  /** Closes the connections that `picks` selects, with the given reason. */
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
-/** The refreshes of one process. Each method starts a refresh unless one is running. */
+/** The refreshes of one process. Each method schedules a refresh, and starts it unless one is running. */
 export interface Refreshes {
   /** Refreshes every connected user. */
   readonly ofEverything: () => void;
-  /** Refreshes a user who has just connected. */
+  /** Refreshes a user whose client has just connected. */
   readonly ofUser: (userId: string) => void;
   /** Refreshes the accounts and users that announcements name. */
   readonly of: (announcements: readonly string[]) => void;
 }
 
 /**
- * Creates the refreshes of a process. Refreshes run one at a time, so that an older refresh cannot overtake a
- * newer one.
+ * Creates a process's refreshes. They run one at a time, so that an older refresh cannot overtake a newer
+ * one.
  */
 export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Refreshes {
   let pending = emptyRefresh();
@@ -105,8 +105,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
   const add = (announcement: string): void => {
     const [kind = '', subject = '', detail = ''] = announcement.split(' ');
     if (kind === 'account') {
-      // A running refresh may have read an older version of this account and be about to send it for the
-      // first time.
+      // A running refresh may have read an older version of this account and be about to send it to a client
+      // that has none yet.
       if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);

@@ -40,7 +40,7 @@ it('returns which of the given ids exist in the account and which are in its tra
 });
 
 describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
-  it('finds a task, a project and a tag of an account other than the current one', async () => {
+  it('finds a task, a project and a tag in an account other than the current one', async () => {
     const { accountId } = team;
     const task = await find(ada, taskId);
     expect(foundRow.parse(task)).toEqual({
@@ -93,7 +93,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     }
   });
 
-  it('answers identically for rows that do not exist and for rows of other people (V8.2.2)', async () => {
+  it("gives the same response for rows that do not exist and for other people's rows (V8.2.2)", async () => {
     const stranger = await server.register();
     const refusal = async (call: Promise<unknown>) =>
       call.catch(({ status, code, message }: Record<string, unknown>) => ({ status, code, message }));
@@ -103,7 +103,7 @@ describe('looking up a row in all accounts of a person (ADDRESS-4)', () => {
     expect(await refusal(findTag(stranger, 'work'))).toEqual(await refusal(findTag(stranger, 'nowhere')));
   });
 
-  it('finds no rows in a deleted account, and no tags in an account whose plan does not include tags', async () => {
+  it('finds no rows in a deleted account, and no tags in an account whose plan does not include them', async () => {
     const grace = await server.register({ tier: 'PersonalPro' });
     const id = (await grace.api('POST /api/tasks', { body: { title: 'Tagged', tagPaths: ['home'] } })).id;
     await server.setTier(grace, 'PersonalFree');

@@ -1,4 +1,4 @@
-/** Finds rows in all accounts of a user. */
+/** Finds rows in all of a user's accounts. */
 import type { FoundRow } from '@questlog/contract/lookup';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { isoInstant } from '../../platform/db/json-sql.ts';
@@ -52,7 +52,7 @@ export async function rowOf(on: Queryable, userId: string, id: string): Promise<
   return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));
 }
 
-/** Returns the first account of the user that has the tag and whose plan includes tags. */
+/** Returns the first of the user's accounts that has the tag and whose plan includes tags. */
 export async function accountOfTag(on: Queryable, userId: string, path: string): Promise<string | undefined> {
   const accounts = await run(on, findTag, [userId, path]);
   return accounts.find(({ tier }) => hasFeature(tier, 'TAGGING'))?.id;
@@ -68,8 +68,8 @@ const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, 
 );
 
 /**
- * Returns which of the ids are tasks, projects or series of the account, and separately those that are deleted
- * (IMPORT-3).
+ * Returns which of the ids belong to existing tasks, projects or series of the account, and which to deleted
+ * ones (IMPORT-3).
  */
 export async function statesOf(
   on: Queryable,

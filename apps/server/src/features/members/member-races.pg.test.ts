@@ -1,6 +1,6 @@
 /**
- * Tests concurrent changes to members. Each change must decide based on the state that it reads under the
- * account's lock.
+ * Tests concurrent changes to members. Each change must decide based on the state that it reads after locking
+ * the account.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
@@ -34,7 +34,7 @@ const remove = (by: TestUser, memberId: string) =>
 const setRole = (by: TestUser, memberId: string, role: 'Admin' | 'Member') =>
   by.api('PUT /api/accounts/{accountId}/members/{memberId}/role', { ...params(memberId), body: { role } });
 
-/** Makes requests while another server's statement about a member holds the account's lock. */
+/** Makes requests while a statement about a member, from another server, holds the account's lock. */
 const during = <T>(sql: string, memberId: string, requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,
@@ -107,7 +107,7 @@ it("rejects an Admin's in-flight removal of a Member who has just become an Admi
   expect(await standing()).toMatchObject({ member: 'Admin Active' });
 });
 
-it('a removed member cannot write anything more, but writes that were acknowledged remain (ACCOUNT-31)', async () => {
+it('a removed member can no longer write, but acknowledged writes remain (ACCOUNT-31)', async () => {
   const inTeam = { headers: { 'x-account-id': owner.accountId }, body: { title: 't' } };
   const writes = Array.from({ length: 40 }, () => member.api('POST /api/tasks', inTeam));
   const removal = remove(owner, ids.member);

@@ -1,4 +1,4 @@
-/** Changes members. The actor and the member are checked under the account's lock (decision 021). */
+/** Changes members. The actor's and the member's state is checked under the account's lock (decision 021). */
 import type { Pool, PoolClient } from 'pg';
 import type { Member } from '@questlog/contract/members';
 import {
@@ -22,7 +22,7 @@ import { memberOf, setRole, setStatus, type StoredMember } from './members.queri
 type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
 /**
- * Returns the member. Throws `not_found`, or `forbidden` with the message of the rule that rejects the
+ * Returns the member. Throws `not_found`, or `forbidden` with the message of the rule that forbids the
  * change.
  */
 async function requireMember(
@@ -56,7 +56,7 @@ async function memberJson(client: PoolClient, accountId: string, memberId: strin
   return ((await memberOf(client, accountId, memberId)) ?? fail('not_found')).json;
 }
 
-/** Gives a member the role Admin or Member (ACCOUNT-26). @returns the member */
+/** Gives a member the role Admin or Member (ACCOUNT-26). @returns the changed member */
 export function changeRole(
   pool: Pool,
   actor: Actor<Member>,
@@ -72,9 +72,9 @@ export function changeRole(
 }
 
 /**
- * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates them. Throws `limit_reached`
- * if no seat is free.
- * @returns the member
+ * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates a suspended one. Throws
+ * `limit_reached` if no seat is free.
+ * @returns the changed member
  */
 export function changeStatus(
   pool: Pool,
@@ -96,8 +96,8 @@ export function changeStatus(
 }
 
 /**
- * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). Their work remains. If the person has not
- * joined yet, cancels their invitation.
+ * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). The member's work stays in the account. If the
+ * person has not joined yet, cancels their invitation.
  */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -1,4 +1,4 @@
-/** Tests who may see and change the members of an account, and what a change ends. */
+/** Tests who may see and change an account's members, and which access a change ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '@questlog/domain/accounts/roles';
 import { newId } from '@questlog/domain/uuid';
@@ -101,7 +101,7 @@ describe('a role', () => {
     },
   );
 
-  it("the Owner can change everyone else's role, but Admins can only change the roles of Members (ACCOUNT-26)", async () => {
+  it("the Owner can change anyone else's role, but Admins can only change the roles of Members (ACCOUNT-26)", async () => {
     await expect(setRole(people.admin.user, people.member.id, 'Admin')).resolves.toMatchObject({ role: 1 });
     await expect(setRole(people.admin.user, people.other.id, 'Member')).rejects.toMatchObject({
       status: 403,
@@ -123,7 +123,7 @@ describe('a role', () => {
     });
   });
 
-  it('changing the role of an unknown member answers 404', async () => {
+  it("changing an unknown member's role answers 404", async () => {
     await expect(setRole(owner, newId(0), 'Admin')).rejects.toMatchObject({ status: 404 });
     const stranger = await server.register();
     const [theirs] = (
@@ -206,7 +206,7 @@ describe('a member who loses access', () => {
   ] as const;
 
   it.each(endings)(
-    'the hub notifies a member of %s, and the account disappears from their list (ACCOUNT-29)',
+    'the hub notifies a member after %s, and the account disappears from their list (ACCOUNT-29)',
     async (_, end) => {
       const { user, id } = people.member;
       const listener = await listen(server, user);

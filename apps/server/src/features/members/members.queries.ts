@@ -47,7 +47,7 @@ const updateStatus = prepare<
   [accountId: string, memberId: string, status: MemberStatus, version: number]
 >('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
-/** A member with the facts that the rules need. */
+/** A member, with the data that the rules check. */
 export interface StoredMember {
   readonly userId: string;
   readonly role: Role;
@@ -77,13 +77,13 @@ function toPending({ id, accountId, inviteeEmail, role }: SentInvitation): Membe
   return { id, accountId, userEmail: inviteeEmail, role, status, ...unknown };
 }
 
-/** Returns the members of an account, the Owner first and invitees last. Removed members are omitted. */
+/** Returns an account's members, the Owner first and invitees last. Removed members are omitted. */
 export async function membersOf(on: Queryable, accountId: string, now: Date): Promise<Member[]> {
   const members = (await run(on, listMembers, [accountId])).map((row) => toMember(row).json);
   return [...members, ...(await sentInvitations(on, accountId, now)).map(toPending)];
 }
 
-/** Returns one member. Returns undefined for a removed member or a non-member. */
+/** Returns one member. Returns undefined if the member was removed or never joined. */
 export async function memberOf(
   on: Queryable,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The members of an account. */
+/** An account's members. */
 import type { Pool } from 'pg';
 import {
   listMembers,
@@ -16,7 +16,7 @@ import { peopleOf } from './people.queries.ts';
 
 const asMember = { reply: (member: Member) => json(200, member) };
 
-/** The endpoints of members. */
+/** The member endpoints. */
 export function memberRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listMembers, async (_input, { accountId, now }) =>

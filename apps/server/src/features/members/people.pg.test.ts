@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the first user, with the second user's account as their current one. */
+/** Returns the first user after switching them to the second user's account. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };
@@ -83,7 +83,7 @@ describe('a task', () => {
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: null });
   });
 
-  it('a task that is completed twice still names the person who completed it first (TASK-46)', async () => {
+  it('a task that is completed twice still names the person who first completed it (TASK-46)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     for (const user of [grace, ada]) {
       await user.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
@@ -127,7 +127,7 @@ describe('the people of an account', () => {
   const since = async (user: TestUser, version?: number) =>
     user.api('GET /api/changes', version === undefined ? {} : { query: { since: version } });
 
-  it("Active members see each other's names but not addresses and roles (ACCOUNT-50)", async () => {
+  it("Active members see each other's names but not each other's addresses and roles (ACCOUNT-50)", async () => {
     const named = await people(grace);
     expect(named).toEqual([
       {
@@ -145,7 +145,7 @@ describe('the people of an account', () => {
     await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a person who has left keeps their name, and the other members receive the change (ACCOUNT-50)', async () => {
+  it('a person who has left keeps their name, and the other members are sent the change (ACCOUNT-50)', async () => {
     const { version } = await since(ada);
     const params = { accountId: ada.accountId, memberId: graceId };
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });

@@ -1,4 +1,4 @@
-/** People as the members of an account see each other. */
+/** An account's people, as its members see each other. */
 import type { Person } from '@questlog/contract/members';
 import { avatarUrl } from '../../endpoint/avatar-url.queries.ts';
 import { isoInstant } from '../../platform/db/json-sql.ts';

@@ -14,7 +14,7 @@ const seats = prepare<{ used: number; max: number }, [accountId: string, now: Da
   `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
 );
 
-/** Returns the number of used seats and the total number of seats of an account. */
+/** Returns how many seats an account has, and how many of them are used. */
 export async function seatsOf(
   on: Queryable,
   accountId: string,

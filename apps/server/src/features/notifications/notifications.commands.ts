@@ -1,4 +1,4 @@
-/** Notifies users. The rules in domain/notifications decide whom to notify about what, and when. */
+/** Notifies users. The rules in domain/notifications decide who is notified about what, and when. */
 import type { Pool, PoolClient } from 'pg';
 import type { LimitPayload } from '@questlog/contract/errors';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -20,7 +20,7 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
-/** The properties of a notification, except its text. */
+/** A notification's properties, except its text. */
 export interface NotificationContext {
   /** The account that the notification concerns; null if there is none. */
   readonly accountId: string | null;
@@ -38,8 +38,8 @@ const TOGETHER = 1_000;
 
 /**
  * Creates a notification for each recipient, in the transaction of the change that it reports. The hub is
- * notified after the commit. Skips deactivated users. If the notification is sent only once, also skips users
- * who already have it.
+ * notified after the commit. Skips deactivated users. If the notification may be sent only once, also skips
+ * users who already have it.
  * @param client in the caller's transaction
  * @param recipients ids of users
  * @returns the ids of the users who got a notification
@@ -93,7 +93,7 @@ export async function withdrawInvitationNotices(
   });
 }
 
-/** Notifies the Owner and Admins of an upgrade. Does nothing if the new plan is not higher. */
+/** Notifies the Owner and Admins of an upgrade. Does nothing if the new plan is not a higher one. */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
@@ -112,9 +112,9 @@ export async function notifyUpgrade(
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
-  // A batch may be rejected because it is too large although the limit has not been reached.
+  // A batch may be rejected as too large even though the limit has not been reached.
   if (currentUsage < max) return;
-  // The storage limit is the Owner's, not the account's, so it does not concern the other members.
+  // The storage limit belongs to the Owner, not to the account, so it does not concern the other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);

@@ -106,7 +106,7 @@ describe('the notification calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('marking a notification as read a second time keeps the time of the first (NOTICE-9)', async () => {
+  it('marking a notification as read a second time keeps the first time (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -208,7 +208,7 @@ describe('notifying people', () => {
   });
 });
 
-describe('a reached limit', () => {
+describe('the notification about a reached limit', () => {
   async function fill(user: TestUser): Promise<void> {
     await user.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 50 }, (_, index) => ({ title: `Task ${index}` })) },

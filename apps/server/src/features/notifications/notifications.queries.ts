@@ -47,7 +47,7 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
      from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
 );
 
-/** Returns SQL for `touched`, which raises the notifications version of the users whose rows changed. */
+/** Returns the SQL for `touched`, which raises the notifications version of users whose rows have changed. */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
       where id in (select user_id from ${changed})
@@ -105,7 +105,7 @@ const insert = prepare<
   ]
 >(
   'notifications.insert',
-  // Locks users in id order, so that two concurrent calls for several users cannot deadlock.
+  // Locks users in id order, so that two concurrent calls that affect several users cannot deadlock.
   `with told as (
      select u.id as user_id, t.id
        from unnest($1::uuid[], $2::uuid[]) as t (user_id, id)
@@ -140,7 +140,7 @@ export interface NotificationFilter {
   readonly offset: number;
 }
 
-/** Returns a page of a user's notifications, latest first, with the counts, as JSON text. */
+/** Returns a page of a user's notifications, latest first, and the counts, as JSON text. */
 export async function notificationsOf(
   on: Queryable,
   userId: string,
@@ -154,27 +154,27 @@ export async function unreadCount(on: Queryable, userId: string): Promise<number
   return (await runOne(on, unread, [userId]))?.count ?? 0;
 }
 
-/** Returns one notification as JSON text. Returns undefined if it is not the user's. */
+/** Returns one notification as JSON text. Returns undefined if it does not belong to the user. */
 export async function notificationOf(on: Queryable, userId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, find, [userId, id]))?.json;
 }
 
-/** Marks one notification as read. Returns false if it is already read or is not the user's. */
+/** Marks one notification as read. Returns false if it is already read or does not belong to the user. */
 export async function setRead(on: Queryable, userId: string, id: string, now: Date): Promise<boolean> {
   return (await run(on, read, [userId, id, now])).length > 0;
 }
 
-/** Marks all notifications as read. Returns the number of notifications that were unread. */
+/** Marks all notifications as read. Returns how many of them were unread. */
 export async function setAllRead(on: Queryable, userId: string, now: Date): Promise<number> {
   return (await runOne(on, readAll, [userId, now]))?.count ?? 0;
 }
 
-/** Deletes one notification. Returns false if it is not the user's. */
+/** Deletes one notification. Returns false if it does not belong to the user. */
 export async function removeNotification(on: Queryable, userId: string, id: string): Promise<boolean> {
   return (await run(on, remove, [userId, id])).length > 0;
 }
 
-/** Deletes the notifications about an invitation to the account. Returns them with their users. */
+/** Deletes the notifications about an invitation to the account, and returns them with their users. */
 export async function removeInvitationNotices(
   on: Queryable,
   accountId: string,
@@ -199,7 +199,7 @@ export interface NewNotification {
 /**
  * Inserts a notification for each recipient who may sign in and does not have a notification with the same
  * key.
- * @param ids ids for the new rows, one for each recipient
+ * @param ids ids for the new rows, one per recipient
  * @returns the ids of the users who got a notification
  */
 export async function insertNotifications(
@@ -224,7 +224,7 @@ export async function insertNotifications(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes read notifications that were created before an instant. Returns their number. */
+/** Deletes read notifications that were created before an instant. Returns how many there were. */
 export function purgeRead(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

@@ -15,8 +15,7 @@ import {
 } from './notifications.queries.ts';
 
 /**
- * Returns the routes of notifications (NOTICE-7). They respond with `not_found` for notifications of other
- * users.
+ * Returns the notification routes (NOTICE-7). They respond with `not_found` for other users' notifications.
  */
 export function notificationRoutes(pool: Pool): BoundRoute[] {
   return [

@@ -1,4 +1,4 @@
-/** The statements that write projects. Each takes the account's id and its new version. */
+/** Statements that write projects. Each takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 import { LIST_BYTES } from '../tasks/task-lookups.queries.ts';
 
@@ -54,8 +54,8 @@ export const trashProject = prepare<
 );
 
 /**
- * Restores a project from the trash or from the archive. A project from the trash is otherwise unchanged, and
- * the tasks that were deleted with it are restored too.
+ * Restores a project from the trash or from the archive. A project restored from the trash is otherwise
+ * unchanged, and the tasks deleted with it are restored too.
  */
 export const restoreProject = prepare<
   { projects: number; tasks: number },
@@ -77,7 +77,7 @@ export const restoreProject = prepare<
    select (select count(*)::int from back where trashed) as projects, (select count(*)::int from along) as tasks`,
 );
 
-/** Returns the open tasks of a project, oldest first. */
+/** Returns a project's open tasks, oldest first. */
 export const openTasks = prepare<
   { id: string; parent_id: string | null; bytes: number },
   [accountId: string, projectId: string]

@@ -35,7 +35,7 @@ function storedProject(
 }
 
 /**
- * Creates a project. If no colour is given, the project gets the first unused one of the palette. Throws
+ * Creates a project. If no colour is given, the project gets the palette's first unused colour. Throws
  * `limit_reached` if the plan allows no more projects.
  */
 export function createProject(
@@ -66,7 +66,7 @@ export interface ProjectChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Changes the given fields. Throws `not_found` if there is no such project. */
+/** Changes the given fields of a project. Throws `not_found` if there is no such project. */
 export function updateProject(
   pool: Pool,
   actor: Actor<ChangedRows>,
@@ -109,7 +109,7 @@ export function deleteProject(pool: Pool, actor: Actor<void>, id: string): Promi
 }
 
 /**
- * Restores a project from the trash, with the tasks that were deleted with it, or from the archive. Throws
+ * Restores a project from the archive, or from the trash with the tasks that were deleted with it. Throws
  * `not_found` if there is no such project, and `limit_reached` if the plan does not allow that many projects
  * or tasks.
  */
@@ -124,13 +124,13 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
 }
 
 /**
- * Maximum size of a copied project in bytes. A copy may be as large as one bulk request, whose limit of
- * {@link MAX_BULK} tasks also applies.
+ * Maximum size of a copied project in bytes. A copy may be as large as a single bulk request, and the bulk
+ * limit of {@link MAX_BULK} tasks applies too.
  */
 const MAX_COPY_BYTES = 12_000_000;
 
 /**
- * Creates '{title} (Copy)' with the same colour and copies of the open tasks (PROJECT-18). Throws
+ * Creates '{title} (Copy)' with the same colour and with copies of the open tasks (PROJECT-18). Throws
  * `not_found`, `limit_reached`, and `payload_too_large` if the project has more tasks than one request may
  * create.
  */
@@ -158,8 +158,8 @@ export function duplicateProject(
       return fail('payload_too_large', { message: 'This project is too large to be duplicated at once.' });
     }
     const sources = open.map((task) => task.id);
-    // Tasks created at the same time are ordered by id, so give the copies ids in the order of their
-    // originals.
+    // Tasks created at the same time are ordered by id, so give the copies ids in the same order as the
+    // originals'.
     const copies = sources.map(() => newId(actor.now.getTime())).sort();
     const copyOf = new Map(sources.map((source, index) => [source, copies[index] ?? '']));
     const rows = open.map((task): CopyRow => ({

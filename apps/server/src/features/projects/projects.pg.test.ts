@@ -19,22 +19,25 @@ it('rejects a project title longer than 500 characters (PROJECT-1)', async () =>
   });
 });
 
-it.each([true, false])('a restored project keeps its archived state: %s (PROJECT-15)', async (isArchived) => {
-  const ada = await server.register();
-  const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
-  const params = { id };
-  if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
-  await ada.api('DELETE /api/projects/{id}', { params });
-  await ada.api('POST /api/projects/{id}/restore', { params });
-  const found = async () =>
-    (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
-      (each) => each.id === id,
-    );
-  expect(await found()).toMatchObject({ isArchived });
-  // A second restore moves it out of the archive.
-  await ada.api('POST /api/projects/{id}/restore', { params });
-  expect(await found()).toMatchObject({ isArchived: false });
-});
+it.each([true, false])(
+  'a project restored from the trash keeps its archived state: %s (PROJECT-15)',
+  async (isArchived) => {
+    const ada = await server.register();
+    const { id } = await ada.api('POST /api/projects', { body: { title: 'Attic', color: '#667eea' } });
+    const params = { id };
+    if (isArchived) await ada.api('POST /api/projects/{id}/archive', { params });
+    await ada.api('DELETE /api/projects/{id}', { params });
+    await ada.api('POST /api/projects/{id}/restore', { params });
+    const found = async () =>
+      (await ada.api('GET /api/projects', { query: { includeArchived: 'true' } })).find(
+        (each) => each.id === id,
+      );
+    expect(await found()).toMatchObject({ isArchived });
+    // A second restore moves it out of the archive.
+    await ada.api('POST /api/projects/{id}/restore', { params });
+    expect(await found()).toMatchObject({ isArchived: false });
+  },
+);
 
 describe('a copy of a project', () => {
   it('a copied project keeps its colour and has "(Copy)" appended to its name (PROJECT-5)', async () => {
@@ -47,7 +50,7 @@ describe('a copy of a project', () => {
     expect(await api('GET /api/projects')).toContainEqual(copy);
   });
 
-  it('a copied project has copies of the open tasks with new ids in the same order (API-7, PROJECT-6)', async () => {
+  it('a copied project contains copies of the open tasks with new ids in the same order (API-7, PROJECT-6)', async () => {
     const { api } = await server.register();
     const { id } = await api('POST /api/projects', { body: { title: 'Choir' } });
     for (const title of ['Sing', 'Rehearse', 'Bow']) {
@@ -58,7 +61,7 @@ describe('a copy of a project', () => {
       [id, copy.id].map((each) => api('GET /api/projects/{id}/tasks', { params: { id: each } })),
     );
     expect(copies?.map(({ title }) => title)).toEqual(originals?.map(({ title }) => title));
-    // All ids are UUIDs of version 7 (API-7).
+    // All ids are version 7 UUIDs (API-7).
     expect(copies?.map((task) => task.id.charAt(14))).toEqual(['7', '7', '7']);
   });
 });
@@ -78,7 +81,7 @@ describe('the tasks of a project', () => {
   });
 });
 
-it('lists the tasks of a project in its order: manually ordered ones first, then the newest, completed ones last (PROJECT-19)', async () => {
+it("lists a project's tasks in order: manually ordered ones first, then the newest, completed ones last (PROJECT-19)", async () => {
   const user = await server.register();
   const project = await user.api('POST /api/projects', { body: { title: 'Garden' } });
   const made: string[] = [];

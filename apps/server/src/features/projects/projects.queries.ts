@@ -8,7 +8,7 @@ export const PROJECT_RECORD = `
 
 const list = prepare<{ json: string }, [accountId: string, includeArchived: boolean]>(
   'projects.list',
-  // Count in one pass: a separate count for each project would read all tasks once per project.
+  // Count in a single pass: a separate count per project would read all tasks once for each project.
   `with open_tasks as materialized (
      select jsonb_object_agg(project_id, tasks) as counts
        from (select project_id, count(*) as tasks from tasks
@@ -23,7 +23,7 @@ const list = prepare<{ json: string }, [accountId: string, includeArchived: bool
    ) r`,
 );
 
-/** Returns the projects of the account, oldest first, as JSON text of an array of `project`. */
+/** Returns the account's projects, oldest first, as the JSON text of an array of `project`. */
 export async function listProjects(
   on: Queryable,
   accountId: string,
@@ -78,7 +78,7 @@ const colors = prepare<{ colors: string[] }, [accountId: string]>(
      from projects where account_id = $1 and deleted_at is null`,
 );
 
-/** Returns the colours in use, one for each project. */
+/** Returns the colours in use, one entry per project. */
 export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
   return (await runOne(on, colors, [accountId]))?.colors ?? [];
 }

@@ -9,7 +9,7 @@ import { listTasksOfProject } from '../tasks/tasks.queries.ts';
 import * as command from './projects.commands.ts';
 import { findProject, listProjects } from './projects.queries.ts';
 
-/** Returns the routes of projects (docs/rules/projects.md). */
+/** Returns the project routes (docs/rules/projects.md). */
 export function projectRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),

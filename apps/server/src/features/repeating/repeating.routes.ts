@@ -19,13 +19,13 @@ import {
 import { cancelScheduled, createScheduledNow } from './scheduled/scheduled-tasks.commands.ts';
 import { findScheduled, listScheduled } from './scheduled/scheduled-tasks.ts';
 
-/** Parses a date that the contract has validated; keeps null. */
+/** Parses a date that the contract has validated; returns null for null. */
 const dayOf = (text: string | null): LocalDate | null =>
   text === null ? null : (parseWireDate(text)?.date ?? null);
 
 const wrapped = (record: string): string => `{"data":${record}}`;
 
-/** Returns the routes of repeat patterns and scheduled tasks (docs/rules/repeating.md). */
+/** Returns the routes for repeat patterns and scheduled tasks (docs/rules/repeating.md). */
 export function repeatingRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status, wrapped),

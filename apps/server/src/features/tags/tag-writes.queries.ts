@@ -1,7 +1,7 @@
-/** The statements that write tags. Each takes the account's id and its new version. */
+/** Statements that write tags. Each takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** A new tag as `json_to_recordset` reads it. */
+/** A new tag as read by `json_to_recordset`. */
 export interface NewTag {
   readonly id: string;
   readonly parent_id: string | null;
@@ -50,7 +50,9 @@ export const recolorTag = prepare<
     where account_id = $1 and id = $2 and deleted_at is null returning id`,
 );
 
-/** Deletes a tag and its descendants. Their tasks get the new version, and templates lose these tags. */
+/**
+ * Deletes a tag and its descendants. Tasks that have them get the new version, and templates lose these tags.
+ */
 export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
   `with gone as (
@@ -73,12 +75,12 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
    select id from gone`,
 );
 
-/** A deleted tag to restore, as `json_to_recordset` reads it. */
+/** A deleted tag to restore, as read by `json_to_recordset`. */
 export interface RestoredTag {
   readonly id: string;
   /**
-   * The tag that has the path now. It differs from the deleted tag if a tag with this path has been created
-   * since.
+   * The tag that currently has the path. It is not the deleted tag if another tag with this path has been
+   * created since.
    */
   readonly now_id: string;
   readonly parent_id: string | null;
@@ -86,9 +88,8 @@ export interface RestoredTag {
 }
 
 /**
- * Restores deleted tags. If another tag now has the path of a deleted one, the tasks get that tag instead.
- * The tasks also get the tags' ancestors and the new version, and the templates of those tasks get the tags
- * back.
+ * Restores deleted tags. If another tag now has a deleted tag's path, the tasks get that tag instead. The
+ * tasks also get the tags' ancestors and the new version, and the templates of those tasks get the tags back.
  */
 export const restoreTags = prepare<
   { id: string },

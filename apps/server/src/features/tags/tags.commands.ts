@@ -26,9 +26,9 @@ function requireRoomForTags(tags: number, field: string): void {
 
 /**
  * Finds the tags with the given paths, and creates missing tags, including those for the prefixes of a path
- * (TAG-4, TAG-8). A new tag gets the first unused colour of the palette, or the next colour in turn if all
- * are used.
- * @returns the ids of all tags of the account by path, including `paths` and their prefixes
+ * (TAG-4, TAG-8). A new tag gets the palette's first unused colour, or the next colour in turn if all are
+ * used.
+ * @returns the ids of all the account's tags, keyed by path, including `paths` and their prefixes
  */
 export async function ensureTags(
   client: PoolClient,
@@ -70,7 +70,7 @@ export async function ensureTags(
   return ids;
 }
 
-/** Returns the ids of paths and their prefixes, from the result of {@link ensureTags}. */
+/** Returns the ids for paths and their prefixes, taken from the result of {@link ensureTags}. */
 export function idsOfPaths(tags: ReadonlyMap<string, string>, paths: Iterable<string>): string[] {
   return withPrefixes(paths).flatMap((path) => tags.get(path) ?? []);
 }
@@ -99,8 +99,8 @@ export interface CreateTagInput {
 }
 
 /**
- * Creates a tag. Throws `tag_exists` if the path is in use, and a field error if the parent is unknown or at
- * too deep a level.
+ * Creates a tag. Throws `tag_exists` if the path is in use, and a field error if the parent is unknown or
+ * already at the deepest level.
  */
 export function createTag(
   pool: Pool,
@@ -189,10 +189,10 @@ export function deleteTag(pool: Pool, actor: Actor<void>, id: string): Promise<v
 }
 
 /**
- * Restores a deleted tag with the descendants deleted with it. If another tag has the path of a restored tag
- * by now, the tasks get that other tag (TAG-49). Does nothing if the tag is not deleted. Throws `not_found`,
- * and a field error if its parent no longer exists or there are too many tags.
- * @returns the tag that has the path now
+ * Restores a deleted tag with the descendants deleted with it. If another tag now has a restored tag's path,
+ * the tasks get that other tag (TAG-49). Does nothing if the tag is not deleted. Throws `not_found` if there
+ * is no such tag, and a field error if its parent no longer exists or there are too many tags.
+ * @returns the tag that now has the path
  */
 export function restoreTag(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {
@@ -213,7 +213,7 @@ async function bringBack(
 ): Promise<string> {
   const tags = await tagRows(client, account.id);
   const idAt = new Map(tags.map((tag) => [tag.full_path, tag.id]));
-  // The parent may have been renamed since, or deleted and created again.
+  // The parent may have been renamed since then, or deleted and created again.
   const oldParent = parentPath(fullPath);
   const known = tags.find((tag) => tag.id === parentId)?.full_path;
   const parent = known ?? (oldParent !== undefined && idAt.has(oldParent) ? oldParent : undefined);

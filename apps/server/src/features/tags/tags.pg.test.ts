@@ -47,7 +47,7 @@ describe('a tag', () => {
     ['  ', 'Tag name is required'],
     ['two words', 'Tag names are letters, digits and hyphens.'],
     ['a/b', 'Tag names are letters, digits and hyphens.'],
-    // This letter becomes three letters in normalized form.
+    // This letter becomes three letters when normalized.
     ['\uFB2C'.repeat(50), 'Tag names are letters, digits and hyphens.'],
   ])('rejects the tag name %j (TAG-9)', async (name, message) => {
     await expect(create(ada, { name })).rejects.toMatchObject({
@@ -56,7 +56,7 @@ describe('a tag', () => {
     });
   });
 
-  it('rejects a duplicate tag and a fourth level (TAG-8)', async () => {
+  it('rejects a duplicate tag and a tag at a fourth level (TAG-8)', async () => {
     await expect(create(ada, { name: 'WORK' })).rejects.toMatchObject({ status: 409, code: 'tag_exists' });
     const [, second] = await list(ada);
     const third = await create(ada, { name: 'urgent', parentId: second?.id ?? '' });
@@ -96,13 +96,13 @@ describe('a tag', () => {
     await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
     expect((await list(bob)).map((tag) => tag.fullPath)).toEqual(['x']);
     expect((await bob.api('GET /api/tasks/{id}', { params: { id: first.id } })).tags).toEqual([]);
-    // The name is available again for a new tag.
+    // The name is free again for a new tag.
     const again = await bob.api('POST /api/tasks', { body: { title: '3', tagPaths: ['a'] } });
     expect(again.tagIds).not.toContain(root?.id);
   });
 });
 
-it('a deleted tag matches no tasks, whether filtering by all or by any of the tags (TAG-14)', async () => {
+it('a deleted tag matches no tasks, whether filtering by all or by any of several tags (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -167,7 +167,7 @@ describe('many people typing the same new tag at once', () => {
 });
 
 describe('bulk changes', () => {
-  it('a bulk change creates missing tags and removes tags by path in one call', async () => {
+  it('a single bulk change creates missing tags, and removes tags by path', async () => {
     const uma = await proUser();
     const { tasks } = await uma.api('POST /api/tasks/bulk', {
       body: { tasks: [{ title: 'One' }, { title: 'Two' }] },
@@ -228,7 +228,7 @@ describe('bulk changes', () => {
 });
 
 describe('more tags than an account can have', () => {
-  it('rejects more tags than the limit with a field error, in every call that creates tags (TAG-16, V2.4.1)', async () => {
+  it('rejects tags beyond the limit with a field error, in every call that creates tags (TAG-16, V2.4.1)', async () => {
     const eve = await proUser();
     const { pool } = server.database;
     await pool.query(
@@ -254,7 +254,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
   const remove = (who: TestUser, tagId: string) =>
     who.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(who), tagId } });
 
-  it('restores a deleted tag with its descendants, on its tasks and in the templates of series', async () => {
+  it('restores a deleted tag with its descendants, and adds them back to its tasks and to the templates of series', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds'] },
@@ -292,7 +292,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect((await list(user)).map(({ fullPath }) => fullPath)).toEqual(['house', 'house/attic']);
   });
 
-  it('merges a restored tag into the tag that now has its path, with its descendants and templates (TAG-49)', async () => {
+  it('merges a restored tag, its descendants and its templates into the tag that now has its path (TAG-49)', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds', 'garden/lawn'] },

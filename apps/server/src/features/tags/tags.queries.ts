@@ -7,13 +7,15 @@ export const TAG_RECORD = `
   g.created_by as "createdBy",
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
-/** Returns SQL for the columns of a `tag`. `taskCount` is the SQL expression for its number of tasks. */
+/**
+ * Returns SQL for the columns of a `tag`. `taskCount` is the SQL expression for the tag's number of tasks.
+ */
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
 const allTags = prepare<{ json: string }, [accountId: string]>(
   'tags.all',
-  // Count in one pass over the account, as in task-lookups.queries.ts.
+  // Count in a single pass over the account, as in task-lookups.queries.ts.
   `with trash as materialized (
      select jsonb_object_agg(id, true) as tasks from tasks where account_id = $1 and deleted_at is not null
    ), carried as materialized (
@@ -28,7 +30,7 @@ const allTags = prepare<{ json: string }, [accountId: string]>(
    ) r`,
 );
 
-/** Returns all tags of an account as JSON text, ordered by path, so that a parent precedes its children. */
+/** Returns all of an account's tags as JSON text, ordered by path, so that a parent precedes its children. */
 export async function listTags(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
 }
@@ -62,7 +64,7 @@ const rows = prepare<TagRow, [accountId: string]>(
   'select id, full_path, color from tags where account_id = $1 and deleted_at is null order by created_at, id',
 );
 
-/** Returns the id, path and colour of every tag of the account, oldest first. */
+/** Returns the id, path and colour of each of the account's tags, oldest first. */
 export function tagRows(on: Queryable, accountId: string): Promise<TagRow[]> {
   return run(on, rows, [accountId]);
 }
@@ -79,7 +81,9 @@ const known = prepare<{ asked: string; id: string }, [accountId: string, ids: st
     order by asked.id, t.full_path desc`,
 );
 
-/** Returns the given ids that are tags in the account, each with the ids of the tag and its ancestors. */
+/**
+ * Returns the given ids that are tags in the account, each with the ids of the tag itself and its ancestors.
+ */
 export async function knownTagIds(
   on: Queryable,
   accountId: string,
@@ -94,7 +98,7 @@ const ofPaths = prepare<{ id: string }, [accountId: string, paths: string[]]>(
   'select id from tags where account_id = $1 and full_path = any($2)',
 );
 
-/** Returns the ids of the tags that have one of the paths. */
+/** Returns the ids of the tags with the given paths. */
 export async function tagIdsOfPaths(
   on: Queryable,
   accountId: string,
@@ -132,7 +136,7 @@ const impact = prepare<TagImpact & { found: boolean }, [accountId: string, id: s
 );
 
 /**
- * Returns how many tags and tasks the deletion of a tag would change. Returns undefined if there is no such
+ * Returns how many tags and tasks would change if a tag were deleted. Returns undefined if there is no such
  * tag.
  */
 export async function tagImpact(
@@ -150,7 +154,7 @@ const pathOf = prepare<{ full_path: string }, [accountId: string, id: string]>(
   'select full_path from tags where account_id = $1 and id = $2 and deleted_at is null',
 );
 
-/** Returns the path of a tag. Returns undefined if there is no such tag. */
+/** Returns a tag's path. Returns undefined if there is no such tag. */
 export async function tagPath(on: Queryable, accountId: string, id: string): Promise<string | undefined> {
   return (await runOne(on, pathOf, [accountId, id]))?.full_path;
 }

@@ -10,7 +10,7 @@ import { empty, json } from '../../platform/http/answers/reply.ts';
 import { createTag, deleteTag, restoreTag, updateTag } from './tags.commands.ts';
 import { findTag, listTags, tagImpact, tagRows } from './tags.queries.ts';
 
-/** Returns the routes of tags (docs/rules/tags.md). */
+/** Returns the tag routes (docs/rules/tags.md). */
 export function tagRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   const answering = (status: number): Answering<ChangedRows> => ({
     reply: replyWithRows(status),

@@ -1,4 +1,6 @@
-/** Tests over HTTP how descriptions are merged if two devices change them concurrently (TASK-75, TASK-76). */
+/**
+ * Tests over HTTP how descriptions are merged when two devices change them concurrently (TASK-75, TASK-76).
+ */
 import type { PoolClient } from 'pg';
 import { setTicked } from '@questlog/domain/checklists/checklist';
 import { MAX_LONG_TEXT } from '@questlog/domain/text';
@@ -27,7 +29,7 @@ const change = (id: string, body: object) => ada.api('PUT /api/tasks/{id}', { pa
 const descriptionOf = async (id: string): Promise<string | null> =>
   (await ada.api('GET /api/tasks/{id}', { params: { id } })).description;
 
-describe('a description that somebody else has changed in the meantime', () => {
+describe('a description that another device has changed in the meantime', () => {
   it('merges the ticked boxes of both changes (TASK-75)', async () => {
     const { id } = await add();
     await change(id, { description: tick(0), descriptionBase: LIST });
@@ -47,7 +49,7 @@ describe('a description that somebody else has changed in the meantime', () => {
     expect(changed.description).toBe(BOTH);
   });
 
-  it('merges a description with a change that the request had to wait for (TASK-75)', async () => {
+  it('merges the description with a change that the request waited for (TASK-75)', async () => {
     const { id } = await add();
     const tickFirst = (client: PoolClient) =>
       client.query('update tasks set description = $2 where id = $1', [id, tick(0)]);
@@ -57,7 +59,7 @@ describe('a description that somebody else has changed in the meantime', () => {
     expect(changed.description).toBe(BOTH);
   });
 
-  it('merges two queued changes of one device with those of another (TASK-75)', async () => {
+  it("merges one device's two queued changes with another device's changes (TASK-75)", async () => {
     const { id } = await add();
     await change(id, { description: tick(2), descriptionBase: LIST });
     await change(id, { description: tick(0), descriptionBase: LIST });
@@ -86,20 +88,20 @@ describe('a description that somebody else has changed in the meantime', () => {
     expect((await change(id, { description: tick(1) })).description).toBe(tick(1));
   });
 
-  it('clears a description, and accepts null as the base of a new one (TASK-75)', async () => {
+  it('can clear a description, and accepts null as the base of a new one (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { description: null, descriptionBase: LIST })).description).toBeNull();
     const written = await change(id, { description: 'Back', descriptionBase: null });
     expect(written.description).toBe('Back');
   });
 
-  it('changes nothing in the description if a request contains only the base text (TASK-75)', async () => {
+  it('leaves the description unchanged if the request contains only a base text (TASK-75)', async () => {
     const { id } = await add();
     expect((await change(id, { descriptionBase: 'other', title: 'Shopping' })).description).toBe(LIST);
   });
 });
 
-it('accepts two descriptions of full length in one request (TASK-75)', async () => {
+it('accepts a description and its base, both of full length, in one request (TASK-75)', async () => {
   const [base, description] = ['🥛', '🍞'].map((sign) => sign.repeat(MAX_LONG_TEXT));
   const { id } = await add(base);
   const changed = await change(id, { description, descriptionBase: base, notes: description });

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('a list that would be more than 64 MB (API-31)', () => {
+describe('a list that would exceed 64 MB (API-31)', () => {
   it.each(['/api/tasks', '/api/tasks/today', '/api/changes', '/api/changes?since=0'])(
     'rejects reading more than 64 MB from %s',
     async (path) => {
@@ -41,7 +41,7 @@ describe('a list that would be more than 64 MB (API-31)', () => {
     },
   );
 
-  it('rejects reading a project that is too large, but not the others', async () => {
+  it('rejects reading a project that is too large, but not other projects', async () => {
     expect(await statusOf(`/api/projects/${large}/tasks`)).toEqual(TOO_LARGE);
     expect(await statusOf(`/api/projects/${small}/tasks`)).toEqual({ status: 200 });
     expect(await statusOf(`/api/tasks?projectId=${small}`)).toEqual({ status: 200 });
@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it('a Journal page shows at most as many tasks of the same instant as one request can complete (JOURNAL-6)', async () => {
+  it('a Journal page shows at most as many tasks completed at the same instant as one request can complete (JOURNAL-6)', async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

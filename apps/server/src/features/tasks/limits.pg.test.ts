@@ -29,7 +29,7 @@ const post = (
     },
   });
 
-/** Checks that the counts on which limits are based match the rows. Returns the counts. */
+/** Checks that the counts used to enforce limits match the rows. Returns the counts. */
 async function expectTrueCounts(who: TestUser): Promise<{ tasks: number; projects: number }> {
   const { rows } = await server.database.pool.query<Record<string, number>>(
     `select a.task_count, a.project_count,
@@ -81,7 +81,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await answer.json()).toEqual(task);
   });
 
-  it('trashed tasks do not count towards the limit, and restoring them fails at the limit (TRASH-6)', async () => {
+  it('trashed tasks do not count towards the limit, and restoring one fails at the limit (TRASH-6)', async () => {
     const [first, second] = await free.api('GET /api/tasks');
     if (first === undefined || second === undefined) throw new Error('tasks were made before');
     await free.api('DELETE /api/tasks/{id}', { params: { id: first.id } });
@@ -92,7 +92,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect(await expectTrueCounts(free)).toMatchObject({ tasks: 50 });
   });
 
-  it('a bulk creation beyond the limit creates none of its tasks (ACCOUNT-11, API-17, V2.3.2)', async () => {
+  it('a bulk creation that would exceed the limit creates no tasks (ACCOUNT-11, API-17, V2.3.2)', async () => {
     const other = await server.register();
     const tasks = (count: number): { title: string }[] =>
       Array.from({ length: count }, () => ({ title: 't' }));
@@ -141,7 +141,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/projects', { title: 'one more' })).status).toBe(403);
   });
 
-  it('an account over its limits can do everything except create rows (ACCOUNT-17)', async () => {
+  it('an account that exceeds its limits can do everything except create rows (ACCOUNT-17)', async () => {
     const other = await server.register({ tier: 'PersonalPro' });
     const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });

@@ -1,5 +1,5 @@
 /**
- * Tests the tasks of several accounts in a partitioned database, and backups of it
+ * Tests several accounts' tasks in a partitioned database, and backups of it
  * (docs/decisions/046-partitions.md).
  */
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** Enough people to make it likely that every partition contains rows of some of them. */
+/** Enough people that every partition is likely to contain the tasks of some of them. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
@@ -58,7 +58,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     expect(await emptyTrash(deps, new Date('2030-01-01'))).toBe(people.length);
   });
 
-  it('stores the tasks of each account in one partition and distributes the accounts over several', async () => {
+  it("stores each account's tasks in a single partition and distributes the accounts over several", async () => {
     const { rows } = await database.pool.query<{ accounts: number }>(
       'select count(distinct account_id)::int as accounts from tasks group by tableoid',
     );
@@ -66,7 +66,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     expect(rows.reduce((sum, { accounts }) => sum + accounts, 0)).toBe(people.length);
   });
 
-  it('rejects a duplicate id, a duplicate tag and a time without a date as without partitions (OPERATION-35)', async () => {
+  it('rejects a duplicate id, a duplicate tag and a time without a date, like an unpartitioned database (OPERATION-35)', async () => {
     const { api, accountId } = first();
     const task = await api('POST /api/tasks', { body: { title: 'Weed' } });
     const id = '019bc186-0000-7000-8000-000000000001';
@@ -84,7 +84,7 @@ describe('tasks in a partitioned database (OPERATION-35)', () => {
     await expect(timed).rejects.toMatchObject({ status: 400, fields: [{ field: 'scheduledTime' }] });
   });
 
-  it('counts tasks towards the storage of their account until the account is purged', async () => {
+  it("counts tasks towards their account's storage until the account is purged", async () => {
     const gone = await server.register({ tier: 'PersonalPro' });
     await gone.api('POST /api/tasks', { body: { title: 'x'.repeat(100) } });
     const bytes = async () =>

@@ -11,7 +11,8 @@ const answerOf = (today: string, lookups: TaskLookups): string =>
 const ANSWER = (today: string): string => answerOf(today, LOOKUPS_WITHOUT_SERIES);
 
 /**
- * Returns the SQL common table expression `project`: the project with that id, if tasks can be added to it.
+ * Returns the SQL common table expression `project`, which selects the project with the given id if tasks can
+ * be added to it.
  */
 const LIVE_PROJECT = (id: string): string =>
   `project as (
@@ -19,15 +20,16 @@ const LIVE_PROJECT = (id: string): string =>
    )`;
 
 /**
- * Returns the SQL condition that a task may move to a project; it raises an error for an unknown project. It
- * references the account, so that no query plan evaluates it before the statement has locked the account.
+ * Returns the SQL condition that a task may move to a project. The condition raises an error if the project
+ * is unknown. It references the account, so that no query plan evaluates it before the statement has locked
+ * the account.
  */
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
 
 /**
- * SQL condition for a task that exists and is not part of a series, because changing a task in a series
+ * SQL condition for a task that exists and does not belong to a series, because changing a task in a series
  * affects more than the task's row.
  */
 const PLAIN_TASK = {
@@ -83,7 +85,7 @@ export const createPlainTask = quickChange<Created>(
    ), ${answerOf(own(10), LOOKUPS_OF_NEW)}`,
 );
 
-/** Changes the columns that are keys of the JSON. Tags are changed by a different statement. */
+/** Changes the columns that are keys of the JSON. Tags are changed by another statement. */
 export const updatePlainTask = quickChange<[id: string, columns: string, today: string]>(
   'tasks.quick-update',
   aloneIf(
@@ -122,7 +124,7 @@ export const updateOneText = Object.fromEntries(
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
-/** Changes the description, unless the current one is no longer the base of the new one. */
+/** Changes the description, unless the current description is no longer the base of the new one. */
 export const updateSameDescription = quickChange<
   [id: string, description: string | null, today: string, base: string | null]
 >(
@@ -157,7 +159,7 @@ export function oneTextOf(
 /** Null toggles the completion. */
 const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
 
-/** Sets the completion, or toggles it if given null. */
+/** Sets the completion, or toggles it if the value is null. */
 export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(

@@ -25,7 +25,7 @@ it('two concurrent moves in a list without a manual order both take effect, whic
     tasks: reorder(places, [idOf(title)], index).map((order) => ({ ...order, context: 'anytime' as const })),
   });
   const [last = '', second = ''] = [first.at(-1), first[1]];
-  // One request moves the last task to second place; the other moves the second task to the end.
+  // One request moves the last task to the second position; the other moves the second task to the end.
   await Promise.all([
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(last, 1) }),
     api('PUT /api/tasks/bulk-reorder', { body: moveOf(second, 5) }),
@@ -34,7 +34,7 @@ it('two concurrent moves in a list without a manual order both take effect, whic
   expect((await list()).map(({ title }) => title)).toEqual([others[0], last, ...others.slice(1), second]);
 });
 
-it('an order of null removes the manual position of a task, as when its first move is undone (UNDO-2)', async () => {
+it("setting a task's order to null removes its manual position, as when undoing its first move (UNDO-2)", async () => {
   const { api } = await server.register();
   const { id } = await api('POST /api/tasks', { body: { title: 'a' } });
   const order = async (newOrder: number | null) => {

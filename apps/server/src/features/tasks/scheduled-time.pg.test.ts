@@ -1,4 +1,4 @@
-/** Tests the time of day of tasks over HTTP (DATE-21, DATE-23). */
+/** Tests tasks' time of day over HTTP (DATE-21, DATE-23). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The date on the test server's clock. */
+/** The current date on the test server's clock. */
 const TODAY = '2026-01-15';
 const day = (days: number): string => formatWireDate(addDays(TODAY, days));
 const evening = (days: number): string => formatWireDate(addDays(TODAY, days), true);
@@ -75,7 +75,7 @@ describe('a time of day', () => {
     },
   );
 
-  it('rejects a time with a field error if there is no date in the request or in the task (DATE-21)', async () => {
+  it('rejects a time with a field error if neither the request nor the task has a date (DATE-21)', async () => {
     const { id } = await add({ dueDate: day(1) });
     const change = (body: object) => ada.api('PUT /api/tasks/{id}', { params: { id }, body });
     await expect(add({ scheduledTime: '09:00' })).rejects.toMatchObject(noDate);
@@ -168,7 +168,7 @@ describe('a time of day', () => {
     expect(await schedule({ scheduledDate: null })).toEqual(taskIds.map(() => [null, null]));
   });
 
-  it('includes the time in the changes, in the trash and in a copy of the project (DATE-21)', async () => {
+  it('includes the time in the changes, in the trash and in a copied project (DATE-21)', async () => {
     const project = await ada.api('POST /api/projects', { body: { title: 'Health', color: '#667eea' } });
     const before = await ada.api('GET /api/changes');
     const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00', projectId: project.id });
@@ -186,7 +186,7 @@ describe('a time of day', () => {
 });
 
 describe('lists by date', () => {
-  it('sorts Upcoming and the overdue tasks of Today by time within a day, but Today by manual order (DATE-9)', async () => {
+  it("sorts Upcoming and Today's overdue tasks by time within a day, but Today's other tasks by manual order (DATE-9)", async () => {
     const eve = await server.register();
     const times = ['17:00', null, '09:00'] as const;
     for (const days of [-1, 0, 1]) {
@@ -207,7 +207,7 @@ describe('lists by date', () => {
 });
 
 describe('a repeating task with a time', () => {
-  it('gives each occurrence the time of the task, and lists scheduled tasks by time (REPEAT-53, REPEAT-40)', async () => {
+  it("each occurrence has the task's time, and scheduled tasks are listed by time (REPEAT-53, REPEAT-40)", async () => {
     const eve = await server.register({ tier: 'PersonalPro' });
     const rule = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
     for (const scheduledTime of ['19:00', null, '09:00']) {

@@ -33,14 +33,14 @@ async function chain(length: number): Promise<string[]> {
     ids.push(await add(`Level ${level}`, { parentId: ids.at(-1) ?? null }));
   return ids;
 }
-/** Returns the open and completed tasks of the account by title, each with the title of its parent. */
+/** Returns the account's open and completed tasks, keyed by title, each with its parent's title. */
 async function tree(): Promise<Record<string, string | null>> {
   const tasks = await ada.api('GET /api/tasks', { query: {} });
   return Object.fromEntries(tasks.map(({ title, parent }) => [title, parent?.title ?? null]));
 }
 
 describe('a subtask', () => {
-  it('a task created under another one is in the same project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
+  it('a task created below another one is in the same project and names its parent (SUBTASK-1, SUBTASK-3)', async () => {
     const projectId = await project();
     const parentId = await add('Plant', { projectId });
     const made = await ada.api('POST /api/tasks', { body: { title: 'Dig', parentId, tagPaths: ['soil'] } });
@@ -48,7 +48,7 @@ describe('a subtask', () => {
     expect(await get(parentId)).toMatchObject({ parentId: null, parent: null });
   });
 
-  it("rejects a sixth level, another account's task as the parent, and an unknown parent with field errors (SUBTASK-1, SUBTASK-2)", async () => {
+  it('rejects a sixth level, a parent in another account, and an unknown parent with field errors (SUBTASK-1, SUBTASK-2)', async () => {
     const ids = await chain(5);
     await expect(add('Level 6', { parentId: ids[4] })).rejects.toMatchObject(fieldError('parentId'));
     const other = await server.register();
@@ -57,7 +57,7 @@ describe('a subtask', () => {
     await expect(add('Lost', { parentId: newId(1) })).rejects.toMatchObject(fieldError('parentId'));
   });
 
-  it('rejects moving a task below itself or below its own subtasks (SUBTASK-2)', async () => {
+  it('rejects moving a task below itself or below any of its subtasks (SUBTASK-2)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     for (const parentId of [a, b, c]) {
       await expect(put(a, { parentId })).rejects.toMatchObject(fieldError('parentId'));
@@ -67,7 +67,7 @@ describe('a subtask', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('rejects moving a tree if it would extend below level 5 (SUBTASK-2)', async () => {
+  it('rejects moving a tree whose subtasks would end up below level 5 (SUBTASK-2)', async () => {
     const ids = await chain(4);
     const [top = ''] = await chain(2);
     await expect(put(top, { parentId: ids[3] })).rejects.toMatchObject(fieldError('parentId'));
@@ -123,7 +123,7 @@ describe('a subtask', () => {
     const parentId = await add('Plan');
     const ids = [];
     for (const title of ['one', 'two', 'three', 'four']) {
-      // The order of ids created at the same instant is undefined.
+      // The relative order of ids created at the same instant is undefined.
       server.clock.advance({ seconds: 1 });
       ids.push(await add(title, { parentId }));
     }
@@ -152,7 +152,7 @@ describe('moving a tree', () => {
     for (const id of [b, c]) expect(await get(id)).toMatchObject({ projectId });
   });
 
-  it('moving a subtask to a different project removes it from its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
+  it('moving a subtask to a different project detaches it from its parent but keeps its own subtasks (SUBTASK-3, SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     expect(await put(b, { projectId })).toMatchObject({ parentId: null, projectId });
@@ -160,7 +160,7 @@ describe('moving a tree', () => {
     expect(await get(a)).toMatchObject({ projectId: null });
   });
 
-  it('a bulk move keeps the structure of trees and also moves subtasks that were not named (SUBTASK-8)', async () => {
+  it('a bulk move keeps the structure of trees and also moves subtasks that the request does not name (SUBTASK-8)', async () => {
     const projectId = await project();
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('PUT /api/tasks/bulk/move', { body: { taskIds: [b, a], projectId } });
@@ -246,7 +246,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1', 'Level 3': 'Level 2' });
   });
 
-  it('a restored subtask loses a parent that is in the trash or at too deep a level (SUBTASK-7)', async () => {
+  it('a restored subtask loses its parent if the parent is in the trash or too deep (SUBTASK-7)', async () => {
     const [a = '', b = '', c = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(c));
     await ada.api('DELETE /api/tasks/{id}', of(a));
@@ -261,7 +261,7 @@ describe('the trash', () => {
     expect(await get(late)).toMatchObject({ parentId: null });
   });
 
-  it('trees that were deleted one after the other are restored with at most five levels (SUBTASK-1, SUBTASK-7)', async () => {
+  it('when trees that were deleted one after the other are restored, they have at most five levels (SUBTASK-1, SUBTASK-7)', async () => {
     const [a = '', b = ''] = await chain(5);
     await ada.api('DELETE /api/tasks/{id}', of(b));
     server.clock.advance({ minutes: 1 });
@@ -272,7 +272,7 @@ describe('the trash', () => {
     expect(await tree()).toMatchObject({ 'Level 1': 'Top', 'Level 2': null, 'Level 5': 'Level 4' });
   });
 
-  it('a restored subtask goes to the project to which its parent has moved (SUBTASK-7)', async () => {
+  it('a restored subtask goes to the project to which its parent has moved since (SUBTASK-7)', async () => {
     const projectId = await project();
     const [a = '', b = ''] = await chain(2);
     await ada.api('DELETE /api/tasks/{id}', of(b));
@@ -281,7 +281,7 @@ describe('the trash', () => {
     expect(await get(b)).toMatchObject({ parentId: a, projectId });
   });
 
-  it('deleting and archiving a project keeps the trees of its tasks (SUBTASK-7)', async () => {
+  it('deleting and archiving a project keeps the structure of its task trees (SUBTASK-7)', async () => {
     const projectId = await project();
     const [a = ''] = await chain(2);
     await put(a, { projectId });
@@ -292,7 +292,7 @@ describe('the trash', () => {
     expect(await tree()).toEqual({ 'Level 1': null, 'Level 2': 'Level 1' });
   });
 
-  it('emptying the trash removes a task and the tasks deleted with it, and counts them as one entry (SUBTASK-7)', async () => {
+  it('emptying the trash removes a task together with the tasks deleted with it, and counts them as one entry (SUBTASK-7)', async () => {
     const [a = ''] = await chain(3);
     await ada.api('DELETE /api/tasks/{id}', of(a));
     expect(await ada.api('DELETE /api/trash', { query: {} })).toEqual({ removed: 1, hasMore: false });
@@ -372,7 +372,7 @@ it('views and counts of random trees match the domain rule (SUBTASK-12, SUBTASK-
   expect(today.totalCount).toBeGreaterThanOrEqual(counts.today);
 });
 
-it('each subtask counts towards the limit of the plan (SUBTASK-14)', async () => {
+it("each subtask counts towards the plan's limit (SUBTASK-14)", async () => {
   const free = await server.register();
   const parentId = (await free.api('POST /api/tasks', { body: { title: 'Parent' } })).id;
   const tasks = Array.from({ length: 49 }, (_, index) => ({ title: `Step ${index}`, parentId }));

@@ -1,4 +1,4 @@
-/** Changes one task: edits, completes, deletes or restores it. */
+/** Changes a single task: edits, completes, deletes or restores it. */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/task-input';
 import { mergeTexts } from '@questlog/domain/checklists/merge-texts';
@@ -36,7 +36,7 @@ import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
 /**
- * Changes the given fields. A description whose base is no longer current is merged with the current one
+ * Changes a task's given fields. A description whose base is no longer current is merged with the current one
  * (TASK-75). Throws `not_found`, and a field error for an unknown project, tag or parent or for a time
  * without a date.
  */
@@ -92,7 +92,7 @@ export function updateTask(
       });
 }
 
-/** The effects of a change on the position of a task in its tree, and on its subtasks. */
+/** The effects of a change on a task's position in its tree, and on its subtasks. */
 interface Along {
   /** The subtasks, at any level, that are affected. */
   readonly ids: readonly string[];
@@ -147,7 +147,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** Returns the changed columns that the template of a series has too. */
+/** Returns the changed columns that a series' template also has. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -177,8 +177,8 @@ function changedColumns(change: TaskChange): Record<string, unknown> {
 }
 
 /**
- * A completion as sent by the client. If `completed` is undefined, the completion is toggled; if
- * `completedAt` is undefined, it is now.
+ * A completion as sent by the client. If `completed` is undefined, the completion is toggled. If
+ * `completedAt` is undefined, the current time is used.
  */
 export interface SentCompletion {
   readonly completed?: boolean | undefined;
@@ -221,7 +221,7 @@ export function completeTask(
 }
 
 /**
- * Moves a task to the trash with its subtasks (SUBTASK-7). Does nothing if the task is already there. Throws
+ * Moves a task and its subtasks to the trash (SUBTASK-7). Does nothing if the task is already there. Throws
  * `not_found` if there is no such task.
  */
 export function deleteTask(pool: Pool, actor: Actor<void>, id: string): Promise<void> {

@@ -25,8 +25,8 @@ export function completedAt(sql: {
 }
 
 /**
- * Returns the SQL expression for the new `completed_by` of a row of `tasks` aliased `o`. Completing a
- * completed task does not change it (TASK-46).
+ * Returns the SQL expression for the new `completed_by` of a row of `tasks` aliased `o`. A task that is
+ * already completed keeps its value (TASK-46).
  * @param user SQL expression for the user who completes the task
  */
 export function completedBy(completed: string, user: string): string {

@@ -1,6 +1,6 @@
 /**
  * SQL that renders tasks as JSON text: the contract's `taskRecord` and `task`, from `tasks t`. The server
- * passes lists of thousands of tasks on as text, without ever parsing them into objects.
+ * forwards lists of thousands of tasks as text and never parses them into objects.
  */
 import { isoInstant, jsonObject, type Member } from '../../platform/db/json-sql.ts';
 import type { TaskLookups } from './task-lookups.queries.ts';
@@ -36,7 +36,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
 
-/** The parent of a task as JSON text. Few tasks have a parent, so it is looked up for each of them. */
+/** A task's parent as JSON text. Few tasks have a parent, so it is looked up separately for each of them. */
 const PARENT = `case when t.parent_id is not null then
   (select ${jsonObject([
     ['id', 'word!', 'o.id'],
@@ -44,8 +44,8 @@ const PARENT = `case when t.parent_id is not null then
   ])} from tasks o where o.account_id = t.account_id and o.id = t.parent_id) end`;
 
 /**
- * Returns the SQL expression for a `taskRecord`. Select it from `tasks t`, with the common table expressions
- * that the lookups need.
+ * Returns the SQL expression for a `taskRecord`. The statement must select it from `tasks t` and include the
+ * common table expressions that the lookups need.
  * @param more additional fields
  */
 export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly Member[] = []): string {
@@ -53,8 +53,8 @@ export function taskRecordJson({ tagIds, repeats }: TaskLookups, more: readonly 
 }
 
 /**
- * Returns the SQL expression for a `task`. Select it from `tasks t`, with the common table expressions that
- * the lookups need.
+ * Returns the SQL expression for a `task`. The statement must select it from `tasks t` and include the common
+ * table expressions that the lookups need.
  * @param today the parameter with the date in the request's time zone
  */
 export function taskJson(today: string, { tags, project, repeats }: TaskLookups): string {

@@ -22,10 +22,7 @@ export async function requireProjects(
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
 
-/**
- * Returns the tags for a task and creates missing ones. Returns undefined if the request does not mention
- * tags.
- */
+/** Returns a task's tags and creates missing ones. Returns undefined if the request does not mention tags. */
 export async function tagsFor(
   client: PoolClient,
   account: LockedAccount,

@@ -1,14 +1,14 @@
 /**
- * SQL that looks up the tags and the project of a task for its JSON. Lists read the account in single passes.
- * The statement builds maps of projects and tags once and looks tasks up in them by binary search. Tasks and
- * the text of their tags are combined by a full join, which PostgreSQL can only run by hashing or merging.
- * There is no other join: if statistics are missing or stale, or describe other accounts, PostgreSQL may run
- * a join of two lists as a nested loop, which reads one list once for every row of the other.
+ * SQL that looks up a task's tags and project for its JSON. Lists read the account in single passes. The
+ * statement builds maps of projects and tags once and looks tasks up in them by binary search. Tasks and the
+ * text of their tags are combined by a full join, which PostgreSQL can only run by hashing or merging. There
+ * is no other join: if statistics are missing or stale, or describe other accounts, PostgreSQL may run a join
+ * of two lists as a nested loop, which reads one list once for every row of the other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** SQL expressions for a task, from `tasks t`. */
+/** SQL expressions for parts of a task's JSON, from `tasks t`. */
 export interface TaskLookups {
   /** The field `tagIds` as text. */
   readonly tagIds: string;
@@ -16,7 +16,7 @@ export interface TaskLookups {
   readonly tags: string;
   /** The project as JSON text, or null. */
   readonly project: string;
-  /** True if its series still exists. */
+  /** True if the task's series still exists. */
   readonly repeats: string;
 }
 
@@ -36,13 +36,13 @@ const NO_IDS = `"tagIds":[]`;
 const NO_TAGS = `${NO_IDS},"tags":[]`;
 
 /**
- * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. The field `tags` also needs
- * `tag`, the JSON text of a tag.
+ * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. The `tags` field also needs
+ * `tag`, a tag's JSON text.
  */
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
 const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
 
-/** Lookups for one task, each by a subquery on the tables. */
+/** Lookups for a single task, each by a subquery on the tables. */
 export const LOOKUPS_OF_ONE: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagsOf('g.id, g.full_path as path')}) tagged)`,
   tags: `(select ${TAGS} from (${tagsOf(`g.id, g.full_path as path, ${TAG} as tag`)}) tagged)`,
@@ -58,10 +58,10 @@ function tagsOf(columns: string): string {
            where k.account_id = t.account_id and k.task_id = t.id and g.deleted_at is null`;
 }
 
-/** Lookups for one task that is not in a series. */
+/** Lookups for a single task that does not belong to a series. */
 export const LOOKUPS_WITHOUT_SERIES: TaskLookups = { ...LOOKUPS_OF_ONE, repeats: 'false' };
 
-/** Lookups for one task that has just been created without tags. */
+/** Lookups for a single task that has just been created without tags. */
 export const LOOKUPS_OF_NEW: TaskLookups = {
   ...LOOKUPS_WITHOUT_SERIES,
   tagIds: `'${NO_IDS}'`,
@@ -84,7 +84,7 @@ const SERIES = `live_series as materialized (
       from repeat_patterns r where r.account_id = $1 and r.deleted_at is null
   )`;
 
-/** Returns the SQL expression for the path of a tag, or null if the tag does not exist. */
+/** Returns the SQL expression for a tag's path, or null if the tag does not exist. */
 const livePath = (id: string): string => `(select paths from live_tags) ->> ${id}::text`;
 const LIVE_TAG = (id: string): string =>
   `${livePath(id)} as path, (select tags from live_tags) ->> ${id}::text as tag`;
@@ -92,7 +92,10 @@ const LIVE_TAG = (id: string): string =>
 const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.project_id::text';
 const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
-/** Lookups for some tasks in the account `$1`. Their tags are read task by task. Needs {@link WITH_SOME}. */
+/**
+ * Lookups for some of the tasks in the account `$1`. Their tags are read one task at a time. Needs {@link
+ * WITH_SOME}.
+ */
 export const LOOKUPS_OF_SOME: TaskLookups = {
   tagIds: `(select ${TAG_IDS} from (${tagIdsOf('')}) tagged where path is not null)`,
   tags: `(select ${TAGS} from (${tagIdsOf(', (select tags from live_tags) ->> k.tag_id::text as tag')}) tagged
@@ -106,7 +109,7 @@ function tagIdsOf(more: string): string {
             from task_tags k where k.account_id = t.account_id and k.task_id = t.id`;
 }
 
-/** Common table expressions for {@link LOOKUPS_OF_SOME}. */
+/** The common table expressions that {@link LOOKUPS_OF_SOME} needs. */
 export const WITH_SOME = `${LIVE_TAGS}, ${PROJECTS}, ${SERIES}`;
 
 const textOfSet = (texts: string, none: string): string =>
@@ -121,8 +124,8 @@ export const LOOKUPS_OF_ALL: TaskLookups = {
 };
 
 /**
- * Returns a table expression that maps the number of a set of tags to the text of its fields. It is not
- * evaluated if the statement does not use it.
+ * Returns a table expression that maps the number of a tag set to the text of its fields. It is not evaluated
+ * if the statement does not use it.
  */
 const textsOfSets = (name: string, text: string): string => `${name} as materialized (
     select jsonb_object_agg(number, members) as texts
@@ -133,8 +136,8 @@ const textsOfSets = (name: string, text: string): string => `${name} as material
   )`;
 
 /**
- * Common table expressions for {@link tasksOfAll}. Tasks with the same tags share a numbered set of tags. The
- * text of the set is built once, and only the number passes through the join and the sort.
+ * The common table expressions that {@link tasksOfAll} needs. Tasks with the same tags share a numbered tag
+ * set. The set's text is built once, and only the number passes through the join and the sort.
  */
 export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
     select tag_ids, array_agg(task_id) as task_ids, row_number() over () as number
@@ -146,15 +149,15 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
   )`;
 
 /**
- * Maximum size of a list of tasks, in bytes of {@link LIST_BYTES}. A larger list would exhaust the server's
- * memory, and the driver could not read one of half a gigabyte or more at all
+ * Maximum size of a list of tasks, in bytes as computed by {@link LIST_BYTES}. A larger list would exhaust
+ * the server's memory, and the driver cannot read a list of half a gigabyte or more at all
  * (docs/decisions/018-bounds-per-account.md).
  */
 export const MAX_LIST_BYTES = 64_000_000;
 
 /**
  * SQL expression for the approximate size in bytes of a task in a list, from `tasks t`: the size of its texts
- * plus a constant. It does not read long texts.
+ * plus a constant. Evaluating it does not read long texts.
  */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
@@ -167,21 +170,23 @@ export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;
 }
 
-/** Returns the text of a list. Throws `answer_too_large` if {@link boundedList} returned null. */
+/**
+ * Returns the text of a list. Throws `answer_too_large` if the SQL of {@link boundedList} evaluated to null.
+ */
 export function listText(row: { readonly json: string | null } | undefined): string {
   return row?.json ?? fail('answer_too_large');
 }
 
 /**
- * Returns the SQL expression for a JSON array of tasks in the account `$1`, without those in the trash. The
+ * Returns the SQL expression for a JSON array of the tasks in the account `$1` that are not in the trash. The
  * value is null if the array is too large for {@link boundedList}. Needs {@link WITH_ALL}.
  * @param json the SQL expression for a task `t`, built with {@link LOOKUPS_OF_ALL}
- * @param which a further SQL condition on `t`
+ * @param which an additional SQL condition on `t`
  * @param order the SQL order of `t`
  */
 export function tasksOfAll(json: string, which: string, order: string): string {
   const listed = `tasks t where t.account_id = $1 and t.deleted_at is null and ${which}`;
-  // The full join also returns tasks that have tags but are not listed; they produce no text.
+  // The full join also returns tasks that have tags but are not in the list; they produce no text.
   const list = jsonArray(`
     select case when t.id is not null then ${json} end as json
       from (select t.*, sets_of_tasks.number as tag_set_number
@@ -191,7 +196,7 @@ export function tasksOfAll(json: string, which: string, order: string): string {
   return boundedList(list, listed);
 }
 
-/** The order of tasks from the newest to the oldest. */
+/** Sorts tasks from the newest to the oldest. */
 export const NEWEST_FIRST = 't.created_at desc, t.id desc';
 
 /** SQL condition for a task whose project is archived. Needs {@link WITH_SOME}. */

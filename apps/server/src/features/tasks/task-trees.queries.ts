@@ -1,10 +1,10 @@
-/** Reads trees of tasks, for changes that also affect the ancestors and subtasks of a task. */
+/** Reads trees of tasks, for changes that also affect a task's ancestors and subtasks. */
 import { forestOf, type TaskForest, type TreeTask } from '@questlog/domain/subtasks/task-forest';
 import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A task in a tree, with the dates that copies of it need. */
+/** A task in a tree, with the dates that its copies need. */
 export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly repeatPatternId: string | null;
 }
@@ -33,8 +33,8 @@ const trees = prepare<TreeRow, [accountId: string, ids: readonly string[], paren
 );
 
 /**
- * Reads tasks that are not in the trash, with all their ancestors and all subtasks below them.
- * @param parentIds further tasks, of which only the ancestors are needed
+ * Reads tasks that are not in the trash, with all their ancestors and descendants.
+ * @param parentIds additional tasks, of which only the ancestors are needed
  */
 export async function readForest(
   on: Queryable,
@@ -62,7 +62,7 @@ const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]
 
 /**
  * Reads tasks in the trash, with the subtasks that were deleted in the same change. Omits tasks that were
- * removed from their series by reopening a task, because those are not in the trash.
+ * removed from their series when another task was reopened, because those are not in the trash.
  */
 export async function readTrashedForest(
   on: Queryable,
@@ -74,7 +74,7 @@ export async function readTrashedForest(
 
 interface TrashedRow {
   readonly id: string;
-  /** The project of the task, if tasks can be added to it. */
+  /** The task's project, if tasks can be added to it. */
   readonly projectId: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Changes to tasks that also affect their subtasks. Each of them runs within a change to the account. */
+/** Changes to tasks that also affect their subtasks. Each of them runs as part of a change to the account. */
 import type { PoolClient } from 'pg';
 import type { NewTask } from '@questlog/contract/task-input';
 import { completedWith, reopenedWith } from '@questlog/domain/subtasks/completing';
@@ -23,9 +23,9 @@ import { readForest, readTrashedForest, readTrashedParents, type TreeRow } from 
 import * as write from './task-writes.queries.ts';
 
 /**
- * Returns the parents and projects of new tasks. Throws a field error for an unknown or impossible parent,
- * and for a project that is unknown or differs from the parent's (SUBTASK-2, SUBTASK-3).
- * @param fieldOf returns the name of a field of the task at an index
+ * Returns the parents and projects of new tasks. Throws a field error if a parent is unknown or not allowed,
+ * or if a project is unknown or is not the parent's project (SUBTASK-2, SUBTASK-3).
+ * @param fieldOf returns the field name for the task at an index
  */
 export async function placesForNew(
   client: PoolClient,
@@ -53,14 +53,14 @@ export async function placesForNew(
   return places;
 }
 
-/** Returns a new task with the parent and the project that it gets. */
+/** Returns a new task together with its resulting parent and project. */
 export function placed<Task extends NewTask>(task: Task, place: NewPlace | undefined): Task {
   return { ...task, parentId: place?.parentId ?? null, projectId: place?.projectId ?? null };
 }
 
 /**
- * Returns the parents and projects that a move changes. Throws a field error for an unknown or impossible
- * parent, and for a project that is unknown or differs from the parent's (SUBTASK-2, SUBTASK-3).
+ * Returns the parents and projects that change when tasks are moved. Throws a field error if a parent is
+ * unknown or not allowed, or if a project is unknown or is not the parent's project (SUBTASK-2, SUBTASK-3).
  * @param forest the tasks with their ancestors and subtasks, and the new parent with its ancestors
  */
 export async function placesForMove(
@@ -83,7 +83,7 @@ export async function placesForMove(
   return placesAfter(forest, ids, { parentId, projectId });
 }
 
-/** Writes the new parents and projects of tasks. */
+/** Writes the tasks' new parents and projects. */
 export async function placeTasks(
   client: PoolClient,
   account: LockedAccount,
@@ -100,7 +100,7 @@ function rowsOf(places: readonly Placed[]): string {
   );
 }
 
-/** Returns the tasks that change when the given ones are completed or reopened (SUBTASK-4, SUBTASK-5). */
+/** Returns all tasks that change when the given ones are completed or reopened (SUBTASK-4, SUBTASK-5). */
 export function completionIn(forest: TaskForest, ids: readonly string[], completed: boolean): string[] {
   const changed = completed ? completedWith(forest, ids) : reopenedWith(forest, ids);
   return [...new Set([...ids, ...changed])];
@@ -109,11 +109,11 @@ export function completionIn(forest: TaskForest, ids: readonly string[], complet
 /** A task to move to the trash. */
 export interface Trashed {
   readonly id: string;
-  /** The task that it is deleted together with; null for a task that was itself deleted. */
+  /** The task with which it is deleted; null if it is deleted by itself. */
   readonly deletedWith: string | null;
 }
 
-/** Returns the tasks that go to the trash when the given ones are deleted (SUBTASK-7). */
+/** Returns all tasks that go to the trash when the given ones are deleted (SUBTASK-7). */
 export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[] {
   const given = new Set(ids);
   const rootOf = (id: string): string | undefined =>
@@ -122,7 +122,7 @@ export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[
   return all.map((id) => ({ id, deletedWith: rootOf(id) ?? null }));
 }
 
-/** Returns the ids of tasks to move to the trash. */
+/** Returns the ids of the tasks to move to the trash. */
 export function idsOf(trashed: readonly Trashed[]): string[] {
   return trashed.map(({ id }) => id);
 }
@@ -141,14 +141,14 @@ export async function trash(
   return trashed.length;
 }
 
-/** The tasks that are restored from the trash, with their parents and projects. */
+/** The tasks to restore from the trash, with their parents and projects. */
 export interface Restoration {
   readonly ids: readonly string[];
-  /** Writes the restored tasks. Returns their number. */
+  /** Writes the restored tasks. Returns how many there are. */
   readonly write: () => Promise<number>;
 }
 
-/** Reads the given tasks and those deleted with them, all of which will be restored (SUBTASK-7). */
+/** Reads the given tasks and those deleted with them; all of them will be restored (SUBTASK-7). */
 export async function restorationOf(
   client: PoolClient,
   account: LockedAccount,

@@ -154,7 +154,7 @@ describe('views and counts', () => {
     },
   );
 
-  it('only the Journal shows tasks of archived projects (PROJECT-7, VIEW-15)', async () => {
+  it('only the Journal shows tasks in archived projects (PROJECT-7, VIEW-15)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
@@ -186,7 +186,7 @@ describe('the Journal', () => {
     expect(page.nextBefore).not.toBeNull();
   });
 
-  it('every page of the Journal shows how many tasks a group has in its whole period (JOURNAL-3)', async () => {
+  it("every page of the Journal shows how many tasks were completed in a group's whole period (JOURNAL-3)", async () => {
     const vera = await server.register();
     const done = (day: string, count: number) =>
       server.database.pool.query(
@@ -211,7 +211,7 @@ describe('the Journal', () => {
     ]);
   });
 
-  it('pages through the Journal and keeps tasks that were completed together on one page (JOURNAL-6)', async () => {
+  it('pages through the Journal and keeps tasks that were completed at the same instant on one page (JOURNAL-6)', async () => {
     const cleo = await server.register();
     const { tasks } = await cleo.api('POST /api/tasks/bulk', {
       body: { tasks: Array.from({ length: 12 }, (_, index) => ({ title: `t${index}` })) },

@@ -1,4 +1,4 @@
-/** Builds the responses of the view endpoints. The domain decides which task belongs in which view. */
+/** Builds the view endpoints' responses. The domain decides which tasks belong in which view. */
 import type { Task } from '@questlog/contract/tasks';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { factsOf, type TaskFacts } from '@questlog/domain/tasks/task-facts';
@@ -13,7 +13,7 @@ interface Placed {
   readonly facts: TaskFacts;
 }
 
-/** Returns the tasks that are at the top level of a view (SUBTASK-13). */
+/** Returns the tasks that are at a view's top level (SUBTASK-13). */
 function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {
   const all = tasks.map((task) => ({ task, facts: factsOf(task, timeZone) }));
   const byId = new Map(all.map(({ facts }) => [facts.id, facts]));
@@ -45,7 +45,7 @@ export function todayView(tasks: readonly Task[], today: LocalDate, timeZone: st
   };
 }
 
-/** Groups the tasks of Upcoming by date bucket. The date of a group is that of its first task. */
+/** Groups the tasks of Upcoming by date bucket. A group's date is that of its first task. */
 export function upcomingView(tasks: readonly Task[], today: LocalDate, timeZone: string) {
   const all = placed(tasks, 'upcoming', today, timeZone).sort((a, b) => compareByDate(a.facts, b.facts));
   const groups = Map.groupBy(all, ({ facts }) => dateBucket(upcomingDate(facts) ?? today, today));

@@ -1,4 +1,4 @@
-/** The statements that write sets of tasks. Each takes the account's id and its new version. */
+/** Statements that write sets of tasks. Each takes the account's id and its new version. */
 import { prepare } from '../../platform/db/prepared.ts';
 import {
   columnAssignments,
@@ -8,7 +8,7 @@ import {
   type ChangeSql,
 } from './task-columns.queries.ts';
 
-/** A new task as `json_to_recordset` reads it. */
+/** A new task as read by `json_to_recordset`. */
 export interface TaskRow {
   readonly id: string;
   readonly project_id: string | null;
@@ -63,7 +63,7 @@ export const insertTasks = prepare<
   ),
 );
 
-/** A copy of a task as `json_to_recordset` reads it. */
+/** A copy of a task as read by `json_to_recordset`. */
 export interface CopyRow {
   readonly source_id: string;
   readonly copy_id: string;
@@ -71,8 +71,8 @@ export interface CopyRow {
 }
 
 /**
- * Copies tasks with their tags into a project, as open tasks with the creation times of their originals. A
- * task that is copied with its parent becomes a subtask of the parent's copy.
+ * Copies tasks with their tags into a project. The copies are open and have the creation times of their
+ * originals. If a task's parent is copied too, the copy becomes a subtask of the parent's copy.
  */
 export const copyTasks = prepare<
   never,
@@ -112,7 +112,7 @@ export const linkTags = prepare<never, [accountId: string, pairs: string]>(
    on conflict do nothing`,
 );
 
-/** Removes all tags from a task except the given ones. */
+/** Removes all of a task's tags except the given ones. */
 export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string, tagIds: string[]]>(
   'tasks.untie-other-tags',
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
@@ -135,7 +135,7 @@ export const unlinkTags = prepare<never, [accountId: string, taskIds: string[], 
   'delete from task_tags where account_id = $1 and task_id = any($2) and tag_id = any($3)',
 );
 
-/** Returns the current description of a task. */
+/** Returns a task's current description. */
 export const currentDescription = prepare<
   { description: string | null },
   [accountId: string, taskId: string]
@@ -148,7 +148,7 @@ interface IdRow {
   id: string;
 }
 
-/** Changes columns of a task in a transaction that also changes its tags. */
+/** Changes a task's columns in a transaction that also changes its tags. */
 export const updateTask = prepare<
   IdRow,
   [accountId: string, taskId: string, now: Date, version: number, columns: string, userId: string]
@@ -164,7 +164,7 @@ export const updateTask = prepare<
 /** Null toggles the completion. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
-/** Completes or reopens tasks, or toggles each of them for null. */
+/** Completes or reopens tasks, or toggles each of them if the value is null. */
 export const completeTasks = prepare<
   IdRow,
   [
@@ -185,7 +185,9 @@ export const completeTasks = prepare<
    returning id`,
 );
 
-/** Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task that it is deleted with */
+/**
+ * Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task with which it is deleted
+ */
 export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
   `update tasks t set deleted_at = $2, deleted_with = x.deleted_with, updated_at = $2, version = $3
@@ -207,7 +209,7 @@ export const restoreTasks = prepare<IdRow, [accountId: string, now: Date, versio
    returning t.id`,
 );
 
-/** Changes the parents and the projects of tasks. */
+/** Changes the parents and projects of tasks. */
 export const placeTasks = prepare<IdRow, [accountId: string, now: Date, version: number, places: string]>(
   'tasks.place',
   `update tasks t set parent_id = x.parent_id, project_id = x.project_id, updated_at = $2, version = $3
@@ -216,7 +218,7 @@ export const placeTasks = prepare<IdRow, [accountId: string, now: Date, version:
    returning t.id`,
 );
 
-/** Schedules tasks. They keep their time unless `setsTime` is true. */
+/** Schedules tasks. Tasks keep their time unless `setsTime` is true. */
 export const scheduleTasks = prepare<
   IdRow,
   [
@@ -272,7 +274,7 @@ export const touchTasks = prepare<IdRow, [accountId: string, taskIds: string[], 
    returning id`,
 );
 
-/** Saves the positions of tasks in lists. */
+/** Saves the tasks' positions in lists. */
 export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, version: number, orders: string]>(
   'tasks.reorder',
   `update tasks t

@@ -1,6 +1,6 @@
 /**
- * Bulk changes to tasks. Each returns the number of changed tasks. If an id is not a task in the account, the
- * whole call is rejected.
+ * Bulk changes to tasks. Each returns the number of changed tasks. If one of the ids does not belong to a
+ * task in the account, the whole call is rejected.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { TaskMove, TaskScheduling, TaskTagging, TaskUpdate } from '@questlog/contract/tasks-bulk';
@@ -46,7 +46,7 @@ function changeMany(
   );
 }
 
-/** @param plan returns all tasks that the change affects, with the function that changes them */
+/** @param plan returns all tasks that the change affects, and the function that changes them */
 function changeTrees(
   pool: Pool,
   actor: Actor<number>,
@@ -94,7 +94,8 @@ export function moveTasks(
 }
 
 /**
- * Moves tasks and their subtasks to the trash (SUBTASK-7). Throws `not_found` if one of them does not exist.
+ * Moves tasks and their subtasks to the trash (SUBTASK-7). Throws `not_found` if one of the tasks does not
+ * exist.
  */
 export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
@@ -104,8 +105,8 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
 }
 
 /**
- * Restores tasks from the trash, and those deleted with them (SUBTASK-7). Throws `not_found` if one of them
- * does not exist, and `limit_reached` if the plan does not allow that many tasks.
+ * Restores tasks from the trash, with the tasks deleted with them (SUBTASK-7). Throws `not_found` if one of
+ * the tasks does not exist, and `limit_reached` if the plan does not allow that many tasks.
  */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
@@ -120,8 +121,8 @@ export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly
 }
 
 /**
- * Schedules tasks for a date and a time; null unschedules them. Throws `not_found` if one of them does not
- * exist.
+ * Schedules tasks for a date and a time; a null date unschedules them. Throws `not_found` if one of the tasks
+ * does not exist.
  */
 export function scheduleTasks(
   pool: Pool,
@@ -155,7 +156,8 @@ async function schedule(
 }
 
 /**
- * Changes the priority or the due date of tasks, or both. Throws `not_found` if one of them does not exist.
+ * Changes the priority or the due date of tasks, or both. Throws `not_found` if one of the tasks does not
+ * exist.
  */
 export function updateTasks(
   pool: Pool,
@@ -181,8 +183,8 @@ export function updateTasks(
 }
 
 /**
- * Completes or reopens tasks and their subtasks (SUBTASK-4, SUBTASK-5). Throws `not_found` if one of them
- * does not exist.
+ * Completes or reopens tasks and their subtasks (SUBTASK-4, SUBTASK-5). Throws `not_found` if one of the
+ * tasks does not exist.
  */
 export function completeTasks(
   pool: Pool,
@@ -203,8 +205,8 @@ export function completeTasks(
 }
 
 /**
- * Adds tags to tasks and removes tags from them, by id or path. Creates missing tags for paths to add. Throws
- * `not_found`, `limit_reached`, and a field error for an unknown tag.
+ * Adds tags to tasks and removes tags from them, by id or path. Creates missing tags for the paths to add.
+ * Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
@@ -232,13 +234,13 @@ export interface NewOrder {
 }
 
 /**
- * Saves the positions of tasks in lists. Skips tasks that no longer exist, because a missing task is no
- * reason to reject the call.
+ * Saves the tasks' positions in lists. Skips tasks that no longer exist, because a missing task is no reason
+ * to reject the call.
  */
 export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
   if (orders.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
-    // If the call contains several orders for a task in the same context, the last one wins.
+    // If the call contains several orders for a task in the same context, use the last one.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
     for (const context of ['project', 'today', 'anytime'] as const) {

@@ -50,7 +50,7 @@ function scheduleOf({ scheduledDate, scheduledTime }: NewTask): TaskSchedule | u
   return scheduleAfter(planned, { scheduledTime });
 }
 
-/** The dependencies of the commands of tasks. */
+/** The dependencies of the task commands. */
 export interface TaskDeps {
   readonly pool: Pool;
   readonly quick: QuickChanges;
@@ -86,8 +86,8 @@ export function createTask(deps: TaskDeps, actor: Actor<ChangedRows>, task: NewT
 }
 
 /**
- * Creates a task with its tags, and runs an additional step in the same transaction. Throws the errors of
- * {@link createTask}.
+ * Creates a task with its tags, and runs an additional step in the same transaction. Throws the same errors
+ * as {@link createTask}.
  */
 export function createTaskAnd(
   pool: Pool,
@@ -124,7 +124,7 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
 }
 
 /**
- * Returns ids for tasks that were sent without one. The ids make the tasks sort in the order in which they
+ * Returns ids for tasks that were sent without one. With these ids, the tasks sort in the order in which they
  * were sent (newest first, see task-order).
  */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
@@ -133,8 +133,8 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 }
 
 /**
- * Creates up to 5,000 tasks, open or completed (TASK-80): either all of them or none. Throws the errors of
- * {@link createTask}, and `conflict` if only some of the ids exist.
+ * Creates up to 5,000 tasks, open or completed (TASK-80): either all of them or none. Throws the same errors
+ * as {@link createTask}, and `conflict` if only some of the ids exist.
  */
 export function createTasks(
   pool: Pool,
@@ -173,7 +173,7 @@ export function createTasks(
 
 /**
  * Throws `payload_too_large` if the account has more open tasks than a browser can load. Must be called after
- * a change that creates many tasks.
+ * any change that creates many tasks.
  */
 export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
   if (await isListable(client, accountId)) return;

@@ -65,7 +65,7 @@ describe('a task', () => {
     expect(await ada.api('GET /api/tasks/{id}', { params: { id: made.id } })).toEqual(made);
   });
 
-  it('treats a task or project title of invisible characters like a missing one, even when renaming (TASK-90)', async () => {
+  it('treats a task or project title that consists of invisible characters as missing, even when renaming (TASK-90)', async () => {
     const title = '\u200b\u00ad \u0301';
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Seen' } });
     for (const call of [
@@ -120,7 +120,7 @@ describe('a task', () => {
     });
   });
 
-  it('sets and clears the priority and the due date of several tasks, either of all or of none (TASK-31, TASK-66)', async () => {
+  it('sets and clears the priority and the due date of several tasks, either of all of them or of none (TASK-31, TASK-66)', async () => {
     const { tasks } = await ada.api('POST /api/tasks/bulk', {
       body: {
         tasks: [
@@ -205,7 +205,7 @@ describe('a task', () => {
     }
   });
 
-  it('completing a task toggles it if the request has no value, and is idempotent if it has one (TASK-10)', async () => {
+  it('completing a task toggles it if the request contains no value, and is idempotent otherwise (TASK-10)', async () => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     const complete = (body?: { completed: boolean }) =>
       ada.api('POST /api/tasks/{id}/complete', { params: { id }, ...(body ? { body } : {}) });
@@ -225,7 +225,7 @@ describe('a task', () => {
     ).toMatchObject({
       status: 404,
     });
-    // Deleting the task again, as a retry does, succeeds.
+    // Deleting the task again, as a retry would, succeeds.
     await ada.api('DELETE /api/tasks/{id}', { params: { id } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: project.id } });
     expect(await ada.api('POST /api/tasks/{id}/restore', { params: { id } })).toMatchObject({
@@ -405,7 +405,7 @@ describe('a list', () => {
     expect(((await fresh.json()) as { title: string }[]).map((task) => task.title)).toContain('news');
   });
 
-  it('filters tasks by project, completion, tags and time of change (API-15)', async () => {
+  it('filters tasks by project, completion, tags and time of the last change (API-15)', async () => {
     const bob = await server.register({ tier: 'Team' });
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     const a = await bob.api('POST /api/tasks', {

@@ -25,7 +25,7 @@ interface JsonRow {
 }
 
 interface ListRow {
-  /** The JSON text; null if it would be too large. */
+  /** The tasks' JSON text; null if it would be too large. */
   json: string | null;
 }
 
@@ -62,10 +62,10 @@ function listStatement(done: Done, order: 'newest' | 'project' = 'newest'): Prep
   );
 }
 
-/** The order of the tasks in a project (TASK-32, TASK-33); must match `compareTasks` of the domain. */
+/** The order of a project's tasks (TASK-32, TASK-33); must match the domain's `compareTasks`. */
 const PROJECT_ORDER = `t.completed_at is not null, t.project_order nulls last, ${NEWEST_FIRST}`;
 
-/** The order of subtasks (SUBTASK-11); must match `compareSubtasks` of the domain. */
+/** The order of subtasks (SUBTASK-11); must match the domain's `compareSubtasks`. */
 const SUBTASK_ORDER = `t.completed_at is not null,
   case when t.project_id is null then t.anytime_order else t.project_order end nulls last, t.created_at, t.id`;
 
@@ -82,14 +82,14 @@ export interface TaskListFilter {
   readonly includeArchived: boolean;
   /** Whether to return completed or open tasks; undefined for both. */
   readonly completed: boolean | undefined;
-  /** An ISO instant. Only tasks changed after it are returned. */
+  /** An ISO instant. Only tasks changed after this instant are returned. */
   readonly updatedSince: string | undefined;
   readonly tagIds: readonly string[] | undefined;
   readonly tagMode: 'any' | 'all';
 }
 
 /**
- * Returns the tasks of an account that match a filter, newest first, as JSON text of an array of `task`.
+ * Returns an account's tasks that match a filter, newest first, as the JSON text of an array of `task`.
  * Throws `answer_too_large` if the text would be too large.
  */
 export function listTasks(
@@ -102,7 +102,7 @@ export function listTasks(
   return filteredText(on, LISTS[done], accountId, today, filter);
 }
 
-/** Returns the tasks of a project in its order, completed ones last, in the format of {@link listTasks}. */
+/** Returns a project's tasks in their order, completed ones last, in the same format as {@link listTasks}. */
 export function listTasksOfProject(
   on: Queryable,
   accountId: string,
@@ -148,8 +148,8 @@ const oneTask = prepare<JsonRow & { deleted: boolean }, [accountId: string, toda
 );
 
 /**
- * Returns one task in the account as JSON text, and whether it is in the trash. Returns undefined if there is
- * no such task.
+ * Returns one of the account's tasks as JSON text, and whether it is in the trash. Returns undefined if there
+ * is no such task.
  */
 export function findTask(
   on: Queryable,
@@ -172,7 +172,7 @@ const subtasks = prepare<ListRow, [accountId: string, today: LocalDate, id: stri
 );
 
 /**
- * Returns the direct subtasks of a task in their order, as JSON text of an array of `task`. Throws
+ * Returns a task's direct subtasks in their order, as the JSON text of an array of `task`. Throws
  * `answer_too_large` if the text would be too large.
  */
 export async function listSubtasks(
@@ -196,8 +196,8 @@ const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, id
 );
 
 /**
- * Returns tasks by id, including those in the trash, as JSON text of an array of `taskRecord`, and their
- * number. Throws `answer_too_large` if the text would be too large.
+ * Returns the tasks with the given ids, including those in the trash, as the JSON text of an array of
+ * `taskRecord`, and the number of tasks. Throws `answer_too_large` if the text would be too large.
  */
 export async function findTaskRecords(
   on: Queryable,
@@ -215,8 +215,7 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
 );
 
 /**
- * Returns whether the open tasks of an account are small enough for a single list, which a browser loads
- * first.
+ * Returns whether an account's open tasks, which a browser loads first, are small enough for a single list.
  */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
@@ -237,8 +236,8 @@ const viewCandidates = prepare<
 );
 
 /**
- * Returns open tasks and tasks completed since `since`, as objects. The domain's rules choose the tasks of
- * each view from them. Throws `answer_too_large` if the list would be too large.
+ * Returns open tasks and tasks completed since `since`, as objects. The domain's rules choose each view's
+ * tasks from them. Throws `answer_too_large` if the list would be too large.
  */
 export async function viewTasks(
   on: Queryable,
@@ -252,8 +251,8 @@ export async function viewTasks(
 }
 
 /**
- * SQL condition for a task at the top level of a list with trees (SUBTASK-13). Must match `isTopLevelRow` of
- * the domain; a test compares the two.
+ * SQL condition for a task at the top level of a list that shows trees (SUBTASK-13). Must match the domain's
+ * `isTopLevelRow`; a test compares the two.
  */
 const IS_OWN_ROW = `(t.parent_id is null or t.completed_at is null and exists (
    select from tasks o where o.account_id = t.account_id and o.id = t.parent_id and o.completed_at is not null))`;
@@ -282,9 +281,7 @@ const counts = prepare<{ counts: TaskCounts }, [accountId: string, today: LocalD
    ) as counts from shown`,
 );
 
-/**
- * Returns the number of tasks in each view. Must match `belongsTo` of the domain; a test compares the two.
- */
+/** Returns the number of tasks in each view. Must match the domain's `belongsTo`; a test compares the two. */
 export async function countTasks(on: Queryable, accountId: string, today: LocalDate): Promise<TaskCounts> {
   const row = await runOne(on, counts, [accountId, today]);
   return row?.counts ?? { inbox: 0, today: 0, upcoming: 0, anytime: 0, journal: 0, projects: [] };

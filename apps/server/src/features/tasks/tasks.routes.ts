@@ -42,7 +42,7 @@ type CreateTyped = (
 ) => Promise<ChangedRows>;
 
 /**
- * Returns the routes of tasks (docs/rules/tasks.md).
+ * Returns the task routes (docs/rules/tasks.md).
  * @param createTyped provided by the feature that parses titles, which imports this one
  */
 export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {

@@ -19,7 +19,7 @@ const whileAnother = <T>(
   requests: () => Promise<T>,
 ): Promise<T> => whileAnotherChanges(server.database.pool, accountId, change, requests);
 
-it('changes that had to wait for a tag change return the new tags (API-24)', async () => {
+it('changes that waited for a tag change return the new tags (API-24)', async () => {
   const ada = await proUser();
   const task = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['a'] } });
   const untag = (client: PoolClient) =>
@@ -88,7 +88,7 @@ it.each([
   expect(made.projectId).toBe(project.id);
 });
 
-it('a creation that waited while another took the last place below the limit is rejected with `limit_reached` (ACCOUNT-11)', async () => {
+it('rejects a creation that waited while another took the last place below the limit with `limit_reached` (ACCOUNT-11)', async () => {
   const ada = await server.register();
   const fill = (client: PoolClient) =>
     client.query('update accounts set task_count = 50 where id = $1', [ada.accountId]);
@@ -99,7 +99,7 @@ it('a creation that waited while another took the last place below the limit is 
   });
 });
 
-it('a change to an unknown task leaves the version of the account unchanged', async () => {
+it("a change to an unknown task leaves the account's version unchanged", async () => {
   const { api } = await proUser();
   const params = { id: newId(0) };
   const { version } = await api('GET /api/changes');

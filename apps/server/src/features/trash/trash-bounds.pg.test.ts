@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Adds the given numbers of tasks and projects to the trash, deleted one second apart over the past days. */
+/**
+ * Adds the given numbers of tasks and projects to the trash, deleted at one-second intervals over the past
+ * days.
+ */
 async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): Promise<void> {
   await server.database.pool.query(
     `insert into projects (account_id, id, title, color, created_at, updated_at, deleted_at, version)
@@ -29,7 +32,7 @@ async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): 
   );
 }
 
-/** Returns the number of tasks or projects in the trash, and the titles of the oldest and the newest. */
+/** Returns the number of tasks or projects in the trash, and the titles of the oldest and the newest one. */
 async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promise<unknown[]> {
   const { rows } = await server.database.pool.query<{ title: string }>(
     `select title from ${table} where account_id = $1 and deleted_at is not null order by deleted_at`,
@@ -62,7 +65,7 @@ describe('the trash of a free account', () => {
 });
 
 describe('a project that is purged from a full trash', () => {
-  /** Deletes a project that contains a task, after separately deleting another of its tasks. */
+  /** Deletes a project that contains a task, after deleting another of its tasks separately. */
   async function removeProject(user: TestUser, index: number): Promise<string> {
     const { id } = await user.api('POST /api/projects', { body: { title: `P ${index}` } });
     const [alone] = (
@@ -77,7 +80,7 @@ describe('a project that is purged from a full trash', () => {
     return alone?.id ?? '';
   }
 
-  it('purging a project from a full trash also purges the tasks deleted with it, but no others (TRASH-7)', async () => {
+  it('purging a project from a full trash also purges the tasks deleted with it, but no other tasks (TRASH-7)', async () => {
     const ada = await server.register();
     const room = trashRoom('PersonalFree').projects;
     const first = await removeProject(ada, 0);
@@ -90,7 +93,7 @@ describe('a project that is purged from a full trash', () => {
     expect(projectId).toBeNull();
   });
 
-  it('a trash that exceeds the limit after a downgrade shrinks in batches (TRASH-7)', async () => {
+  it('a trash that exceeds its limit after a downgrade shrinks in batches (TRASH-7)', async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalFree').projects;
@@ -114,7 +117,7 @@ describe('a project that is purged from a full trash', () => {
 });
 
 describe('emptying the trash', () => {
-  it('purges the trash in batches until it is empty, and the trash list changes (TRASH-8)', async () => {
+  it('purges the trash in batches until the trash list is empty (TRASH-8)', async () => {
     const eve = await server.register();
     await fillTrash(eve, 1_700);
     expect((await eve.api('GET /api/trash')).tasks.length).toBeGreaterThan(0);
@@ -153,7 +156,7 @@ it('the trash job stops between two batches when it runs out of time', async () 
 });
 
 describe('the trash of a paid account', () => {
-  it('the trash of a paid account purges the oldest rows only beyond the limits of its plan (TRASH-7)', async () => {
+  it("the trash of a paid account purges its oldest rows only beyond its plan's limits (TRASH-7)", async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalPro');

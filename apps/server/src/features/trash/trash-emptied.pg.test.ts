@@ -46,7 +46,7 @@ it('emptying the trash keeps rows deleted after the given instant (TRASH-11)', a
   expect((await ada.api('GET /api/trash')).tasks).toHaveLength(1);
 });
 
-it('emptying a large trash deletes it in portions (TRASH-11)', async () => {
+it('emptying a large trash deletes its contents in portions (TRASH-11)', async () => {
   const ada = await server.register({ tier: 'PersonalPro' });
   await deleteTasks(ada, 2_001);
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 2_000, hasMore: true });
@@ -63,7 +63,7 @@ it('emptying the trash resets a client that has not yet received the deletion (T
   expect(changes).toMatchObject({ reset: true });
 });
 
-it('does not let a Member empty the trash: Members may restore but not destroy (TRASH-11)', async () => {
+it('does not let a Member empty the trash, because Members may restore but not destroy (TRASH-11)', async () => {
   const owner = await server.register({ tier: 'TeamPro' });
   const member = await server.register();
   await server.join(member, owner);

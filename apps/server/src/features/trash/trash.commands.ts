@@ -19,16 +19,16 @@ import {
 export interface TrashDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Announces the accounts whose trash has changed. */
+  /** Announces changes to the accounts whose trash has changed. */
   readonly live: Announcer;
   readonly log: Log;
 }
 
 /**
  * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time, with a
- * separate change for each account. If an account fails, its trash is retried in the next run; it does not
- * block the others.
- * @param signal stops between two batches by throwing its reason
+ * separate change for each account. An account that fails is retried in the next run and does not block the
+ * others.
+ * @param signal stops between two batches; the function then throws the signal's reason
  * @returns the number of rows removed
  */
 export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSignal): Promise<number> {
@@ -75,7 +75,7 @@ async function removeBatch(
 
 /**
  * Removes a portion of an account's trash, at a member's request (TRASH-11).
- * @param before an instant; rows deleted after it stay
+ * @param before an instant; rows deleted after it are kept
  */
 export function emptyTrashOfAccount(
   pool: Pool,

@@ -20,7 +20,7 @@ const empty = (before: string, live: Announcer = unannounced): Promise<number> =
   );
 
 describe('the trash', () => {
-  it('the trash shows a deleted project with its tasks as one entry and tasks deleted by themselves (TRASH-2)', async () => {
+  it('the trash shows a deleted project with its tasks as one entry, and also tasks that were deleted by themselves (TRASH-2)', async () => {
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     await bob.api('POST /api/tasks', { body: { title: 'in P', projectId: project.id } });
@@ -67,14 +67,14 @@ describe('emptying the trash', () => {
     await expect(ada.api('POST /api/tasks/{id}/restore', { params: { id: old.id } })).rejects.toMatchObject({
       status: 404,
     });
-    // No delta for a client that last synced before the deletion contains the deletion, so that client starts
-    // with a full read.
+    // A client that last synced before the deletion must start with a full read, because no delta can include
+    // the deletion any more.
     const since = (version: number) => ada.api('GET /api/changes', { query: { since: version } });
     expect(await since(before.version - 1)).toMatchObject({ reset: true });
     expect(await since(before.version)).toMatchObject({ reset: false });
   });
 
-  it('a second purge of the trash finds nothing to do', async () => {
+  it('purging the trash a second time finds nothing to do', async () => {
     expect(await empty('2026-01-15T12:01:00Z')).toBe(0);
   });
 
@@ -95,7 +95,7 @@ describe('emptying the trash', () => {
     });
   });
 
-  it('a failing account does not block the trash purge of the others (TRASH-8)', async () => {
+  it('an account that fails does not block the trash purge of the others (TRASH-8)', async () => {
     const { pool } = server.database;
     const [fay, gil] = [await server.register(), await server.register()];
     for (const user of [fay, gil]) {
@@ -115,7 +115,7 @@ describe('emptying the trash', () => {
     expect(await empty('2026-02-01')).toBe(1);
   });
 
-  it('a purge keeps the trash of a deleted account while it can be restored (TRASH-8)', async () => {
+  it("a purge keeps a deleted account's trash as long as the account can be restored (TRASH-8)", async () => {
     const eve = await server.register();
     const task = await eve.api('POST /api/tasks', { body: { title: 'hers' } });
     await eve.api('DELETE /api/tasks/{id}', { params: { id: task.id } });

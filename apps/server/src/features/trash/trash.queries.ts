@@ -9,7 +9,9 @@ import { PROJECT_RECORD } from '../projects/projects.queries.ts';
 import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
-/** Number of rows to find at a time, and maximum number of rows to remove in one transaction. */
+/**
+ * Number of rows to find at a time, which is also the maximum number of rows to remove in one transaction.
+ */
 const BATCH = 500;
 
 export type TrashTable = (typeof DELETABLE_NOUNS)[number]['table'];
@@ -46,7 +48,7 @@ const purges = Object.fromEntries(
 >;
 
 /**
- * Removes rows of an account that are still in the trash, and records the earliest version from which its
+ * Removes an account's rows that are still in the trash, and records the earliest version from which its
  * changes can still be returned.
  */
 function removal(table: TrashTable) {
@@ -63,8 +65,8 @@ function removal(table: TrashTable) {
 }
 
 /**
- * Returns the next rows of a table that were deleted before an instant, with the Owner of their account.
- * Skips deleted accounts, which keep their rows until they are restored or permanently removed (ACCOUNT-36).
+ * Returns the next rows of a table that were deleted before an instant, with their account's Owner. Skips
+ * deleted accounts, which keep their rows until they are restored or permanently removed (ACCOUNT-36).
  * @param skipped accounts to skip
  */
 export function trashedBefore(
@@ -76,13 +78,13 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** Returns the tasks that were deleted together with their project, or with the task above them. */
+/** Returns the tasks that were deleted together with their project, or with one of their ancestors. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
 );
 
-/** Removes the project from the tasks in the trash that were deleted separately from it (TRASH-4). */
+/** Detaches the tasks in the trash from a project if they were deleted separately from it (TRASH-4). */
 const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
   'trash.leave-projects',
   `update tasks set project_id = null
@@ -90,8 +92,8 @@ const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
 );
 
 /**
- * Permanently removes rows that are still in the trash. The tasks that were deleted together with a removed
- * project or task are removed too.
+ * Permanently removes rows that are still in the trash, along with the tasks that were deleted together with
+ * a removed project or task.
  * @param client in a transaction that holds the account's lock, at the account's next version, because the
  *   trash changes
  * @returns the number of rows removed
@@ -115,7 +117,7 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows removed from a full trash per deletion: more than one deletion can add, and few
+ * Maximum number of rows removed from a full trash per deletion: more than a single deletion can add, and few
  * enough to finish in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
@@ -133,7 +135,7 @@ const overflow = Object.fromEntries(
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, number]>>>;
 
 /**
- * Permanently removes the oldest rows of an account's trash if the trash exceeds its limit (TRASH-7).
+ * Permanently removes the oldest rows in an account's trash if the trash exceeds its limit (TRASH-7).
  * @param client in a transaction that holds the account's lock
  */
 export async function boundTrash(client: PoolClient, accountId: string, tier: Tier): Promise<void> {
@@ -145,14 +147,14 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-/** Maximum number of rows of each kind that one user request removes; few enough to finish in time. */
+/** Maximum number of rows of each kind that a single user request removes; few enough to finish in time. */
 const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
 
 const trashed = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
     // The API's instants have milliseconds and the database's have microseconds, so include everything
-    // deleted within that millisecond.
+    // deleted within the same millisecond.
     prepare<{ id: string }, [accountId: string, before: string]>(
       `trash.trashed-${table}`,
       `select id from ${table}
@@ -166,7 +168,7 @@ const trashed = Object.fromEntries(
 /**
  * Removes a portion of an account's trash, oldest first (TRASH-11).
  * @param client in a transaction that holds the account's lock
- * @param before an instant; rows deleted after it stay
+ * @param before an instant; rows deleted after it are kept
  */
 export async function removePortion(
   client: PoolClient,
@@ -206,7 +208,7 @@ const contents = prepare<{ json: string }, [accountId: string]>(
               order by t.deleted_at desc, t.id limit 500`)} || '}' as json`,
 );
 
-/** Returns the trash of an account, latest first, as JSON text of `trash`. */
+/** Returns an account's trash, latest first, as the JSON text of `trash`. */
 export async function trashOf(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, contents, [accountId]))?.json ?? '';
 }

@@ -7,7 +7,7 @@ import { json } from '../../platform/http/answers/reply.ts';
 import { emptyTrashOfAccount } from './trash.commands.ts';
 import { trashOf } from './trash.queries.ts';
 
-/** Returns the routes of the trash (TRASH-1). */
+/** Returns the trash routes (TRASH-1). */
 export function trashRoutes(pool: Pool, lists: ListCache): BoundRoute[] {
   return [
     bind(contract.getTrash, async (_, member) =>

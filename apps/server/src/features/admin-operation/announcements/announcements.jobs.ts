@@ -19,8 +19,8 @@ import {
 export const announce = job<{ readonly id: string }>('announce');
 
 /**
- * Maximum number of users notified in one transaction. The transaction must be short: it blocks users who
- * read their notifications.
+ * Maximum number of users notified in one transaction. Keep it low: while the transaction runs, it blocks
+ * users who mark their notifications as read.
  */
 const TOGETHER = 1_000;
 
@@ -50,7 +50,7 @@ async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: stri
   });
 }
 
-/** The job of announcements. */
+/** The job that sends announcements. */
 export function announcementJobs(deps: AnnouncementJobsDeps): readonly JobHandler[] {
   return [
     handleJob(announce, async ({ id }, _queue, signal) => {

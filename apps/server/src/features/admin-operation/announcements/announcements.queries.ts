@@ -60,8 +60,8 @@ const hold = prepare<OpenAnnouncement, [id: string]>(
 );
 
 /**
- * Locks and returns an announcement that has not yet reached everybody. Returns undefined for any other
- * announcement.
+ * Locks and returns an announcement that has not reached everybody yet. Returns undefined if it has, or if
+ * there is no such announcement.
  */
 export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
   return runOne(on, hold, [id]);
@@ -92,12 +92,15 @@ const finish = prepare<never, [id: string, now: Date]>(
   'update announcements set finished_at = $2 where id = $1',
 );
 
-/** Records that all users up to this one were notified. @param told number of users notified in this batch */
+/**
+ * Records that all users up to this one have been notified. @param told number of users notified in this
+ * batch
+ */
 export async function recordProgress(on: Queryable, id: string, cursor: string, told: number): Promise<void> {
   await run(on, moveOn, [id, cursor, told]);
 }
 
-/** Records that everybody was notified. */
+/** Records that everybody has been notified. */
 export async function finishAnnouncement(on: Queryable, id: string, now: Date): Promise<void> {
   await run(on, finish, [id, now]);
 }

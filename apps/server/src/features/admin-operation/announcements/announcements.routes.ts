@@ -11,7 +11,7 @@ import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { announce } from './announcements.jobs.ts';
 import { announcementPage, countAnnouncements, insertAnnouncement } from './announcements.queries.ts';
 
-/** The endpoints of announcements. */
+/** The announcement endpoints. */
 export function announcementRoutes(pool: Pool, jobs: JobQueue): readonly BoundRoute[] {
   return [
     bind(listAnnouncements, async ({ query }) => {

@@ -26,7 +26,7 @@ interface AccountRow {
   readonly customer_id: string | null;
 }
 
-/** Returns a `like` pattern that matches strings beginning with this one. */
+/** Returns a `like` pattern that matches strings beginning with the given one. */
 const beginning = (text: string): string => `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 interface FilterValues {
@@ -57,7 +57,7 @@ function filterValues({ search, tier }: AccountFilters): FilterValues {
 
 /**
  * Returns a page of the accounts, newest first.
- * @param customerUrl returns the URL of the provider's page about a customer
+ * @param customerUrl returns the URL of a customer's page at the provider
  */
 export async function billedAccounts(
   on: Queryable,

@@ -1,4 +1,4 @@
-/** The console's routes for payment. */
+/** The console's routes for payments. */
 import type { Pool } from 'pg';
 import { getBillingOverview, listBilledAccounts } from '@questlog/contract/admin/admin-operation';
 import { TIERS } from '@questlog/domain/plans/plans';
@@ -19,15 +19,15 @@ const sumOf = (counts: Readonly<Record<string, number>>, names: readonly string[
 
 export interface AdminPaymentDeps {
   readonly pool: Pool;
-  /** The operations of the payment provider that the console uses. */
+  /** The payment provider's operations that the console uses. */
   readonly payments: {
     readonly provider: 'stripe' | 'sandbox';
-    /** Returns the URL of the provider's page about a customer, for staff; null in the sandbox. */
+    /** Returns the URL of a customer's page at the provider, for staff; null in the sandbox. */
     readonly customerUrl: (customerId: string) => string | null;
   };
 }
 
-/** The endpoints of payment. */
+/** The payment endpoints. */
 export function adminPaymentRoutes({ pool, payments }: AdminPaymentDeps): readonly BoundRoute[] {
   return [
     bind(getBillingOverview, async () => {

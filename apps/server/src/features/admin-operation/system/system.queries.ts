@@ -18,7 +18,7 @@ const selectState = prepare<StateRow, [now: Date]>(
           (select max(at) from audit_logs where action = 'system.backup' and success) as last_backup_at`,
 );
 
-/** Reads the facts about the installation from the database. */
+/** Reads the state of the installation from the database. */
 export async function systemState(on: Queryable, now: Date): Promise<StateRow> {
   const row = await runOne(on, selectState, [now]);
   if (row === undefined) throw new Error('the database told nothing of itself');

@@ -28,7 +28,7 @@ export interface SystemDeps {
 
 const asWaitingJob = (job: QueuedJob): WaitingJob => ({ ...job, createdAt: job.createdAt.toISOString() });
 
-/** The endpoints of the installation. */
+/** The endpoints for the installation's state. */
 export function systemRoutes({ pool, jobs, connections, space }: SystemDeps): readonly BoundRoute[] {
   const startedAt = new Date(performance.timeOrigin).toISOString();
   return [

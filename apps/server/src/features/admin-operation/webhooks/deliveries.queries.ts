@@ -73,7 +73,7 @@ const openAgain = prepare<EventRow, [id: string]>(
 
 /**
  * Resets an event to the waiting state, so that it is processed again.
- * @returns the event and its customer; undefined if there is no such event
+ * @returns the event with its customer; undefined if there is no such event
  */
 export async function openDeliveryAgain(
   on: Queryable,

@@ -16,7 +16,7 @@ import type { JobQueue } from '../../../platform/jobs/jobs.ts';
 import { readFromProvider } from '../../billing/webhook.commands.ts';
 import { countDeliveries, deliveries, openDeliveryAgain } from './deliveries.queries.ts';
 
-/** Returns the routes of webhooks. @param publicUrl the URL at which the provider reaches the server */
+/** Returns the webhook routes. @param publicUrl the URL at which the provider reaches the server */
 export function adminWebhookRoutes(pool: Pool, jobs: JobQueue, publicUrl: string): readonly BoundRoute[] {
   const taken = {
     id: 'payment',

@@ -16,9 +16,9 @@ import {
 } from './admins.queries.ts';
 
 /**
- * Makes a user, named by address or id, an admin. Throws `not_found` if there is no such user, and `conflict`
- * if the address is not verified (it could belong to anyone), if the user is deactivated, or if they are
- * already an admin.
+ * Makes a user, identified by address or id, an admin. Throws `not_found` if there is no such user, and
+ * `conflict` if the address is not verified (it could belong to anyone), if the user is deactivated, or if
+ * they are already an admin.
  * @param client in a transaction that holds the lock on the list of admins, as for all functions of this
  *   module
  */

@@ -107,7 +107,7 @@ describe('the last superadmin', () => {
     await root.api('PUT /api/admin/admins/{userId}', { ...self(), body: { role: 'superadmin' } });
   });
 
-  it('deactivated superadmins do not count when the last active one is revoked', async () => {
+  it('rejects revoking the last active superadmin even if there is a deactivated one', async () => {
     const other = await server.makeAdmin(await server.register());
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
       other.user.id,

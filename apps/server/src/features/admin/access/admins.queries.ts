@@ -111,8 +111,8 @@ export async function removeAdmin(on: Queryable, userId: string): Promise<void> 
 }
 
 /**
- * Returns the user with an address or id, and locks their row until the end of the transaction. Returns
- * undefined if there is no such user.
+ * Returns the user with the given address or id, and locks their row until the end of the transaction.
+ * Returns undefined if there is no such user.
  */
 export function candidateOf(
   on: Queryable,
@@ -123,7 +123,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** Returns the facts that decide whether a user may become the first admin. */
+/** Returns the data that decides whether a user may become the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

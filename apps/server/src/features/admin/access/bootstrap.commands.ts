@@ -31,7 +31,7 @@ async function requireBootstrap(
 
 /**
  * Makes a user the first superadmin and logs it.
- * @param client in a transaction that holds the lock of the admins
+ * @param client in a transaction that holds the lock on the list of admins
  */
 async function makeFirst(
   client: PoolClient,
@@ -48,7 +48,7 @@ async function makeFirst(
 }
 
 /**
- * Makes a user who registers with the server's setup link the first superadmin (ADMIN-71).
+ * Makes a user who registers through the server's setup link the first superadmin (ADMIN-71).
  * @param makeUser creates the user and returns their id, or undefined if it created no user
  * @returns false if there already is an admin, or if no user was created
  */
@@ -66,7 +66,7 @@ export async function appointFirst(
 }
 
 /**
- * Makes the caller the first superadmin. If several callers try concurrently, only one succeeds. For all
+ * Makes the caller the first superadmin. If several callers try concurrently, only one succeeds. For the
  * others, throws `admins_exist` and records the attempt in the audit log.
  * @param namedAddress the only address that may become the first admin, if the operator has configured one
  */

@@ -41,8 +41,8 @@ function cellsOf(log: AuditLog): (string | null)[] {
 }
 
 /**
- * Yields the CSV lines of the rows that match the filters, one batch at a time, as fast as the reader
- * consumes them.
+ * Yields CSV lines for the rows that match the filters, one batch at a time, as fast as the reader consumes
+ * them.
  */
 export async function* auditCsv(pool: Pool, filters: AuditFilters): AsyncGenerator<string, void> {
   yield csvLine(HEAD);

@@ -110,7 +110,7 @@ describe('the export', () => {
     expect(all).toContain(`"'=Root Zoë ""R""",${root.email},audit.export`);
   });
 
-  it('exports audit entries that do not fit into one batch', async () => {
+  it('exports more audit entries than fit into one batch', async () => {
     await server.database.pool.query(
       `insert into audit_logs (id, at, action, description, resource_type, admin_name, success)
        select gen_random_uuid(), '2026-02-01', 'job.retry', 'x', 'job', 'X', true from generate_series(1, 2500)`,

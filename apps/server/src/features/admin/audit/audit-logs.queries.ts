@@ -33,13 +33,13 @@ interface AuditRow {
 const COLUMNS = `id, at, action, description, resource_type, resource_id, admin_name, admin_email, ip_address, success,
   error_message, before, after`;
 
-/**
- * Maximum number of rows that paging can reach. With this limit, the planner reads the list in index order.
- */
+/** Maximum number of rows reachable by paging. With this limit, the planner reads the list in index order. */
 const REACHED = MAX_PAGE * 100;
 
 interface FilterValues {
-  /** Identifies the set of filters: prepared statements are cached by name. */
+  /**
+   * Identifies the combination of filters in statement names, because prepared statements are cached by name.
+   */
   readonly name: string;
   readonly where: string;
   readonly values: readonly unknown[];
@@ -101,7 +101,7 @@ export async function auditPage(on: Queryable, filters: AuditFilters, page: Page
   const next = values.length + 1;
   const statement = prepare<AuditRow, readonly unknown[]>(
     `audit-logs.page-${name}`,
-    // Find the page's rows in the indexes first, then fetch only these rows.
+    // Find the page's rows in the indexes first, then fetch only those rows.
     `select ${COLUMNS}
        from (select id as told_id
                from (select id from audit_logs ${where} order by at desc, id desc limit ${REACHED}) reached

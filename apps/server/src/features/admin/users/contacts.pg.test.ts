@@ -1,4 +1,4 @@
-/** Tests the limits on mails that staff send (ADMIN-69). */
+/** Tests the limits on emails sent by staff (ADMIN-69). */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { CONTACT_REFUSALS, CONTACTS_AN_HOUR } from '@questlog/domain/admin/staff-rules';
 import { Browser } from '@questlog/testkit/browser';
@@ -30,7 +30,7 @@ describe('mails from admins', () => {
     retryAfter: expect.any(Number),
   });
 
-  it('limits admin mails to one user to five an hour of each kind, whichever admin sends them (ADMIN-69, V2.3.2)', async () => {
+  it('limits emails from admins to one user to five an hour per kind, across all admins (ADMIN-69, V2.3.2)', async () => {
     const [one, other] = [await staff('support'), await staff('admin')];
     const [ada, bob] = [await server.register(), await server.register()];
     for (const ask of [reset, mail]) {
@@ -57,7 +57,7 @@ describe('mails from admins', () => {
     await expect(html).rejects.toMatchObject({ status: 403, code: 'forbidden' });
   });
 
-  it('mails requested by a user do not count towards the limit of admin mails (ADMIN-69)', async () => {
+  it('emails requested by the user do not count towards the limit on emails from admins (ADMIN-69)', async () => {
     const ada = await server.register();
     for (let time = 0; time < 6; time += 1) {
       const browser = new Browser();
@@ -71,7 +71,7 @@ describe('mails from admins', () => {
     await vi.waitFor(() => expect(texts()).toContainEqual(ofStaff), 5_000);
   });
 
-  it('limits each admin to a hundred mails an hour (ADMIN-69)', async () => {
+  it('limits each admin to a hundred emails an hour (ADMIN-69)', async () => {
     const by = await staff('support');
     const hour = new Date(
       server.clock.now().round({ smallestUnit: 'hour', roundingMode: 'floor' }).toString(),
@@ -85,7 +85,7 @@ describe('mails from admins', () => {
     await mail(await staff('support'), await server.register());
   });
 
-  it('rejected mails do not count towards the limit (ADMIN-69)', async () => {
+  it('rejected emails do not count towards the limit (ADMIN-69)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [ada.user.id]);

@@ -1,4 +1,4 @@
-/** Sends a mail from staff to a user (ADMIN-35). */
+/** Sends an email from staff to a user (ADMIN-35). */
 import type { PoolClient } from 'pg';
 import { adminCan } from '@questlog/domain/admin/admin-roles';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';

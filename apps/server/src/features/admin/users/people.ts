@@ -1,9 +1,9 @@
-/** The actions on users that the console needs from identity. app.ts passes them in. */
+/** The actions on users that the identity feature provides to the console. app.ts passes them in. */
 import type { PoolClient } from 'pg';
 import type { RequestContext } from '../../../endpoint/authorize.ts';
 import type { Admin } from '../../../endpoint/admin/admin-caller.ts';
 
-/** The name and the address of a user. */
+/** A user's name and address. */
 interface ProfileFacts {
   readonly firstName: string;
   readonly lastName: string;
@@ -12,8 +12,8 @@ interface ProfileFacts {
 
 export interface People {
   /**
-   * Changes name and address; absent fields stay unchanged. Throws `email_taken` if another user has the
-   * address, `external_identity_provider` if an external issuer owns it, and `proof_required` if admins
+   * Changes a user's name and address; absent fields stay unchanged. Throws `email_taken` if another user has
+   * the address, `external_identity_provider` if an external issuer owns it, and `proof_required` if admins
    * change their own address more than 15 minutes after signing in.
    */
   changeProfile(
@@ -22,7 +22,9 @@ export interface People {
     userId: string,
     wish: { readonly [Name in keyof ProfileFacts]?: string | undefined },
   ): Promise<{ readonly before: ProfileFacts; readonly after: ProfileFacts; readonly moved: boolean }>;
-  /** Ends all sessions of a user once the transaction has committed. @returns the number of ended sessions */
+  /**
+   * Ends all of a user's sessions once the transaction has committed. @returns the number of ended sessions
+   */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
   /**
    * Mails a password reset link. Throws `external_identity_provider` if the password is managed by an

@@ -1,4 +1,4 @@
-/** Mails from staff to users (ADMIN-35). */
+/** Emails from staff to users (ADMIN-35). */
 import sanitizeHtml from 'sanitize-html';
 import { onOneLine } from '@questlog/domain/text';
 import { escapeHtml, Html } from '../../../platform/html.ts';
@@ -7,7 +7,7 @@ import { renderLetter } from '../../../platform/mail/mail-letter.ts';
 import { Prose, prose } from '../../../platform/mail/mail-prose.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
 
-/** A mail in the queue. Its HTML is already sanitised. */
+/** A queued email. Its HTML is already sanitised. */
 export interface StaffMail {
   readonly to: string;
   readonly firstName: string;
@@ -61,7 +61,7 @@ function paragraphs(text: string): string {
 }
 
 /**
- * Builds a mail from staff. The message is either HTML, which this function sanitises, or plain text.
+ * Builds an email from staff. The message is either HTML, which this function sanitises, or plain text.
  * @returns undefined if nothing is left after sanitising
  */
 export function staffMail(
@@ -75,14 +75,14 @@ export function staffMail(
   return { to: user.email, firstName: user.firstName, subject: onOneLine(written.subject), html, text };
 }
 
-/** Returns the job that sends these mails. */
+/** Returns the job that sends these emails. */
 export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly JobHandler[] {
   return [
     handleJob(mailFromStaff, ({ to, firstName, subject, html, text }) =>
       mailer.send(
         renderLetter({
           to,
-          // Texts written by staff are trusted as much as the product's own texts.
+          // Texts written by staff are trusted like the product's own texts.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

@@ -7,7 +7,7 @@ import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** The database row of a user in the list. */
+/** A user's database row, as needed for the user list. */
 export interface UserFactsRow {
   readonly id: string;
   readonly subject: string;
@@ -102,7 +102,7 @@ export function asAdminUser(row: UserFactsRow): AdminUser {
   };
 }
 
-/** Returns the memberships of a user, oldest first, without those in deleted accounts. */
+/** Returns a user's memberships, oldest first, without those in deleted accounts. */
 export async function membershipsOf(on: Queryable, userId: string): Promise<AdminMembership[]> {
   const rows = await run(on, selectMemberships, [userId]);
   return rows.map((row) => ({

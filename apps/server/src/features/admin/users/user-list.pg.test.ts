@@ -1,4 +1,4 @@
-/** Tests search, date filters, pages and counts of the list of users. */
+/** Tests the search, date filters, pages and counts of the user list. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { userPage } from './user-list.queries.ts';
@@ -6,7 +6,7 @@ import { userPage } from './user-list.queries.ts';
 let server: TestServer;
 let root: TestUser;
 
-/** Inserts users who registered one hour apart, the first one at midnight. */
+/** Inserts users who registered one hour apart, starting at midnight. */
 async function registerMany(day: string, count: number, fields: string): Promise<void> {
   await server.database.pool.query(
     `insert into users (id, email, first_name, last_name, created_at, updated_at)
@@ -100,7 +100,7 @@ describe('the list of users', () => {
     [{ fromDate: '2026-06-01', search: 'common' }, 0],
     [{ toDate: '2026-05-31', search: 'rare.example' }, 0],
     [{ fromDate: '2026-06-01', search: 'a' }, 3],
-  ])('filters users by the days %j and finds %i (ADMIN-31)', async (query, count) => {
+  ])('filters users by the query %j and finds %i (ADMIN-31)', async (query, count) => {
     expect(await list(query)).toMatchObject({ totalCount: count, totalIsExact: true });
   });
 

@@ -1,7 +1,7 @@
 /**
- * The list of users and its search (ADMIN-31). A search for a common term scans the newest users; a search
- * for a rare term uses an index. To choose between the two, the server first samples a few of the newest
- * users and, if that is not conclusive, counts the index matches.
+ * The user list and its search (ADMIN-31). A search for a common term scans the newest users; a search for a
+ * rare term uses an index. To choose between the two, the server first samples a few of the newest users and,
+ * if that is not conclusive, counts the index matches.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -18,13 +18,13 @@ export interface UserFilters {
   readonly toDate?: string | undefined;
 }
 
-/** A page of users, and the total. */
+/** A page of users, and the total count. */
 export interface UserPage {
   readonly users: AdminUser[];
   readonly total: Total;
 }
 
-/** The limits of a search. */
+/** Limits that bound the cost of a search. */
 export interface SearchBounds {
   /** Number of the newest users to sample for deciding whether a term is common. */
   readonly lookedAt: number;
@@ -46,7 +46,9 @@ const BOUNDS: SearchBounds = {
   goneThrough: COUNTED_AT_MOST,
 };
 
-/** Returns the SQL condition on users `u` for the requested dates, and adds its values to `values`. */
+/**
+ * Returns the SQL condition that restricts users `u` to the requested dates, and adds its values to `values`.
+ */
 function range({ fromDate, toDate }: UserFilters, values: unknown[]) {
   const parts: string[] = [];
   if (fromDate !== undefined)
@@ -66,8 +68,8 @@ interface FoundRow extends UserFactsRow {
 }
 
 /**
- * Returns a page of a query's matches and their number.
- * @param found SQL for the ids and instants of all matches; `seen` is the number of rows scanned for them
+ * Returns a page of a query's matches and the number of matches.
+ * @param found SQL for the ids and instants of all matches; `seen` is the number of rows scanned to find them
  */
 async function pageOf(
   on: Queryable,
@@ -120,7 +122,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Returns the number of matches among the given number of newest users. */
+/** Returns how many of the newest users match, among the given number of them. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,
@@ -139,7 +141,8 @@ async function matchingOfNewest(
 }
 
 /**
- * Returns the users who match among the given number of newest users and registered on the requested dates.
+ * Returns the matching users who registered on the requested dates, searching only the given number of newest
+ * users.
  */
 async function commonMatches(
   on: Queryable,
@@ -187,8 +190,8 @@ async function matchesOf(
   { lookedAt, common, maybeCommon, rareAtMost, goneThrough }: SearchBounds,
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
-  // A term without a match among the newest users may still be common among older users, whom a scan of the
-  // newest users would miss. Such a search is therefore not bounded.
+  // A term that matches none of the newest users may still be common among older users, whom a scan of the
+  // newest users would miss. This search is therefore not bounded.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);

@@ -15,7 +15,7 @@ export interface Search {
 const TEXT = `lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 const BEGINNINGS = ['lower(u.first_name)', 'lower(u.last_name)', 'lower(u.email)'];
 
-/** Matches texts that the trigram index can find: those with three consecutive letters or digits. */
+/** Matches search texts that the trigram index supports: those with three consecutive letters or digits. */
 const HAS_TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 function likePattern(text: string): string {
@@ -23,9 +23,9 @@ function likePattern(text: string): string {
 }
 
 /**
- * Returns the search condition for a text. The text may match any part of a name or address. A text without
- * three consecutive letters or digits must match the beginning of the first name, last name or address.
- * Returns undefined for an empty text.
+ * Returns the condition that searches for a text. The text may match any part of a name or address. A text
+ * without three consecutive letters or digits must match the beginning of the first name, last name or
+ * address. Returns undefined for an empty text.
  */
 export function searchFor(asked: string): Search | undefined {
   const text = asked.trim().replaceAll(/\s+/gu, ' ');

@@ -13,7 +13,7 @@ import { superadminCount } from '../access/admins.queries.ts';
 import type { People } from './people.ts';
 import { detailsOf, lockUserForStaff, setStatus, type HeldUser } from './user-details.queries.ts';
 
-/** Returns all details of a user, in the form that staff endpoints return. */
+/** Returns a user's full details, in the form that staff endpoints return. */
 async function details(client: PoolClient, userId: string, now: Date): Promise<AdminUserDetails> {
   return (await detailsOf(client, userId, now)) ?? fail('not_found');
 }
@@ -22,7 +22,7 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/** Logs that an admin read a user's details. @param what one word for the part that was read */
+/** Logs that an admin has read a user's details. @param what one word naming the part that was read */
 export async function view(
   client: PoolClient,
   userId: string,
@@ -34,9 +34,9 @@ export async function view(
 }
 
 /**
- * Changes name and address. A new address ends all sessions of the user, so that an intruder is signed out
- * too. Throws `forbidden` if the caller may not change this user's address because the user is an admin, and
- * the errors of `changeProfile`.
+ * Changes a user's name and address. A new address ends all of the user's sessions, so that an intruder is
+ * signed out too. Throws `forbidden` if the user is an admin and the caller may not change admins' addresses,
+ * and the errors of `changeProfile`.
  */
 export async function update(
   client: PoolClient,
@@ -66,7 +66,7 @@ export async function update(
 /**
  * Deactivates a user and ends all their sessions immediately, or reactivates one. Throws `conflict` if the
  * staff rules forbid it.
- * @param client in a transaction that holds the lock of the list of admins
+ * @param client in a transaction that holds the lock on the list of admins
  */
 export async function changeStatus(
   client: PoolClient,
@@ -100,7 +100,7 @@ export async function changeStatus(
   };
 }
 
-/** Mails a user a password reset link. Throws `conflict` if the user is deactivated. */
+/** Emails a user a password reset link. Throws `conflict` if the user is deactivated. */
 export async function resetPassword(
   client: PoolClient,
   people: People,
@@ -115,7 +115,7 @@ export async function resetPassword(
   };
 }
 
-/** Ends all sessions of a user. */
+/** Ends all of a user's sessions. */
 export async function endSessions(
   client: PoolClient,
   people: People,

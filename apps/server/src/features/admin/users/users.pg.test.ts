@@ -20,7 +20,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const lastNoted = async (by: TestUser) => (await notedOf(server, by)).findLast(({ success }) => success);
 
-/** Creates an admin with that role and no logged calls. */
+/** Creates an admin with the given role, without any calls in the audit log. */
 const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
   server.makeAdmin(await server.register(), role);
 
@@ -56,7 +56,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('user details expose nothing but the expected fields to admins (ADMIN-65, V8.2.3)', async () => {
+  it('user details show admins only the expected fields (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {
@@ -195,7 +195,7 @@ describe('a user who is deactivated', () => {
     expect((await login()).user.id).toBe(ada.user.id);
   });
 
-  it('answers 403 account_deactivated to every call, renewal and hub connection of a deactivated user without sessions (ACCOUNT-21)', async () => {
+  it('answers 403 account_deactivated to every API call, token renewal and hub connection of a deactivated user without sessions (ACCOUNT-21)', async () => {
     const by = await staff('admin');
     const ada = await server.register();
     await by.api('POST /api/admin/users/{id}/end-sessions', idOf(ada));
@@ -286,7 +286,7 @@ describe('a mail from an admin', () => {
 });
 
 describe('a new password', () => {
-  it('an admin can mail a user a link to set a new password (ADMIN-36)', async () => {
+  it('an admin can email a user a link to set a new password (ADMIN-36)', async () => {
     const by = await staff('support');
     const ada = await server.register();
     const { message } = await by.api('POST /api/admin/users/{id}/reset-password', idOf(ada));

@@ -23,7 +23,7 @@ export interface Payments {
   readonly provider: ProviderName;
   /** The price id of each plan. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
-  /** Returns the URL of the provider's page about a customer, for the operator; null in the sandbox. */
+  /** Returns the URL of a customer's page at the provider, for the operator; null in the sandbox. */
   readonly customerUrl: (customerId: string) => string | null;
   /** The secret that signs the provider's webhooks. */
   readonly webhookSecret: () => Promise<string>;
@@ -31,14 +31,16 @@ export interface Payments {
   mount(app: FastifyInstance): Promise<void>;
   /** Advances the sandbox's clock and sends its pending webhooks; does nothing with Stripe. */
   tick(): Promise<void>;
-  /** Advances the clock of a sandbox customer to a time in seconds. Throws with Stripe. */
+  /** Advances a sandbox customer's clock to a time in seconds since 1970. Throws with Stripe. */
   moveTime(customerId: string, until: number): Promise<number>;
-  /** Returns the current time of a sandbox customer, in seconds. */
+  /** Returns a sandbox customer's current time, in seconds since 1970. */
   timeOf(customerId: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Timeout in milliseconds of a user's request to the provider; shorter than the browser's. */
+/**
+ * Timeout in milliseconds of a provider call made for a user's request; shorter than the browser's timeout.
+ */
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
@@ -122,7 +124,7 @@ export async function openPayments(options: PaymentsOptions): Promise<Payments> 
   };
 }
 
-/** Returns the tier of a price that is sold here. Returns undefined for any other price. */
+/** Returns the tier of a price that is sold here, or undefined for any other price. */
 export function tierOfPrice({ prices }: Pick<Payments, 'prices'>, priceId: string | null): Tier | undefined {
   return PAID_TIERS.find((tier) => priceId !== null && prices[tier] === priceId);
 }

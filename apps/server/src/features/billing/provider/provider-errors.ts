@@ -1,4 +1,4 @@
-/** Maps errors of the payment provider to errors of the API. */
+/** Maps the payment provider's errors to API errors. */
 import { Stripe } from 'stripe';
 import { AppError, fail } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log/log.ts';
@@ -15,15 +15,15 @@ export function isOtherRequest(error: unknown): boolean {
 }
 
 /**
- * Returns whether the provider itself failed. For the same idempotency key, the provider would return the
- * same failure again.
+ * Returns whether the provider itself failed. Repeating the request with the same idempotency key would
+ * return the same failure.
  */
 export function isFailureOfProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
 /**
- * Returns the reason for a failure, for admins. It contains only the provider's codes, because the provider's
+ * Returns the reason for a failure, for admins. Contains only the provider's codes, because the provider's
  * messages may contain parts of a key.
  */
 export function reasonOf(error: unknown): string {
@@ -32,7 +32,9 @@ export function reasonOf(error: unknown): string {
   return [error.type, error.code, error.statusCode].filter((part) => part !== undefined).join(', ');
 }
 
-/** Maximum milliseconds that a user's request waits for the provider, in all calls and retries together. */
+/**
+ * Maximum time in milliseconds that a user's request waits for the provider, across all calls and retries.
+ */
 const ANSWER_MS = 7_000;
 
 /**

@@ -24,7 +24,7 @@ export async function keyGeneration(on: Queryable, key: string): Promise<number>
   return (await runOne(on, selectGeneration, [key]))?.generation ?? 0;
 }
 
-/** Records that the provider has failed for a generation of a key. */
+/** Records that the provider has failed for this generation of a key. */
 export async function spendGeneration(
   on: Queryable,
   key: string,
@@ -34,7 +34,7 @@ export async function spendGeneration(
   await run(on, upsertGeneration, [key, generation + 1, now]);
 }
 
-/** Deletes keys for which the provider last failed before an instant. */
+/** Deletes keys for which the provider's last failure was before an instant. */
 export function purgeProviderKeys(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteKeys, before, signal);
 }

@@ -21,7 +21,7 @@ export async function reconcileCursor(on: Queryable, provider: ProviderName): Pr
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
 }
 
-/** Records that an account's subscription was read, or that reading failed. */
+/** Records that an account's subscription was read, or that reading it failed. */
 export async function moveReconcileCursor(
   on: Queryable,
   provider: ProviderName,

@@ -1,5 +1,5 @@
 /**
- * Runs the sandbox in the server's process, with its API on a separate loopback port and its pages below
+ * Runs the sandbox in the server's process. Its API has a separate loopback port, and its pages are below
  * /sandbox.
  */
 import { randomBytes } from 'node:crypto';
@@ -22,13 +22,13 @@ const TICK_MS = 5_000;
 /** Rate limit for the pages per client address. It can be low, because people rarely pay. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
-/** Returns the webhook URL for requests from the same machine. */
+/** Returns the URL at which the same machine can send webhooks. */
 function webhookUrl({ http }: Config): string {
   const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;
 }
 
-/** Creates the sandbox of a configuration. @param secretKey the only key that can call its API */
+/** Creates the sandbox for a configuration. @param secretKey the only key that can call its API */
 export function makeSandbox(
   { config, pool, clock, log }: Pick<PaymentsOptions, 'config' | 'clock' | 'log'> & { readonly pool: Pool },
   secretKey: string,
@@ -68,7 +68,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
   );
 }
 
-/** Opens the sandbox. Its API listens on this machine only, with a random key. */
+/** Opens the sandbox. Its API listens on the loopback interface only, with a random key. */
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;

@@ -1,9 +1,9 @@
-/** Reads a feed with an independent parser. */
+/** Parses a feed with an independent parser. */
 import ICAL from 'ical.js';
 
 /**
- * A calendar item, reduced to the fields that the tests look at. Dates are `YYYY-MM-DD`, instants ISO strings
- * in UTC.
+ * A calendar item, reduced to the fields that the tests check. Dates are `YYYY-MM-DD`, instants are ISO
+ * strings in UTC.
  */
 export interface ReadItem {
   readonly kind: string;
@@ -26,7 +26,7 @@ function propertiesOf(component: ICAL.Component): Record<string, string> {
   );
 }
 
-/** Parses a calendar. Throws for any text that is not a calendar. */
+/** Parses a calendar. Throws if the text is not a calendar. */
 export function readCalendar(text: string): ReadCalendar {
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   const properties = propertiesOf(calendar);
@@ -41,7 +41,8 @@ export function readCalendar(text: string): ReadCalendar {
       properties: own,
     };
   });
-  // The parser does not know the types of extension properties, so it returns their text with escapes.
+  // The parser does not know the types of extension properties, so it returns their text without unescaping
+  // it.
   const name = (properties['x-wr-calname'] ?? '').replaceAll(/\\(.)/g, '$1');
   return { name, items, properties };
 }

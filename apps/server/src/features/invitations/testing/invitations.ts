@@ -1,4 +1,4 @@
-/** Helpers for invitations to a team, for tests. */
+/** Test helpers for invitations to a team. */
 import { Mailbox } from '@questlog/testkit/mailbox';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
@@ -9,7 +9,7 @@ export const invite = (by: TestUser, email: string, role: string | number = 'Mem
     body: { email, role },
   });
 
-/** Returns the token of the newest mail to an address. */
+/** Returns the token from the newest email to an address. */
 export async function mailedToken({ mailbox }: TestServer, email: string): Promise<string> {
   const link = Mailbox.linkIn(await mailbox.waitFor(email, 'invited you'));
   return link.pathname.split('/').at(-1) ?? '';

@@ -4,7 +4,7 @@ import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/rea
 
 export interface Listener {
   readonly connection: HubConnection;
-  /** Events and their arguments in the order of arrival. */
+  /** The received events with their arguments, in order of arrival. */
   readonly received: [ServerEvent, unknown][];
   /** Returns the received events of one kind. */
   of(event: ServerEvent): unknown[];
@@ -28,7 +28,8 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // A test may shorten the hub's tick interval, which also shortens the time that the hub waits for a ping.
+    // A test may shorten the hub's tick interval, which also shortens the time within which the hub expects a
+    // ping.
     .withKeepAliveInterval(1_000)
     .build();
   const received: Listener['received'] = [];

@@ -1,4 +1,7 @@
-/** Two servers that share one database, as behind a load balancer, and clients of their hubs, for tests. */
+/**
+ * Two servers that share one database, as they would behind a load balancer, and clients of their hubs, for
+ * tests.
+ */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { startTestServer, type TestServer, type TestServerOptions } from '@questlog/testkit/server';
@@ -30,7 +33,7 @@ export class TestPair {
     return new TestPair(database, clock, a, b);
   }
 
-  /** Starts another server of the same product at the same public address. The caller closes it. */
+  /** Starts another server for the same product at the same public address. The caller closes it. */
   another(live: LiveTimes): Promise<TestServer> {
     const { database, clock, a } = this;
     return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });
@@ -43,7 +46,7 @@ export class TestPair {
     return listener;
   };
 
-  /** Waits until the client has received the account's stored version. */
+  /** Waits until the client has received the account's current version. */
   readonly caughtUp = async (listener: Listener, accountId: string): Promise<void> => {
     const { rows } = await this.database.pool.query<{ version: number }>(
       'select version from accounts where id = $1',
@@ -55,7 +58,7 @@ export class TestPair {
     });
   };
 
-  /** Closes the connections of all clients. */
+  /** Closes all clients' connections. */
   async hangUp(): Promise<void> {
     await Promise.all(this.#open.splice(0).map(({ connection }) => connection.stop()));
   }

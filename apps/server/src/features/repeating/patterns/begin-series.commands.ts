@@ -1,4 +1,4 @@
-/** Begins the series of a task, or imports a series with its past (REPEAT-10, REPEAT-79). */
+/** Starts a series from a task, or imports a series with its past (REPEAT-10, REPEAT-79). */
 import type { PoolClient } from 'pg';
 import { daysBetween, localDateAt } from '@questlog/domain/dates/local-date';
 import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
@@ -38,9 +38,9 @@ import { untickTemplates } from './untick-templates.ts';
 export interface NewRepeat {
   readonly id?: string | undefined;
   readonly rule: RepeatRule;
-  /** The first day of the week, where Sunday is 0; undefined for the user's setting. */
+  /** The first day of the week, where 0 is Sunday; undefined to use the user's setting. */
   readonly weekStart?: number | undefined;
-  /** The past of an imported series; undefined for a new series. */
+  /** An imported series' past; undefined for a new series. */
   readonly history?: SeriesHistory | undefined;
 }
 
@@ -60,7 +60,9 @@ export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule)
   });
 }
 
-/** Makes a task repeat that was created in the same transaction. Throws a field error for an invalid rule. */
+/**
+ * Makes a task repeat that was created in the same transaction. Throws a field error if the rule is invalid.
+ */
 export async function beginRepeat(
   client: PoolClient,
   account: LockedAccount,
@@ -92,7 +94,7 @@ export async function beginSeries(
   const ownDate = task.completed ? null : (task.scheduled_date ?? task.due_date);
   const firstDate = history?.firstDate ?? ownDate;
   if (firstDate === null) return failField('taskId', CANNOT_REPEAT);
-  // The end of an imported series may have passed.
+  // The end date of an imported series may be in the past.
   requireRule(rule, actor, history && rule);
   if ((await countPatterns(client, account.id)) >= MAX_PATTERNS) failField('taskId', TOO_MANY_PATTERNS);
   const { userId, now } = actor;

@@ -1,4 +1,4 @@
-/** Tests imported series with their past (REPEAT-79). */
+/** Tests importing series with their past (REPEAT-79). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';
@@ -55,7 +55,7 @@ const repeat = (id: string, patternId: string, history: object = {}, rule: objec
     body: { id: patternId, ...DAILY, ...rule, history: { ...HISTORY, ...history } },
   });
 
-it('an import keeps the tasks, the dates and the counts of a series (REPEAT-79)', async () => {
+it("an import keeps a series' tasks, dates and counts (REPEAT-79)", async () => {
   const patternId = newId(1);
   const { first, last } = await tasksOfSeries(patternId, ['2026-03-09', '2026-03-10']);
   const { data } = await repeat(last, patternId, {
@@ -82,7 +82,7 @@ it('an import keeps the tasks, the dates and the counts of a series (REPEAT-79)'
   ]);
 });
 
-it('an imported series continues after its skipped date and does not create its past tasks again (REPEAT-79)', async () => {
+it('an imported series continues after its skipped date and does not recreate its past tasks (REPEAT-79)', async () => {
   const tools = seriesTools(server);
   const patternId = newId(2);
   const { last } = await tasksOfSeries(patternId, ['2026-03-03']);
@@ -101,14 +101,14 @@ it('an imported series continues after its skipped date and does not create its 
   server.clock.set(NOW);
 });
 
-it('an imported series without an open task can begin with a completed one (REPEAT-79)', async () => {
+it('an imported series without an open task can start with a completed one (REPEAT-79)', async () => {
   const patternId = newId(3);
   const { first } = await tasksOfSeries(patternId, []);
   const { data } = await repeat(first, patternId, { pausedOn: '2026-03-05', dueOffset: 2 });
   expect(data).toMatchObject({ isActive: false, template: { taskId: null, dueOffset: 2 } });
 });
 
-it('an imported series keeps an end in the past, but other invalid fields of its rule are rejected (REPEAT-79)', async () => {
+it('an imported series may have an end date in the past, but other invalid fields of its rule are rejected (REPEAT-79)', async () => {
   const patternId = newId(4);
   const { first } = await tasksOfSeries(patternId, []);
   await expect(repeat(first, patternId, {}, { interval: 0 })).rejects.toMatchObject({ status: 400 });
@@ -116,7 +116,7 @@ it('an imported series keeps an end in the past, but other invalid fields of its
   expect(data.endDate).toBe('2026-03-02T00:00:00.000Z');
 });
 
-it('an imported series can replace a removed pattern with the same id, but not an existing one (REPEAT-79)', async () => {
+it('an imported series can replace a removed pattern that has the same id, but not an existing one (REPEAT-79)', async () => {
   const patternId = newId(5);
   const { last } = await tasksOfSeries(patternId, ['2026-03-10']);
   await repeat(last, patternId, { skippedDates: ['2026-03-11'] });

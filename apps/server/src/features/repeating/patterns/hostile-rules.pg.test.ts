@@ -72,7 +72,7 @@ describe('a valid rule', () => {
       { frequency: 'Monthly', monthDay: 31 },
       { scheduledDate: '9999-12-01', dueDate: '0001-01-01' },
     ],
-    // The server drops fields that belong to a different frequency, whatever their values are.
+    // The server drops fields that belong to a different frequency, whatever their values.
     [{ monthDay: 2 ** 50, customPattern: '\u0000' }, {}],
     [{ frequency: 'Custom', customPattern: 'freq=yearly;bysetpos=-366;byday=mo,tu,we,th,fr,sa,su' }, {}],
   ])('accepts the rule %j for a task with %j', async (rule, dates) => {
@@ -117,7 +117,7 @@ async function addPatterns({ accountId, user }: TestUser, patterns: number): Pro
   ]);
 }
 
-it('an account can have 1,000 repeating tasks at most, which can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
+it('an account can have at most 1,000 repeating tasks, which can be listed for a month but not for a year (REPEAT-38, REPEAT-40)', async () => {
   const user = await server.register({ tier: 'PersonalPro' });
   await addPatterns(user, MAX_PATTERNS - 1);
   expect((await post({}, undefined, user)).status).toBe(201);

@@ -1,12 +1,11 @@
-/** Converts between a pattern's row and the series of the domain. */
+/** Converts between a pattern's row and the domain's series. */
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
 import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import { seriesOf, type PatternRow } from './patterns.queries.ts';
 
 /**
- * A pattern with its series, whether it is active, and the time zone whose midnight determines when dates
- * begin.
+ * A pattern with its series, whether it is active, and the time zone that determines when its dates begin.
  */
 export interface RunningPattern extends PausableSeries {
   readonly id: string;
@@ -20,7 +19,7 @@ export interface RunningPattern extends PausableSeries {
 /** The time zone used for a pattern whose user has been deleted. */
 const NO_ZONE = 'UTC';
 
-/** Converts a row to a pattern. @param zones the time zones of users by id */
+/** Converts a row to a pattern. @param zones the users' time zones, keyed by user id */
 export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): RunningPattern {
   return {
     id: row.id,
@@ -32,19 +31,20 @@ export function patternOf(row: PatternRow, zones: ReadonlyMap<string, string>): 
   };
 }
 
-/** Returns the date on which an instant falls in the time zone of the pattern's user. */
+/** Returns the date of an instant in the time zone of the pattern's user. */
 export function todayOf({ timeZone }: RunningPattern, now: Date): LocalDate {
   return localDateAt(now.getTime(), timeZone);
 }
 
-/** A pattern as `json_to_recordset` reads it: the columns that change as its series advances. */
+/** A pattern as read by `json_to_recordset`: the columns that change as its series advances. */
 export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' | 'has_open'> {
   readonly next_date: LocalDate | null;
   readonly next_due_at: Date | null;
 }
 
 /**
- * Converts a pattern to the state to save, with its next date and the first instant of that date (REPEAT-30).
+ * Converts a pattern to the state to save, with its next date and the instant at which that date begins
+ * (REPEAT-30).
  */
 export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPattern): PatternState {
   const { rule, countedThrough, countedOccurrences, weekStart } = series;

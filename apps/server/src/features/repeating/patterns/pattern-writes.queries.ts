@@ -1,4 +1,4 @@
-/** The statements that write patterns. Each takes the account's id and its new version. */
+/** Statements that write patterns. Each takes the account's id and its new version. */
 import { prepare } from '../../../platform/db/prepared.ts';
 
 const STATE = `id uuid, frequency text, "interval" smallint, week_days smallint[], month_day smallint, custom_pattern text,
@@ -47,22 +47,22 @@ export const insertPattern = prepare<
    select id from made`,
 );
 
-/** An occurrence of an imported series, as `json_to_recordset` reads it. */
+/** An occurrence of an imported series, as read by `json_to_recordset`. */
 export interface BroughtOccurrence {
   readonly id: string;
   readonly date: string;
   readonly status: 'Created' | 'Cancelled';
 }
 
-/** Permanently deletes a removed pattern, so that an imported series can have its id. */
+/** Permanently deletes a removed pattern, so that an imported series can use its id. */
 export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
   'repeating.purge-removed',
   'delete from repeat_patterns where account_id = $1 and id = $2 and deleted_at is not null',
 );
 
 /**
- * Creates the occurrences of an imported series. Tasks of the account become part of the series if they have
- * the id of one of its occurrences or of its first task.
+ * Creates the occurrences of an imported series. Existing tasks become part of the series if they have the id
+ * of one of its occurrences or of its first task.
  */
 export const insertHistory = prepare<
   never,
@@ -111,7 +111,7 @@ export const setTemplateDescriptions = prepare<never, [accountId: string, descri
     where p.account_id = $1 and p.id = x.id`,
 );
 
-/** Saves the state of advanced series. */
+/** Saves the state of series that have advanced. */
 export const savePatterns = prepare<never, [accountId: string, now: Date, version: number, states: string]>(
   'repeating.save',
   `update repeat_patterns p
@@ -125,8 +125,8 @@ export const savePatterns = prepare<never, [accountId: string, now: Date, versio
 );
 
 /**
- * Removes a pattern. Its open tasks are no longer part of a series. Completed tasks keep the link, but get
- * the new version, because they are no longer shown as repeating.
+ * Removes a pattern. Its open tasks no longer belong to a series. Completed tasks keep the link, but get the
+ * new version, because they are no longer shown as repeating.
  */
 export const removePattern = prepare<
   { id: string },
@@ -175,8 +175,8 @@ export const restorePattern = prepare<
 );
 
 /**
- * Makes the newest open task of each series the template of its pattern. Leaves a pattern unchanged if that
- * task is already its template. Follows the same rule as `newestTask` in the domain; a test compares the two.
+ * Makes each series' newest open task its pattern's template. Leaves a pattern unchanged if that task is
+ * already its template. Follows the same rule as `newestTask` in the domain; a test compares the two.
  */
 export const followNewest = prepare<
   never,

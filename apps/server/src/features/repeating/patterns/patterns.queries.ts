@@ -3,7 +3,7 @@ import type { Series } from '@questlog/domain/recurrence/series/series';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_RECORD } from './pattern-json.queries.ts';
 
-/** The columns of a pattern that change as its series advances. Dates are `YYYY-MM-DD`. */
+/** The pattern's columns that change as its series advances. Dates are `YYYY-MM-DD`. */
 export interface PatternRow {
   readonly id: string;
   readonly user_id: string | null;
@@ -30,7 +30,7 @@ export const PATTERN_COLUMNS = `p.id, p.user_id, p.frequency, p."interval", p.we
   p.end_date, p.max_occurrences, p.is_active, p.paused_on, p.first_date, p.counted_through, p.counted_occurrences, p.week_start,
   p.template_task_id is not null as has_open`;
 
-/** Converts a row to the series of the domain. */
+/** Converts a row to the domain's series. */
 export function seriesOf(row: PatternRow): Series {
   return {
     rule: {
@@ -61,8 +61,8 @@ const recordOfTask = prepare<{ id: string; json: string }, [accountId: string, t
 );
 
 /**
- * Returns the pattern of a task in the account, as JSON text of `repeatPattern`. Returns undefined if the
- * task does not repeat.
+ * Returns a task's pattern, as the JSON text of `repeatPattern`. Returns undefined if the task does not
+ * repeat.
  */
 export function patternOfTask(
   on: Queryable,
@@ -79,8 +79,8 @@ const recordById = prepare<{ json: string; task_id: string }, [accountId: string
 );
 
 /**
- * Returns a pattern, even a removed one, as JSON text of `repeatPattern`. Returns undefined if there is no
- * such pattern.
+ * Returns a pattern, even if it was removed, as the JSON text of `repeatPattern`. Returns undefined if there
+ * is no such pattern.
  */
 export function findPattern(
   on: Queryable,
@@ -101,8 +101,8 @@ const removal = prepare<{ removed_at: Date | null }, [accountId: string, id: str
 );
 
 /**
- * Returns the time at which a pattern of a task was removed; null if it was not removed. Returns undefined if
- * the task never belonged to such a pattern.
+ * Returns the time at which a task's pattern was removed; null if it was not removed. Returns undefined if
+ * the task never belonged to the pattern.
  */
 export async function findRemoval(
   on: Queryable,
@@ -120,8 +120,8 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
 );
 
 /**
- * Locks and returns existing patterns, so that a time zone change cannot move their midnight. Must be called
- * in a transaction.
+ * Locks and returns existing patterns, so that a time zone change cannot move the midnight at which they are
+ * due. Must be called in a transaction.
  */
 export function lockPatterns(
   on: Queryable,
@@ -137,7 +137,7 @@ const lockedOfAccount = prepare<PatternRow, [accountId: string]>(
     where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
 );
 
-/** Does the same as {@link lockPatterns}, for all patterns of an account. */
+/** Does the same as {@link lockPatterns}, for all of an account's patterns. */
 export function lockAllPatterns(on: Queryable, accountId: string): Promise<PatternRow[]> {
   return run(on, lockedOfAccount, [accountId]);
 }
@@ -148,8 +148,8 @@ const zones = prepare<{ id: string; time_zone: string }, [userIds: readonly stri
 );
 
 /**
- * Returns the time zones of users by id. Must be called after the patterns are locked, so that a later time
- * zone change waits for the lock and then causes the patterns to be checked again.
+ * Returns the users' time zones, keyed by user id. Must be called after the patterns are locked, so that a
+ * later time zone change waits for the lock and then causes the patterns to be checked again.
  */
 export async function zonesOf(
   on: Queryable,
@@ -164,8 +164,8 @@ const weekStart = prepare<{ week_start: number | null }, [userId: string]>(
 );
 
 /**
- * Returns the first day of the week that a user has chosen (Sunday is 0). Returns null if the user has not
- * chosen one.
+ * Returns the first day of the week that a user has chosen (0 is Sunday), or null if the user has not chosen
+ * one.
  */
 export async function weekStartOf(on: Queryable, userId: string): Promise<number | null> {
   return (await runOne(on, weekStart, [userId]))?.week_start ?? null;
@@ -176,12 +176,12 @@ const patternCount = prepare<{ patterns: number }, [accountId: string]>(
   'select count(*)::int as patterns from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** Returns the number of patterns in an account. */
+/** Returns an account's number of patterns. */
 export async function countPatterns(on: Queryable, accountId: string): Promise<number> {
   return (await runOne(on, patternCount, [accountId]))?.patterns ?? 0;
 }
 
-/** The facts that decide whether and how a task may repeat. */
+/** Facts that decide whether and how a task may repeat. */
 export interface RepeatableTaskRow {
   readonly completed: boolean;
   readonly scheduled_date: string | null;

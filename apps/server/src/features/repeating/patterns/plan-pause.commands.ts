@@ -1,4 +1,4 @@
-/** Pauses and resumes the patterns of an account when its plan changes (REPEAT-55). */
+/** Pauses and resumes an account's patterns when its plan changes (REPEAT-55). */
 import type { PoolClient } from 'pg';
 import { hasFeature, type Tier } from '@questlog/domain/plans/plans';
 import { paused, resumed } from '@questlog/domain/recurrence/series/series-change';
@@ -9,8 +9,8 @@ import { todayOf } from './pattern-series.ts';
 import { lockAllPatterns } from './patterns.queries.ts';
 
 /**
- * If an account's plan no longer includes repeating tasks, creates the tasks that are due and pauses the
- * patterns. If the plan includes them again, resumes all patterns except for those that a user has paused.
+ * If the account's plan no longer includes repeating tasks, creates the tasks that are due and pauses the
+ * patterns. If the plan includes them again, resumes all patterns except those that a user has paused.
  * @param account the account before its tier changed
  */
 export async function applyPlanChange(

@@ -21,14 +21,16 @@ import {
   patternOfTask,
 } from './patterns.queries.ts';
 
-/** A change to a pattern: fields of its rule, and whether it is active. Absent fields stay unchanged. */
+/**
+ * A change to a pattern: fields of its rule, and whether the pattern is active. Absent fields stay unchanged.
+ */
 export type PatternChange = { readonly [K in keyof RepeatRule]?: RepeatRule[K] | undefined } & {
   readonly isActive?: boolean | undefined;
 };
 
 /**
  * Makes a task repeat, or changes its pattern if it already repeats. Throws `not_found` if there is no such
- * task, `conflict` if the id is in use, and a field error for an invalid rule.
+ * task, `conflict` if the id is in use, and a field error if the rule is invalid.
  */
 export function createRepeat(
   pool: Pool,
@@ -54,8 +56,8 @@ async function changedPattern(client: PoolClient, account: LockedAccount, id: st
 }
 
 /**
- * Changes how a task repeats from tomorrow on, or pauses or resumes its pattern. Throws `not_found` if the
- * task does not repeat, and a field error for an invalid rule.
+ * Changes how a task repeats, starting tomorrow, or pauses or resumes its pattern. Throws `not_found` if the
+ * task does not repeat, and a field error if the rule is invalid.
  */
 export function updateRepeat(
   pool: Pool,
@@ -79,7 +81,7 @@ async function change(
   { isActive, ...fields }: PatternChange,
 ): Promise<void> {
   const locked = await runningPatterns(client, await lockPatterns(client, account.id, [id]));
-  // Tasks that are already due follow the old rule, so create them first.
+  // Tasks that are already due follow the old rule, so create them before changing it.
   const [pattern] = await makeDue(client, account, actor.now, locked);
   if (pattern === undefined) return fail('not_found');
   const { rule } = pattern.series;
@@ -94,7 +96,7 @@ async function change(
   await resumeSeries(client, account, actor.now, [pattern], [changed]);
 }
 
-/** Stops a task from repeating; existing tasks are kept. Throws `not_found` if the task does not repeat. */
+/** Stops a task from repeating. Keeps existing tasks. Throws `not_found` if the task does not repeat. */
 export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Promise<void> {
   return changeAccount(pool, actor, {}, async (client, account) => {
     const found = await patternOfTask(client, account.id, taskId);
@@ -104,9 +106,9 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
 }
 
 /**
- * Restores a removed pattern with its tasks. Creates nothing for the time since its removal, as after a pause
- * (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the task never belonged to
- * the pattern, and a field error if the account has too many patterns.
+ * Restores a removed pattern with its tasks. As after a pause, creates no tasks for the time since the
+ * removal (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the task never
+ * belonged to the pattern, and a field error if the account has too many patterns.
  */
 export function restoreRepeat(
   pool: Pool,

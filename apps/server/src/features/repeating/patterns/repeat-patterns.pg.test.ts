@@ -1,4 +1,4 @@
-/** Tests creating, changing, pausing and removing repeat patterns over HTTP, and the errors of each. */
+/** Tests creating, changing, pausing and removing repeat patterns over HTTP, and the errors for each. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The date on the test server's clock. */
+/** The current date on the test server's clock. */
 const TODAY = '2026-01-15';
 const daily = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' } as const;
 
@@ -94,7 +94,7 @@ describe('a task that starts repeating', () => {
     });
   });
 
-  it('a pattern gets the id from the request, and a repeated request updates that pattern (200) (REPEAT-35)', async () => {
+  it('a pattern gets the id from the request, and a repeated request updates that pattern and answers 200 (REPEAT-35)', async () => {
     const { id } = await task();
     const body = { ...daily, id: newId(0) };
     const post = (): Promise<Response> =>
@@ -124,7 +124,7 @@ describe('a task that starts repeating', () => {
     });
   });
 
-  it('reports all errors of a rule at once', async () => {
+  it('reports all errors in a rule at once', async () => {
     const { id } = await task();
     await expect(
       repeat(id, {
@@ -177,7 +177,7 @@ describe('a pattern', () => {
     await expect(change).rejects.toMatchObject({ status: 400, fields: [{ field: 'weekDays' }] });
   });
 
-  it('a pattern can be paused on the current day and resumed', async () => {
+  it('a pattern can be paused today and then resumed', async () => {
     const { id } = await task();
     await repeat(id);
     const put = (isActive: boolean) =>
@@ -189,7 +189,7 @@ describe('a pattern', () => {
     expect((await put(true)).data).toMatchObject({ isActive: true, pausedOn: null });
   });
 
-  it('removing a pattern turns its open task into an ordinary one (REPEAT-36)', async () => {
+  it('removing a pattern turns its open task into an ordinary task (REPEAT-36)', async () => {
     const { id } = await task();
     await repeat(id);
     const params = { id };
@@ -247,7 +247,7 @@ describe('a pattern', () => {
     });
   });
 
-  it('the changes of the account include the creation and removal of a pattern', async () => {
+  it("the account's changes include the creation and removal of a pattern", async () => {
     const { id } = await task();
     const before = await ada.api('GET /api/changes');
     const { data } = await repeat(id);

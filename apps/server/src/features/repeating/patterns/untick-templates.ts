@@ -1,10 +1,10 @@
-/** Gives the next task of a series an unticked checklist (TASK-79). */
+/** Unticks the checklist of a series' next task (TASK-79). */
 import type { PoolClient } from 'pg';
 import { withoutTicks } from '@questlog/domain/checklists/checklist';
 import { run } from '../../../platform/db/prepared.ts';
 import { setTemplateDescriptions, tickedTemplates } from './pattern-writes.queries.ts';
 
-/** Unticks the boxes in the descriptions of templates that were copied from tasks. */
+/** Unticks the boxes in template descriptions that were copied from tasks. */
 export async function untickTemplates(
   client: PoolClient,
   accountId: string,

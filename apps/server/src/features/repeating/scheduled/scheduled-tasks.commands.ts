@@ -54,9 +54,9 @@ export function cancelScheduled(pool: Pool, actor: Actor<void>, id: string): Pro
 }
 
 /**
- * Creates the task of an occurrence before its day, with the date of the occurrence. Returns the existing
- * task if there is one. Throws `not_found` if there is no such occurrence, and `conflict` if the occurrence
- * was cancelled or its task no longer exists (REPEAT-41).
+ * Creates an occurrence's task ahead of time, with the date of the occurrence. Returns the existing task if
+ * there is one. Throws `not_found` if there is no such occurrence, and `conflict` if the occurrence was
+ * cancelled or its task no longer exists (REPEAT-41).
  */
 export function createScheduledNow(pool: Pool, actor: Actor<ChangedRows>, id: string): Promise<ChangedRows> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -1,4 +1,4 @@
-/** Tests listing scheduled tasks, creating one early and cancelling one, over HTTP. */
+/** Tests listing scheduled tasks, creating one early, and cancelling one, over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The date on the test server's clock. */
+/** The current date on the test server's clock. */
 const TODAY = '2026-01-15';
 const wire = (date: string): string => `${date}T00:00:00.000Z`;
 
@@ -39,7 +39,7 @@ const datesOf = (tasks: readonly { scheduledDate: string }[]): string[] =>
   tasks.map(({ scheduledDate }) => scheduledDate.slice(0, 10));
 
 describe('the list (REPEAT-40)', () => {
-  it('lists upcoming occurrences from today to 30 days ahead with the fields of the task', async () => {
+  it("lists upcoming occurrences from today to 30 days ahead with the task's fields", async () => {
     const { user, taskId, patternId } = await repeating({ interval: 10 }, { dueDate: addDays(TODAY, 1) });
     const list = await user.api('GET /api/scheduled-tasks');
     expect(scheduledTask.array().parse(list)).toEqual(list);
@@ -59,7 +59,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('lists upcoming occurrences with their project and tags, but none in archived projects', async () => {
+  it('lists upcoming occurrences with their project and tags, but omits those in archived projects', async () => {
     const { user, taskId } = await repeating({ interval: 20 });
     const project = await user.api('POST /api/projects', { body: { title: 'Home', color: '#667eea' } });
     const params = { id: taskId };
@@ -86,7 +86,7 @@ describe('the list (REPEAT-40)', () => {
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ projectId: null, project: null }]);
   });
 
-  it('limits the due date of upcoming occurrences to the last day of the calendar (REPEAT-53)', async () => {
+  it('limits the due date of upcoming occurrences to the last representable date (REPEAT-53)', async () => {
     const { user, patternId } = await repeating({ interval: 20 }, { dueDate: '9999-12-31' });
     const due = wire('9999-12-31');
     expect(await user.api('GET /api/scheduled-tasks')).toMatchObject([{ dueDate: due }]);
@@ -125,7 +125,7 @@ describe('the list (REPEAT-40)', () => {
     });
   });
 
-  it('lists no occurrences while the pattern is paused or the next date depends on a completion', async () => {
+  it('lists no occurrences while the pattern is paused or while the next date depends on a completion', async () => {
     const { user, taskId } = await repeating();
     const params = { id: taskId };
     await user.api('PUT /api/tasks/{id}/repeat', { params, body: { isActive: false } });
@@ -207,7 +207,7 @@ describe('an upcoming occurrence', () => {
     }
   });
 
-  it('creating an occurrence early creates one task from the template, with the date of the occurrence (REPEAT-41, REPEAT-42)', async () => {
+  it("creating an occurrence early creates one task from the template, dated on the occurrence's date (REPEAT-41, REPEAT-42)", async () => {
     const { user, patternId } = await repeating(
       {},
       { dueDate: TOMORROW, priority: 'low', tagPaths: ['green'] },
@@ -273,7 +273,7 @@ describe('an upcoming occurrence', () => {
     expect(news.occurrences).toMatchObject([{ ...params, repeatPatternId: patternId, status: 'Cancelled' }]);
   });
 
-  it('removing a pattern removes its upcoming occurrences but keeps created and cancelled ones (REPEAT-36)', async () => {
+  it('removing a pattern removes its upcoming occurrences but keeps those already created or cancelled (REPEAT-36)', async () => {
     const { user, taskId, patternId } = await repeating();
     const cancelled = occurrenceId(patternId, TOMORROW);
     const created = occurrenceId(patternId, '2026-01-17');

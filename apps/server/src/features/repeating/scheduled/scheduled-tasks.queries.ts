@@ -1,6 +1,6 @@
 /**
- * Reads everything that the list of scheduled tasks needs in one statement, so that all of it comes from one
- * snapshot.
+ * Reads everything that the list of scheduled tasks needs in one statement, so that all the data comes from a
+ * single snapshot.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
@@ -126,7 +126,7 @@ const sources = prepare<
 
 /**
  * Reads the rows for building the occurrences on the dates from `from` to `to`.
- * @param most maximum total size of the created or cancelled occurrences, earliest first; the one that
+ * @param most maximum total size of the created or cancelled occurrences, earliest first; the occurrence that
  *   exceeds it is included
  * @param patternId only this pattern; null for all
  */
@@ -150,7 +150,7 @@ const descriptions = prepare<
   'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
 );
 
-/** Returns the descriptions of patterns, by id. */
+/** Returns the patterns' descriptions, keyed by pattern id. */
 export async function descriptionsOf(
   on: Queryable,
   accountId: string,
@@ -160,7 +160,7 @@ export async function descriptionsOf(
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-/** The fields of a created or cancelled occurrence that are needed to change it. */
+/** The fields needed to change a created or cancelled occurrence. */
 export interface OccurrenceKeyRow {
   readonly pattern_id: string;
   readonly date: LocalDate;
@@ -173,7 +173,8 @@ const oneOccurrence = prepare<OccurrenceKeyRow, [accountId: string, id: string]>
 );
 
 /**
- * Returns a created or cancelled occurrence in the account. Returns undefined for a pending or unknown one.
+ * Returns one of the account's created or cancelled occurrences. Returns undefined for a pending or unknown
+ * one.
  */
 export function findOccurrence(
   on: Queryable,
@@ -188,7 +189,7 @@ const patternIds = prepare<{ id: string }, [accountId: string]>(
   'select id from repeat_patterns where account_id = $1 and deleted_at is null',
 );
 
-/** Returns the ids of the patterns in an account. */
+/** Returns the ids of an account's patterns. */
 export async function patternIdsOf(on: Queryable, accountId: string): Promise<string[]> {
   return (await run(on, patternIds, [accountId])).map(({ id }) => id);
 }

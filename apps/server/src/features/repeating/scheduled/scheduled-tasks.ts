@@ -35,24 +35,24 @@ const DEFAULT_DAYS = 30;
  */
 const MOST_WEIGHT = 64_000_000;
 /**
- * Maximum size of the created or cancelled occurrences in a list, in characters. It is lower than
- * {@link MOST_WEIGHT}, because each occurrence is a row to read.
+ * Maximum size, in characters, of the created or cancelled occurrences in a list. It is lower than {@link
+ * MOST_WEIGHT}, because each of these occurrences is a row to read.
  */
 const MOST_STORED = 12_000_000;
 /** Approximate size, in characters, of the fields that differ between a pattern's occurrences. */
 const OWN_WEIGHT = 130;
 
-/** The account whose occurrences are read, and its current day. */
+/** The account whose occurrences are read, and the current date for the request. */
 export interface ScheduledReader {
   readonly accountId: string;
   readonly today: LocalDate;
 }
 
 /**
- * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. It does not
- * build a single string, because copying a year of hundreds of daily tasks would block the event loop. The
- * default range is today and the next 30 days; pending occurrences are listed for up to 366 days ahead.
- * Throws a field error if the end is before the start or the list is too large.
+ * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. Does not build
+ * a single string, because copying a year of hundreds of daily tasks would block the event loop. The default
+ * range is today and the next 30 days; pending occurrences are listed for up to 366 days ahead. Throws a
+ * field error if the end is before the start or the list is too large.
  */
 export async function listScheduled(
   on: Queryable,
@@ -88,7 +88,9 @@ export async function listScheduled(
   return Buffer.concat([...pieces, Buffer.from(pieces.length === 0 ? '[]' : ']')]);
 }
 
-/** Returns one occurrence by its id, as JSON text. Returns undefined if there is no such occurrence. */
+/**
+ * Returns the occurrence with the given id, as JSON text. Returns undefined if there is no such occurrence.
+ */
 export async function findScheduled(
   on: Queryable,
   { accountId, today }: ScheduledReader,
@@ -105,8 +107,8 @@ export async function findScheduled(
 }
 
 /**
- * Returns the pattern and date of an occurrence, whether or not it is stored. Returns undefined if the id
- * does not belong to one of the account's patterns.
+ * Returns an occurrence's pattern and date, whether or not the occurrence is stored. Returns undefined if the
+ * id does not belong to one of the account's patterns.
  */
 export async function placeOf(
   on: Queryable,
@@ -122,7 +124,7 @@ export async function placeOf(
   return undefined;
 }
 
-/** Returns whether a pending occurrence on that date is near enough to be created or cancelled. */
+/** Returns whether a pending occurrence on the given date is near enough to be created or cancelled. */
 export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
   return date <= addDays(today, HORIZON_DAYS);
 }
@@ -130,7 +132,7 @@ export function isWithinHorizon(date: LocalDate, today: LocalDate): boolean {
 interface Range {
   readonly from: LocalDate;
   readonly to: LocalDate;
-  /** The last date of pending occurrences. */
+  /** The last date for which pending occurrences are listed. */
   readonly horizon: LocalDate;
 }
 
@@ -138,7 +140,7 @@ interface Range {
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
-  /** The row of the occurrence, if it was created or cancelled. */
+  /** The occurrence's row, if it was created or cancelled. */
   readonly stored?: StoredOccurrenceRow;
 }
 
@@ -197,7 +199,7 @@ interface Rendered {
   readonly text: string;
 }
 
-/** Renders the occurrences as JSON texts, by date. */
+/** Renders the occurrences as JSON texts, ordered by date. */
 async function textsByDate(
   on: Queryable,
   accountId: string,
@@ -206,7 +208,7 @@ async function textsByDate(
 ): Promise<Map<LocalDate, Rendered[]>> {
   const untold = places.flatMap(({ pattern, stored }) => (stored?.task ? [] : pattern.id));
   const descriptions = await descriptionsOf(on, accountId, [...new Set(untold)]);
-  // Render the fields that a pattern's pending occurrences share only once.
+  // Render the fields that are the same for all of a pattern's pending occurrences only once.
   const toCome = new Map<string, string>();
   const byDate = new Map<LocalDate, Rendered[]>();
   for (const { pattern, date, stored } of places) {
@@ -237,7 +239,7 @@ function datesToCome(row: TemplateRow, from: LocalDate, to: LocalDate): LocalDat
   return occurrencesBetween(patternOf(row, new Map()).series, from, to);
 }
 
-/** The fields that differ between the pending occurrences of a pattern. */
+/** The fields that differ between a pattern's pending occurrences. */
 type Own = Pick<ScheduledTask, 'id' | 'scheduledDate' | 'dueDate' | 'createdTaskId'>;
 type Common = Omit<ScheduledTask, keyof Own>;
 

@@ -1,6 +1,6 @@
 /**
- * Tests the scheduler: each date becomes a task once, at midnight in the time zone of the pattern's user,
- * whatever that time zone is and however long the server was down.
+ * Tests the scheduler: each date becomes a task exactly once, at midnight in the time zone of the pattern's
+ * user, whatever that time zone is and however long the server was down.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localDateAt } from '@questlog/domain/dates/local-date';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 
 const at = (epochMs: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(epochMs);
 
-it('after three years without a server, creates every task that is due (REPEAT-32)', async () => {
+it('creates every due task after three years without a running server (REPEAT-32)', async () => {
   server.clock.set('2022-02-10T12:00:00Z');
   const made = await series('2022-02-10');
   server.clock.set('2025-02-10T12:00:00Z');
@@ -44,9 +44,9 @@ describe('an occurrence becomes a task at midnight', () => {
     // Midnight is skipped; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight occurs twice; the day begins at the first one.
+    // Midnight occurs twice; the day begins at the first occurrence.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // This time zone skipped the 30th, so its task is created together with that of the 31st.
+    // This time zone skipped the 30th, so that day's task is created together with the task for the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -59,7 +59,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // Advance an hour, when a clock that was set back passes midnight again.
+    // Advance an hour, to the time at which a clock that was set back passes midnight again.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -67,7 +67,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await api('DELETE /api/tasks/{id}/repeat', { params: { id: made.taskId } });
   });
 
-  it('creates a task with all fields of the template and adds it to the changes of the account (REPEAT-30, REPEAT-53)', async () => {
+  it("creates a task with all of the template's fields and adds it to the account's changes (REPEAT-30, REPEAT-53)", async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const { user, patternId, ...made } = await series('2026-01-15T18:00:00.000Z', {
       fields: { notes: 'n', description: 'd', priority: 'high', dueDate: '2026-01-17', tagPaths: ['green'] },
@@ -106,7 +106,7 @@ describe('an occurrence becomes a task at midnight', () => {
     expect(usage.tasks.current).toBe(2);
   });
 
-  it('creates a task by its due date if the due date is the one that repeats (REPEAT-30)', async () => {
+  it('creates a task by its due date if the series repeats by due date (REPEAT-30)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const made = await series('2026-01-15', {
       fields: { scheduledDate: null, dueDate: '2026-01-15' },
@@ -129,7 +129,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     for (const made of all) expect(await made.dates()).toEqual(['2026-02-01', '2026-02-02']);
   });
 
-  it('after days without a server, a pass creates the task for every missed date once (REPEAT-32)', async () => {
+  it('after days without a running server, a pass creates the task for every missed date once (REPEAT-32)', async () => {
     server.clock.set('2026-02-10T12:00:00Z');
     const made = await series('2026-02-10', { rule: { interval: 2 } });
     server.clock.set('2026-02-17T09:00:00Z');
@@ -158,7 +158,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
 });
 
 describe('a pass', () => {
-  it('a pass creates no task before its time or after the end of the rule (REPEAT-30)', async () => {
+  it('a pass creates no task before its time or after the rule has ended (REPEAT-30)', async () => {
     server.clock.set('2026-04-01T12:00:00Z');
     const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
     const late = await series('2026-04-05');
@@ -244,7 +244,7 @@ describe('a pass', () => {
     expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
   });
 
-  it('pauses patterns that the plan does not allow, and postpones those of a deleted account', async () => {
+  it('pauses patterns that the plan does not include, and postpones those of a deleted account', async () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;

@@ -1,6 +1,6 @@
 /**
  * The scheduler: a pass creates the tasks that are due (REPEAT-30 to REPEAT-33). Any server may run a pass,
- * and several passes may run concurrently: the state is read again under the account's lock, and each
+ * and several passes may run concurrently: each reads the state again under the account's lock, and each
  * occurrence has a fixed id. If a pass does not finish, the next one does the rest.
  */
 import type { Pool } from 'pg';
@@ -47,7 +47,7 @@ export interface PassDeps {
 
 /**
  * Creates all tasks that are due now, in all accounts.
- * @param signal stops the pass between two accounts by throwing its reason
+ * @param signal stops the pass between two accounts; the pass then throws the signal's reason
  * @returns the number of times that a pattern was advanced or postponed
  */
 export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<number> {
@@ -66,7 +66,7 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/** Recalculates the due instants that have moved because a time zone changed. @returns their number */
+/** Recalculates the due instants that have moved because a time zone changed. @returns how many there were */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);
@@ -84,12 +84,10 @@ function setMovedInstants(pool: Pool): Promise<number> {
   });
 }
 
-/** Thrown if nothing is due. It rolls the transaction back, so that the account keeps its version. */
+/** Thrown if nothing is due, to roll the transaction back, so that the account keeps its version. */
 class NothingDue extends Error {}
 
-/**
- * Advances the due patterns of one account. A pattern that fails is postponed and does not block the others.
- */
+/** Advances an account's due patterns. A pattern that fails is postponed and does not block the others. */
 async function processAccount(deps: PassDeps, now: Date, rows: readonly DueRow[]): Promise<number> {
   const [first] = rows;
   if (first === undefined) return 0;

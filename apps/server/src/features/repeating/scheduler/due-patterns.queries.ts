@@ -2,14 +2,14 @@
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 import { PATTERN_COLUMNS, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Maximum number of patterns that one transaction advances in an account. */
+/** Maximum number of an account's patterns that one transaction advances. */
 const MOST_OF_ACCOUNT = 100;
 
 /** A pattern whose next date has come. */
 export interface DueRow {
   readonly account_id: string;
   readonly id: string;
-  /** The pattern's user, or the owner of the account if the user has been deleted. */
+  /** The pattern's user, or the account's Owner if that user has been deleted. */
   readonly user_id: string;
 }
 
@@ -23,8 +23,8 @@ const due = prepare<DueRow, [now: Date, most: number]>(
 );
 
 /**
- * Returns due patterns, longest overdue first, including those of deleted accounts, which a pass postpones.
- * Excluding them would need a join with the accounts, and a query plan could start with that join.
+ * Returns due patterns, longest overdue first. Includes those of deleted accounts, which a pass postpones:
+ * excluding them would need a join with the accounts, and a query plan could start with that join.
  */
 export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
   return run(on, due, [now, most]);
@@ -38,7 +38,7 @@ const lockedDue = prepare<PatternRow, [accountId: string, now: Date, ids: readon
 );
 
 /**
- * Returns the patterns of a locked account that are still due, and locks them.
+ * Returns a locked account's patterns that are still due, and locks them.
  * @param ids only these patterns; null for all
  */
 export function lockDue(

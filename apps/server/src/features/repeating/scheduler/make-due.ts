@@ -18,7 +18,7 @@ import {
 import { followNewest, savePatterns } from '../patterns/pattern-writes.queries.ts';
 import { zonesOf, type PatternRow } from '../patterns/patterns.queries.ts';
 
-/** Converts locked rows to patterns, with the time zones read under the lock. */
+/** Converts locked rows to patterns, using the time zones read under the lock. */
 export async function runningPatterns(
   client: PoolClient,
   rows: readonly PatternRow[],
@@ -29,7 +29,7 @@ export async function runningPatterns(
 }
 
 /**
- * Returns the occurrence of a pattern on a date. @param afterTaskId the task whose completion creates the
+ * Returns a pattern's occurrence on a date. @param afterTaskId the task whose completion creates the
  * occurrence
  */
 export function occurrenceOf(
@@ -75,7 +75,7 @@ export async function make(
  * Creates the due tasks of patterns, oldest first: one task for each date that has begun in the time zone of
  * the pattern's user. Does not save the patterns.
  * @param patterns locked patterns
- * @param most maximum number of dates to create; the other dates remain due
+ * @param most maximum number of tasks to create; the remaining dates stay due
  * @returns the patterns, advanced past the created dates
  */
 export async function makeDue(
@@ -104,7 +104,7 @@ function datesDue(pattern: RunningPattern, now: Date): string[] {
   return occurrencesBetween(series, from, todayOf(pattern, now));
 }
 
-/** Saves the current state of patterns. */
+/** Saves the patterns' current state. */
 export async function save(
   client: PoolClient,
   account: LockedAccount,

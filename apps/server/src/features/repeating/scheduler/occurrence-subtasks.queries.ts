@@ -1,8 +1,8 @@
-/** Reads the task that precedes an occurrence, with its subtasks, and writes the copies of the subtasks. */
+/** Reads the task that precedes an occurrence, with its subtasks, and writes copies of the subtasks. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** The task of a series that precedes a new occurrence. */
+/** The task that precedes a new occurrence in its series. */
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
@@ -13,8 +13,8 @@ export interface SourceRow {
 }
 
 /**
- * Returns the task that precedes new occurrences of each pattern: the one whose completion or deletion
- * creates them, otherwise the newest open one, otherwise the one that was completed last.
+ * Returns the task that precedes each pattern's new occurrences: the task whose completion or deletion
+ * creates them, otherwise the newest open task, otherwise the task that was completed last.
  * @param occurrences JSON of `pattern_id` and `after_task_id`
  */
 export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(
@@ -46,7 +46,7 @@ export interface SubtaskRow {
 
 /**
  * Returns the subtasks of source tasks, including those that were deleted with a source. Omits subtasks that
- * repeat themselves, and the tasks under those.
+ * have their own repeat pattern, and the tasks below those.
  */
 export const findSubtasks = prepare<SubtaskRow, [accountId: string, sourceIds: readonly string[]]>(
   'repeating.subtasks-of-sources',
@@ -63,21 +63,21 @@ export const findSubtasks = prepare<SubtaskRow, [accountId: string, sourceIds: r
     where below.id <> below.root_id`,
 );
 
-/** A copy of a subtask as `json_to_recordset` reads it. */
+/** A copy of a subtask as read by `json_to_recordset`. */
 export interface SubtaskCopyRow {
   readonly source_id: string;
   readonly id: string;
   readonly parent_id: string;
-  /** The task of the new occurrence, at the top of the copied tree. */
+  /** The new occurrence's task, at the top of the copied tree. */
   readonly root_id: string;
   readonly scheduled_date: LocalDate | null;
   readonly due_date: LocalDate | null;
 }
 
 /**
- * Creates open copies of subtasks with their tags and the creation times of their originals, so that they
- * keep their order. Skips copies whose occurrence was not created now. If a copy had been removed by
- * reopening a task, it is created again. Returns the number of tasks created.
+ * Creates open copies of subtasks with their tags and their originals' creation times, so that the copies
+ * keep the same order. Skips copies whose occurrence has not just been created. Creates a copy again if it
+ * was removed by reopening a task. Returns the number of tasks created.
  */
 export const makeSubtasks = prepare<
   { tasks: number },

@@ -14,7 +14,7 @@ import {
 } from './occurrence-subtasks.queries.ts';
 import type { NewOccurrence } from './occurrence-writes.queries.ts';
 
-/** Returns, by pattern id, the task that precedes the new occurrences. */
+/** Returns the task that precedes each pattern's new occurrences, keyed by pattern id. */
 export async function sourcesOf(
   client: PoolClient,
   account: LockedAccount,

@@ -1,7 +1,7 @@
-/** The statements that write occurrences and their tasks. Each takes the account's id and its new version. */
+/** Statements that write occurrences and their tasks. Each takes the account's id and its new version. */
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** An occurrence to create, as `json_to_recordset` reads it. */
+/** An occurrence to create, as read by `json_to_recordset`. */
 export interface NewOccurrence {
   /** The id of the occurrence and of its task. */
   readonly id: string;
@@ -14,10 +14,10 @@ export interface NewOccurrence {
 }
 
 /**
- * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were created or
- * cancelled before, but creates an occurrence again if its task had been removed by reopening the previous
- * one. If the project is in the trash, the task goes to the Inbox. A subtask goes to the project of its
- * parent. Returns the number of tasks created.
+ * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were already
+ * created or cancelled, but creates one again if its task was removed by reopening the previous task. If the
+ * project is in the trash, the task goes to the Inbox. A subtask goes to its parent's project. Returns the
+ * number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },

@@ -1,4 +1,4 @@
-/** Tests the scheduler as servers run it: by its job, with live events, and when a server starts. */
+/** Tests the scheduler as servers run it: in its job, with live events, and on startup. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
 import { createTestDatabase } from '@questlog/testkit/postgres/database';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('the hub notifies open screens of created tasks (REPEAT-30)', async () => {
+it('the hub notifies connected browsers when tasks are created (REPEAT-30)', async () => {
   const series = await seriesTools(server).series('2026-01-15');
   const { user } = series;
   // A connection lasts as long as its token, and this token is still valid at midnight.
@@ -32,7 +32,7 @@ it('the hub notifies open screens of created tasks (REPEAT-30)', async () => {
   await listener.connection.stop();
 });
 
-it('a pass whose job runs out of time stops after an account, and the next pass continues', async () => {
+it('a pass whose job runs out of time stops between two accounts, and the next pass continues', async () => {
   server.clock.set('2026-01-16T12:00:00Z');
   const tools = seriesTools(server);
   const each = [await tools.series('2026-01-16'), await tools.series('2026-01-16')];
@@ -92,7 +92,7 @@ it('schedules a pass every minute, so that a pass starts within two minutes (REP
   await database.drop();
 });
 
-it('a starting server creates the tasks that came due while it was stopped (REPEAT-32)', async () => {
+it('on startup, a server creates the tasks that came due while it was stopped (REPEAT-32)', async () => {
   const database = await createTestDatabase();
   const before = await startTestServer({ database });
   const series = await seriesTools(before).series('2026-01-15');

@@ -10,8 +10,8 @@ export interface RepeatingJobsDeps extends PassDeps {
 }
 
 /**
- * Returns the job of repeating tasks. It runs when a server starts, and every minute, because midnight
- * depends on the time zone.
+ * Returns the job that creates due tasks. The job runs on startup and every minute, because midnight depends
+ * on the time zone.
  */
 export function repeatingJobs(deps: RepeatingJobsDeps): readonly JobHandler[] {
   let running: Promise<unknown> | undefined;

@@ -1,6 +1,6 @@
 /**
  * Tests that series resume after a backup is restored, and that the task for each date since the backup is
- * created once.
+ * created only once.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ import { createLog } from '../../../platform/log/log.ts';
 import { makeAllDue } from './due-pass.ts';
 import { seriesTools } from '../testing/series.ts';
 
-it('a restored series continues from the backup and does not create the task for any date twice (REPEAT-32)', async () => {
+it("a restored series continues from the backup's state and creates no date's task twice (REPEAT-32)", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'questlog-backup-'));
   const file = join(directory, 'all.qlb');
   const server = await startTestServer();

@@ -1,5 +1,5 @@
 /**
- * Tests the Completion mode: completing a task by any endpoint creates the next task, and reopening it
+ * Tests the Completion mode: completing a task through any endpoint creates the next task, and reopening it
  * removes the next task.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -115,7 +115,7 @@ describe('a completion (REPEAT-50)', () => {
     },
   );
 
-  it('a completion that is repeated with the same idempotency key does not create a second task', async () => {
+  it('a completion repeated with the same idempotency key does not create a second task', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     const send = () =>
@@ -137,7 +137,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(await series.dates()).toEqual(['2026-01-15', '2026-01-22']);
   });
 
-  it('the last completion that a rule allows ends its series', async () => {
+  it('the last completion that the rule allows ends the series', async () => {
     const series = await afterCompletion({ maxOccurrences: 2 });
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -147,7 +147,7 @@ describe('a completion (REPEAT-50)', () => {
     expect(data.template.taskId).toBeNull();
   });
 
-  it('the next task copies the tags, texts and due date offset of the completed one', async () => {
+  it("the next task copies the completed task's tags, texts and due date offset", async () => {
     const series = await afterCompletion(
       {},
       { notes: 'n', priority: 'low', tagPaths: ['green'], dueDate: '2026-01-18' },
@@ -169,13 +169,13 @@ describe('a completion (REPEAT-50)', () => {
     await api('POST /api/tasks/{id}/complete', first(series));
     await api('PUT /api/tasks/{id}', { ...series.on('2026-01-22'), body: { notes: 'touched' } });
     await api('POST /api/tasks/{id}/complete', first(series));
-    // The next task was edited, so it stays.
+    // The next task has been edited, so it stays.
     expect(await series.dates()).toHaveLength(2);
     await api('POST /api/tasks/{id}/complete', first(series));
     expect(await series.dates()).toHaveLength(2);
   });
 
-  it('completing a task that repeats by the calendar creates no task', async () => {
+  it('completing a task that repeats by the calendar creates no next task', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     await (
@@ -186,7 +186,7 @@ describe('a completion (REPEAT-50)', () => {
 });
 
 describe('a pause', () => {
-  it('a completion during a pause creates no task, and the series continues when the pause ends (REPEAT-51, REPEAT-52)', async () => {
+  it('a completion during a pause creates no task, and the series continues once the pause ends (REPEAT-51, REPEAT-52)', async () => {
     const series = await afterCompletion();
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -208,7 +208,7 @@ describe('a pause', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('a series that resumes after a pause does not reuse the date of an earlier task (REPEAT-52)', async () => {
+  it("a series that resumes after a pause does not reuse an earlier task's date (REPEAT-52)", async () => {
     const series = await afterCompletion({ interval: 1 }, { scheduledDate: '2026-01-16' });
     const setActive = async (isActive: boolean): Promise<void> => {
       await (
@@ -225,7 +225,7 @@ describe('a pause', () => {
 });
 
 describe('several tasks at once', () => {
-  it('a bulk completion creates one next task per series, after the newest of its tasks (REPEAT-50)', async () => {
+  it('a bulk completion creates one next task per series, dated after its newest task (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all = await Promise.all(
@@ -270,7 +270,7 @@ describe('several tasks at once', () => {
     expect(await counted()).toBe(before);
   });
 
-  it('completing and reopening tasks of 30 series takes as many statements as for 3 series (REPEAT-50)', async () => {
+  it('completing and reopening the tasks of 30 series takes as many statements as for 3 series (REPEAT-50)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const who = await tools.person();
     const all: TestSeries[] = [];
@@ -297,7 +297,7 @@ describe('several tasks at once', () => {
 });
 
 it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
-  'completing a task on the first day of the calendar causes no error in %s',
+  'completing a task on the earliest representable date causes no error in %s',
   async (zone) => {
     const series = await afterCompletion();
     const api = await series.api(zone);
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it("the next date counts from the day of completion, even if that day is before the task's date (REPEAT-14)", async () => {
+  it("the next date counts from the day of completion, even if that day is before the task's own date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()
@@ -339,7 +339,7 @@ describe('the date of the next task', () => {
       )('POST /api/tasks/{id}/complete', first(series));
       return series.dates();
     };
-    // This is a Thursday. Its week ends on Sunday the 18th, or began on Sunday the 11th.
+    // The current day is a Thursday. Its week ends on Sunday the 18th, or began on Sunday the 11th.
     expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });

@@ -1,4 +1,4 @@
-/** Tests series of tasks that have subtasks, and series of subtasks. */
+/** Tests series whose tasks have subtasks, and series of subtasks. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools, type TestSeries } from '../testing/series.ts';
@@ -29,7 +29,7 @@ async function complete(series: TestSeries, id: string, completed = true): Promi
   await api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed } });
 }
 
-/** Returns the open tasks of the account, each with its date and the title of its parent. */
+/** Returns the account's open tasks, each with its date and its parent's title. */
 async function openTasks(series: TestSeries): Promise<string[]> {
   const api = await series.api();
   const tasks = await api('GET /api/tasks', { query: {} });
@@ -42,7 +42,7 @@ async function openTasks(series: TestSeries): Promise<string[]> {
     .sort();
 }
 
-/** Returns the number of tasks that count towards the limit of the account. */
+/** Returns how many tasks count towards the account's limit. */
 async function usedTasks(series: TestSeries): Promise<number | undefined> {
   const { rows } = await server.database.pool.query<{ tasks: number }>(
     'select a.task_count as tasks from tasks t join accounts a on a.id = t.account_id where t.id = $1',
@@ -52,7 +52,7 @@ async function usedTasks(series: TestSeries): Promise<number | undefined> {
 }
 
 describe('a repeating task with subtasks', () => {
-  it("the next task has open copies of the subtasks, whose dates keep their distance from the task's date (SUBTASK-10)", async () => {
+  it("the next task has open copies of the subtasks, whose dates keep their offset from the task's date (SUBTASK-10)", async () => {
     const series = await weekly({ title: 'Water' });
     const can = await add(series, 'Fill the can', {
       parentId: series.taskId,
@@ -74,7 +74,7 @@ describe('a repeating task with subtasks', () => {
     expect(await usedTasks(series)).toBe(6);
   });
 
-  it('reopening a task removes the next task with its subtasks, unless one of those was changed (SUBTASK-10)', async () => {
+  it('reopening a task removes the next task with its subtasks, unless one of them has been changed (SUBTASK-10)', async () => {
     const series = await weekly({ title: 'Water' });
     await add(series, 'Fill the can', { parentId: series.taskId });
     await complete(series, series.taskId);
@@ -89,7 +89,7 @@ describe('a repeating task with subtasks', () => {
     expect(await openTasks(series)).toContain('Fill two cans |  | Water');
   });
 
-  it('a subtask that repeats itself is not copied with its parent (SUBTASK-10)', async () => {
+  it('a subtask that has its own repeat pattern is not copied with its parent (SUBTASK-10)', async () => {
     const parent = await weekly({ title: 'Garden' });
     const api = await parent.api();
     const id = await add(parent, 'Water', { parentId: parent.taskId, scheduledDate: '2026-01-15' });

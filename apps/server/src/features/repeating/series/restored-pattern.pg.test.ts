@@ -1,4 +1,4 @@
-/** Tests restoring a removed pattern some days later. */
+/** Tests restoring a pattern some days after it was removed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
 import { seriesTools, type SeriesTools } from '../testing/series.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('restoring a pattern makes its tasks repeat again and creates none for the days in between (REPEAT-77)', async () => {
+it('restoring a pattern makes its tasks repeat again and creates no tasks for the days in between (REPEAT-77)', async () => {
   server.clock.set('2026-01-15T12:00:00Z');
   const series = await tools.series('2026-01-15');
   server.clock.set('2026-01-16T12:00:00Z');
@@ -35,7 +35,7 @@ it('restoring a pattern makes its tasks repeat again and creates none for the da
   expect(await series.dates()).toEqual(['2026-01-15', '2026-01-16', '2026-01-20']);
 });
 
-it('a restored series in Completion mode continues even if its last task was completed in the meantime (REPEAT-77)', async () => {
+it('a restored series in Completion mode continues even if its last task was completed before the restore (REPEAT-77)', async () => {
   server.clock.set('2026-02-02T12:00:00Z');
   const series = await tools.series('2026-02-02', { rule: { interval: 7, repeatMode: 'Completion' } });
   const params = { id: series.taskId };

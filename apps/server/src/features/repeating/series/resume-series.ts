@@ -11,7 +11,7 @@ import { findLastTasks } from './series-tasks.queries.ts';
 /**
  * Resumes series that have no open task because the last one was completed or deleted while the series was
  * paused or followed the calendar.
- * @param before the patterns before a change, locked
+ * @param before the locked patterns before a change
  * @param after the same patterns, as they are saved
  */
 export async function resumeSeries(

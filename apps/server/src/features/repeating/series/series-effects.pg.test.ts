@@ -1,6 +1,6 @@
 /**
- * Checks that the server applies exactly the effects on a series that the domain derives from a browser's
- * rows, so that the browser can predict them.
+ * Checks that a browser can predict how a change affects a series: the domain must derive the same effects
+ * from the browser's rows as the server applies.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ afterAll(() => server.close());
 const FIRST = '2026-01-15';
 
 interface Rows {
-  /** The tasks of the series that are not in the trash. */
+  /** The series' tasks that are not in the trash. */
   readonly tasks: ReadonlyMap<string, TaskRecord>;
   readonly pattern: RepeatPatternRecord;
   readonly dates: ReadonlySet<string>;
@@ -50,7 +50,7 @@ async function rowsOf(api: ApiClient, { patternId }: TestSeries): Promise<Rows> 
   };
 }
 
-/** Converts a pattern as a browser does. */
+/** Converts a pattern in the same way as a browser. */
 function seriesOf(pattern: RepeatPatternRecord) {
   const { id, template, pausedOn, endDate, firstDate, countedThrough, countedOccurrences, weekStart } =
     pattern;
@@ -76,8 +76,7 @@ const openIds = ({ tasks }: Rows): string[] =>
   [...tasks.values()].filter((task) => stateOf(task) === 'open').map(({ id }) => id);
 
 /**
- * Returns the tasks that were created because another task was completed or deleted, each with that other
- * task.
+ * Returns each task that was created by completing or deleting another task, together with that other task.
  */
 async function afterTasks({ patternId }: TestSeries): Promise<{ id: string; after: string }[]> {
   const { rows } = await server.database.pool.query<{ id: string; after: string }>(
@@ -97,7 +96,7 @@ const someStep = fc.record({
 });
 type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never;
 
-/** Returns the tasks that a step tries to change. The step can actually change most of them. */
+/** Returns the tasks that a step tries to change. Not all of them can be changed. */
 function chosen(
   { deed, isMany, which }: Step,
   { tasks }: Rows,
@@ -133,7 +132,7 @@ async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise
   return undefined;
 }
 
-/** Returns the properties of the changed tasks that a browser knows. */
+/** Returns those properties of the changed tasks that a browser knows. */
 function changedTasks(
   ids: readonly string[],
   { before, after, trash, today }: Record<'before' | 'after', Rows> & Pick<State, 'trash' | 'today'>,
@@ -164,7 +163,7 @@ interface State {
 
 /**
  * Changes tasks and compares the server's rows with the domain's decision. Returns how many tasks were
- * created and removed.
+ * created and how many removed.
  */
 async function changeTasks(state: State, step: Step, before: Rows): Promise<string | undefined> {
   const { series, api, trash } = state;

@@ -1,10 +1,10 @@
-/** Reads and writes the series of changed tasks. Each write takes the account's new version. */
+/** Reads and writes the series to which changed tasks belong. Each write takes the account's new version. */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import type { LocalTime } from '@questlog/domain/dates/local-time';
 import type { TemplateDates } from '@questlog/domain/recurrence/series/series-template';
 import { prepare, run, type Queryable } from '../../../platform/db/prepared.ts';
 
-/** A task that belongs to an existing series, with the template of the series. */
+/** A task that belongs to an existing series, with the series' template. */
 export interface SeriesTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -15,7 +15,7 @@ export interface SeriesTaskRow {
   readonly completed_at: Date | null;
   /** True if the task is in the trash. */
   readonly deleted: boolean;
-  /** The newest open task of the series; null if no task is open. */
+  /** The series' newest open task; null if no task is open. */
   readonly newest_id: string | null;
   readonly date_field: TemplateDates['dateField'];
   readonly template_due_offset: number | null;
@@ -54,7 +54,7 @@ const openInProject = prepare<{ id: string }, [accountId: string, projectId: str
     where t.account_id = $1 and t.project_id = $2 and t.repeat_pattern_id is not null and t.completed_at is null`,
 );
 
-/** Returns the uncompleted tasks of series in a project, including those in the trash. */
+/** Returns the uncompleted tasks in a project that belong to series, including those in the trash. */
 export async function openSeriesTasks(
   on: Queryable,
   accountId: string,
@@ -63,7 +63,7 @@ export async function openSeriesTasks(
   return (await run(on, openInProject, [accountId, projectId])).map(({ id }) => id);
 }
 
-/** The task of a series that was completed or deleted last. */
+/** The series' task that was completed or deleted last. */
 export interface LastTaskRow {
   readonly id: string;
   readonly pattern_id: string;
@@ -93,8 +93,7 @@ const lastTasks = prepare<LastTaskRow, [accountId: string, patternIds: readonly 
 );
 
 /**
- * Returns the task that was completed or deleted last for each series without an open task, if it has any
- * task left.
+ * Returns, for each series without an open task, the task that was completed or deleted last, if any is left.
  */
 export function findLastTasks(
   on: Queryable,
@@ -130,8 +129,8 @@ export interface TemplateRow {
 }
 
 /**
- * Saves the dates of templates, and copies the other edited columns from the tasks to their templates.
- * Copying in SQL avoids sending long texts to the server and back.
+ * Saves the templates' dates, and copies the other edited columns from the tasks to their templates. Copying
+ * in SQL avoids sending long texts to the server and back.
  */
 export const followEdits = prepare<
   never,
@@ -160,7 +159,7 @@ const datesTaken = prepare<
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/** Returns the dates, starting at a given date, on which patterns already have an occurrence. */
+/** Returns the dates, from a given date on, for which patterns already have an occurrence. */
 export async function takenDates(
   on: Queryable,
   accountId: string,
@@ -172,12 +171,12 @@ export async function takenDates(
   return new Map(Array.from(byPattern, ([id, dates]) => [id, new Set(dates.map(({ date }) => date))]));
 }
 
-/** A task that was created when another task was completed or deleted. */
+/** A task created by completing or deleting another task. */
 export interface FollowerRow {
   readonly id: string;
   /** The completed or deleted task. */
   readonly task_id: string;
-  /** True if neither the task nor any of its subtasks has changed since they were created. */
+  /** True if neither the task nor any of its subtasks has changed since it was created. */
   readonly unchanged: boolean;
 }
 
@@ -199,7 +198,7 @@ const followers = prepare<FollowerRow, [accountId: string, taskIds: readonly str
      from found`,
 );
 
-/** Returns the tasks that were created when the given tasks were completed or deleted. */
+/** Returns the tasks that were created by completing or deleting the given tasks. */
 export function findFollowers(
   on: Queryable,
   accountId: string,
@@ -209,8 +208,8 @@ export function findFollowers(
 }
 
 /**
- * Removes tasks that were created when other tasks were completed or deleted, with their subtasks. The
- * removed tasks do not go to the trash, and the next completion on that day creates them again.
+ * Removes tasks that were created by completing or deleting other tasks, with their subtasks. The removed
+ * tasks do not go to the trash, and the next completion on that day creates them again.
  */
 export const takeBack = prepare<
   { id: string },

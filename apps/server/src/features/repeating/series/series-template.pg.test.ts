@@ -1,4 +1,4 @@
-/** Tests that the template of a series follows its newest open task, whichever endpoint edits the task. */
+/** Tests that a series' template follows its newest open task, whichever endpoint edits the task. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '@questlog/api-client/client';
@@ -61,7 +61,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
       }),
     { dueOffset: 1, thisEvening: true },
   ],
-  // Postponing one task must not postpone the following ones.
+  // Postponing one task must not postpone those that follow it.
   'its scheduled date': [
     (api, series) => api('PUT /api/tasks/{id}', { ...first(series), body: { scheduledDate: '2026-01-18' } }),
     { dueOffset: 2, thisEvening: false },
@@ -95,7 +95,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template and the next task get a merged description, with its boxes unticked (TASK-75, TASK-79)', async () => {
+  it('the template and the next task get the merged description, with its boxes unticked (TASK-75, TASK-79)', async () => {
     const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
     server.clock.set(`${TODAY}T12:00:00Z`);
     const fields = { description: base };
@@ -114,7 +114,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(next.description).toBe(unticked);
   });
 
-  it.each(Object.entries(EDITS))('the template adopts an edit of %s', async (_, [edit, template]) => {
+  it.each(Object.entries(EDITS))('the template adopts an edit to %s', async (_, [edit, template]) => {
     const series = await daily({ notes: 'n', dueDate: '2026-01-17' });
     const before = await (await series.api())('GET /api/changes');
     await edit(await series.api(), series);
@@ -158,7 +158,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(await templateOf(series)).toMatchObject({ projectId: b?.id });
   });
 
-  it('the template ignores edits of older tasks, and existing tasks keep their own values', async () => {
+  it('the template ignores edits to older tasks, and existing tasks keep their own values', async () => {
     const series = await daily();
     server.clock.set('2026-01-16T00:00:00Z');
     await tools.pass();
@@ -176,7 +176,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
 describe('the newest open task (REPEAT-54)', () => {
   const newest = async (series: TestSeries) => (await templateOf(series)).taskId;
 
-  it('completing, deleting or restoring a task changes which task is the newest open one, and the template follows its edits', async () => {
+  it('completing, deleting or restoring a task can change which open task is the newest, and the template then follows that task', async () => {
     const series = await daily();
     server.clock.set('2026-01-17T00:00:00Z');
     await tools.pass();
@@ -208,7 +208,7 @@ describe('the newest open task (REPEAT-54)', () => {
 });
 
 describe('a copy of a project', () => {
-  it('a copied project has no repeating tasks (REPEAT-54)', async () => {
+  it("a copied project's tasks do not repeat (REPEAT-54)", async () => {
     const series = await daily();
     const api = await series.api();
     const { id } = await api('POST /api/projects', { body: { title: 'Home' } });
@@ -223,7 +223,7 @@ describe('a copy of a project', () => {
   });
 });
 
-it('finds the newest open task without visiting thousands of completed ones', async () => {
+it("finds a series' newest open task without visiting thousands of completed ones", async () => {
   const series = await daily();
   const { pool } = server.database;
   await pool.query(
@@ -262,7 +262,7 @@ const someEdit = fc.record(
 );
 
 it(
-  "after any edits of a task, the template's dates follow the domain rule (REPEAT-53)",
+  "after any edits to a task, the template's dates follow the domain rule (REPEAT-53)",
   { timeout: 60_000 },
   async () => {
     await fc.assert(
@@ -325,7 +325,7 @@ it(
 );
 
 describe('a task without a series', () => {
-  it('changing and completing a task without a series take one statement each', async () => {
+  it('changing and completing a task that has no series takes one statement each', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();

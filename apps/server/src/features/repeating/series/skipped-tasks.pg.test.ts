@@ -1,6 +1,6 @@
 /**
- * Tests the Completion mode: deleting the last open task by any endpoint skips it, and restoring the task
- * removes the next one.
+ * Tests the Completion mode: deleting the last open task through any endpoint skips it, and restoring the
+ * task removes the next one.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -71,7 +71,7 @@ describe.each(Object.entries(DELETIONS))('the last open task, deleted %s (REPEAT
 });
 
 describe('a deletion (REPEAT-56)', () => {
-  it('deleting a task does not create a next one if another is open or the deleted task was completed', async () => {
+  it('deleting a task does not create a next one if another task is open or the deleted task was completed', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('POST /api/tasks/{id}/complete', first(series));
@@ -86,7 +86,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-29']);
   });
 
-  it('deleting a task during a pause creates the next one when the pause ends', async () => {
+  it('after a task is deleted during a pause, the next one is created when the pause ends', async () => {
     const series = await afterCompletion();
     const api = await series.api();
     await api('PUT /api/tasks/{id}/repeat', { ...first(series), body: { isActive: false } });
@@ -98,7 +98,7 @@ describe('a deletion (REPEAT-56)', () => {
     expect(await series.dates()).toEqual(['2026-01-15']);
   });
 
-  it('deleting a task that repeats by the calendar creates no task', async () => {
+  it('deleting a task that repeats by the calendar creates no next task', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const series = await tools.series('2026-01-15');
     await (

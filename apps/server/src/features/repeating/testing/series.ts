@@ -10,7 +10,7 @@ export const DAILY = { frequency: 'Daily', interval: 1, repeatMode: 'Schedule' }
 
 export interface TestPersonInZone {
   readonly user: TestUser;
-  /** Returns a client that sends the time zone, with a token that is valid at the clock's time. */
+  /** Returns a client that sends the time zone, with an access token that is valid at the clock's time. */
   readonly api: (zone?: string) => Promise<ApiClient>;
 }
 
@@ -24,7 +24,7 @@ export interface TestSeries extends TestPersonInZone {
   readonly dates: () => Promise<string[]>;
 }
 
-/** Helpers for tests of series on one server. */
+/** Helpers for testing series on one server. */
 export interface SeriesTools {
   /** Creates the tasks that are due at the clock's time. */
   readonly pass: () => Promise<number>;
@@ -35,7 +35,7 @@ export interface SeriesTools {
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
-  /** Creates a new user and does the same as `repeat` for them. */
+  /** Creates a new user, then does the same as `repeat` for them. */
   readonly series: (
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
