@@ -32,7 +32,7 @@ export const lockAccount = prepare<
                where m.account_id = $1 and m.user_id = $4 and m.status = 'Active') as role`,
 );
 
-/** Returns the role of an Active member. */
+/** Returns an Active member's role. */
 export const activeRole = prepare<{ role: Role }, [accountId: string, userId: string]>(
   'change.active-role',
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,

@@ -8,17 +8,20 @@ declare const made: unique symbol;
 /** The account that an actor changes, and the values stored with the rows it creates. */
 interface Acting {
   readonly accountId: string;
-  /** The user who owns the created rows. */
+  /** The user to whom the created rows belong. */
   readonly userId: string;
   readonly now: Date;
   readonly today: LocalDate;
-  /** Announces committed changes. */
+  /** Announces changes once they have been committed. */
   readonly live: Announcer;
-  /** Called with the account's version after a committed change. */
+  /** Called with the account's version once a change has been committed. */
   readonly onVersion?: (version: number) => void;
 }
 
-/** The server acting without a user's request, in a job, a webhook or a command. It needs no membership. */
+/**
+ * The server acting without a user's request, for example in a job, a webhook or a command. It needs no
+ * membership.
+ */
 export interface System extends Acting {
   readonly [made]: true;
   /** A short reason why the system acts. */
@@ -30,8 +33,5 @@ export function actAsSystem(reason: string, acting: Acting): System {
   return { ...acting, reason } as System;
 }
 
-/**
- * The actor of a command. `V` is the command's result, from which the response to a member's request is
- * created.
- */
+/** A command's actor. `V` is the command's result, from which the response to a member's request is built. */
 export type Actor<V = never> = Member<V> | System;

@@ -1,7 +1,7 @@
 /**
  * Notifies the hubs of this and all other processes of committed changes. Must be called only after the
- * commit. Calls are not awaited and cannot fail. If a notification is lost, the hub's polling finds the
- * change within seconds (docs/decisions/012-live-events.md).
+ * commit. Callers do not wait for a notification, and it cannot fail. If one is lost, the hub's polling finds
+ * the change within seconds (docs/decisions/012-live-events.md).
  */
 export interface Announcer {
   /** The account has changed and has a new version. */
@@ -9,8 +9,8 @@ export interface Announcer {
   /** The user has a new notification, or has read one. */
   userNotified(userId: string): void;
   /**
-   * A session of the user has ended, or the user was deactivated, was added to or removed from an account, or
-   * has chosen a different time zone.
+   * One of the user's sessions has ended, or the user was deactivated, was added to or removed from an
+   * account, or has chosen a different time zone.
    */
   accessChanged(userId: string): void;
   /** The user has deleted a notification. */
@@ -22,8 +22,8 @@ export interface Announcer {
 const nothing = (): void => {};
 
 /**
- * An announcer for processes without a hub (operator commands). The hubs of other processes find the changes
- * by polling.
+ * An announcer for processes that have no hub (operator commands). The hubs of other processes find the
+ * changes by polling.
  */
 export const unannounced: Announcer = {
   accountChanged: nothing,

@@ -1,7 +1,7 @@
 /**
- * A change is one transaction. It locks the account's row, raises the account's version, writes its rows with
- * the new version, and stores its response for repeated requests. If any step fails, everything is rolled
- * back. Frequent changes to one task do the same in a single statement: see quick-change.ts.
+ * A change is a single transaction. It locks the account's row, raises the account's version, writes its rows
+ * with the new version, and stores its response for repeated requests. If any step fails, everything is
+ * rolled back. Frequent changes to a single task do the same in one statement: see quick-change.ts.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Role } from '@questlog/domain/accounts/roles';
@@ -28,7 +28,7 @@ export interface LockedAccount {
   readonly version: number;
   readonly tier: Tier;
   readonly plan: AccountPlan;
-  /** The caller's current role. The system acts as an Owner. */
+  /** The caller's current role. The system acts with the Owner's role. */
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
@@ -63,9 +63,9 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
  * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
  * once the account is locked. Raises {@link NoAccess} or `limit_reached` if they are no longer met.
  * @param growth number of tasks and projects that the work adds; raises `limit_reached` if they exceed the
- *   plan
- * @param work gets the connection of the transaction and the locked account; the response built from its
- *   result is stored for repeats
+ *   plan's limits
+ * @param work gets the transaction's connection and the locked account; the response built from its result is
+ *   stored for repeated requests
  * @param findStored for creating a row with a client-generated id: see {@link FindStored}
  */
 export function changeAccount<V>(
@@ -91,7 +91,10 @@ export function changeAccount<V>(
   return orStored(pool, actor, change, findStored);
 }
 
-/** Changes a user when their turn comes. The response built from the result is stored for repeats. */
+/**
+ * Changes a user when the user's turn comes. The response built from the result is stored for repeated
+ * requests.
+ */
 export function changeUser<V>(
   pool: Pool,
   caller: Caller<V>,
@@ -107,8 +110,8 @@ export function changeUser<V>(
 }
 
 /**
- * Adjusts the counts after a change that only then knows how many rows it added or removed (moving to the
- * trash, restoring). Raises `limit_reached` if the added rows exceed the plan.
+ * Adjusts the counts after a change that does not know in advance how many rows it adds or removes (moving to
+ * the trash, restoring). Raises `limit_reached` if the added rows exceed the plan's limits.
  */
 export async function adjustGrowth(
   client: PoolClient,

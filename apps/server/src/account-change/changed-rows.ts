@@ -3,16 +3,16 @@ import { rowsText, type Reply } from '../platform/http/answers/reply.ts';
 /** The rows that a change created or changed. */
 export interface ChangedRows {
   readonly ids: readonly string[];
-  /** JSON text of the rows after the change. */
+  /** The rows' JSON text after the change. */
   readonly json: string;
-  /** True if an earlier request, which this one repeats, had already created the rows. */
+  /** True if the request is a repeat and an earlier request had already created the rows. */
   readonly existed?: true;
 }
 
 /**
  * Returns a function that builds the response from changed rows.
- * @param status the status of the response; it is 200 if the rows `existed` already
- * @param wrap builds the JSON text of the whole response around that of the rows
+ * @param status the response's status; 200 is used instead if the rows `existed` already
+ * @param wrap builds the whole response's JSON text around that of the rows
  */
 export function replyWithRows(
   status: number,

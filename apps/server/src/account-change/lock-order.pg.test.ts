@@ -1,4 +1,6 @@
-/** A transaction that locks users and accounts locks the accounts first (docs/decisions/021-actors.md). */
+/**
+ * A transaction that locks both users and accounts locks the accounts first (docs/decisions/021-actors.md).
+ */
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Starts a transaction like that of another server. It holds its locks until the returned function is called.
+ * Starts a transaction like one on another server. It holds its locks until the returned function is called.
  */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
@@ -38,14 +40,14 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
       staff.api('PUT /api/admin/users/{id}', { params: { id: user.id }, body: { firstName: 'Augusta' } }),
   ],
 ])(
-  'a change of a person, %s, that waits for an account lock does not block other changes',
+  'a change to a person, %s, does not block other changes while it waits for an account lock',
   async (_, change) => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/accounts', {
       body: { name: 'Second', accountType: 'Personal' },
     });
     const [first, second = ''] = [ada.accountId, id].sort();
-    // Locks are taken in id order: the change waits for the first account and has not reached the second.
+    // Locks are taken in id order, so the change waits for the first account and has not reached the second.
     const end = await holding((client) =>
       client.query('select from accounts where id = $1 for no key update', [first]),
     );
@@ -55,8 +57,8 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
     const deleted = ada
       .api('DELETE /api/accounts/{accountId}', { params: { accountId: second } })
       .then(() => (isDeleted = true));
-    // If the deletion blocks, there is a deadlock: each transaction holds the lock that the other one waits
-    // for.
+    // If the deletion blocks, there is a deadlock: each transaction holds the lock for which the other one
+    // waits.
     await expect.poll(async () => isDeleted || (await lockWaiters(server.database.pool)) > 1).toBe(true);
     const wasFree = isDeleted;
     await end();
@@ -65,7 +67,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('a profile change that waited for a lock also notifies an account that the person joined in the meantime', async () => {
+it('a profile change that waited for a lock also notifies an account that the person has joined in the meantime', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
   // She joins an account while a change to her profile waits for the lock on her user row.

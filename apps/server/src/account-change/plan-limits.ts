@@ -4,7 +4,7 @@ import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refus
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';
 import { fail } from '../platform/errors.ts';
 
-/** Number of tasks and projects that a change adds; negative if it removes some. */
+/** Number of tasks and projects that a change adds; negative if it removes them. */
 export interface Growth {
   readonly tasks?: number;
   readonly projects?: number;
@@ -16,8 +16,8 @@ export function requireFeature(plan: AccountPlan, feature: Feature): void {
 }
 
 /**
- * Raises `limit_reached` if the account grows beyond its plan. The counts include the growth. An account that
- * only shrinks is never rejected.
+ * Raises `limit_reached` if the account grows beyond its plan's limits. The counts already include the
+ * growth. An account that only shrinks is never rejected.
  */
 export function requireRoom(
   growth: Growth,

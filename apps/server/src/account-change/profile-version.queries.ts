@@ -4,7 +4,7 @@ import { prepare } from '../platform/db/prepared.ts';
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
-/** Locks the accounts that can see a user, ordered by id like every lock of several accounts. */
+/** Locks the accounts that can see a user, ordered by id like all locks on several accounts. */
 export const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
   'change.lock-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM}
@@ -24,8 +24,8 @@ export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known:
 );
 
 /**
- * Raises the version of each account that can see a user, and stores it with their membership. All of these
- * accounts must be locked.
+ * Raises the version of each account that can see a user, and stores it with the user's membership. All of
+ * these accounts must be locked.
  */
 export const raiseVersions = prepare<{ account_id: string }, [userId: string]>(
   'change.raise-profile-version',

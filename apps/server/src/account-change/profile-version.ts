@@ -11,8 +11,8 @@ import {
 
 /**
  * Locks a user together with the accounts that can see them, accounts first (decision 021). Adding a user to
- * an account locks both. Another account may therefore have added the user before their row was locked. In
- * that case, all locks are released and taken again.
+ * an account locks both, so another account may have added the user before their row was locked. In that
+ * case, all locks are released and taken again.
  * @param client in the caller's transaction, before it has locked the user
  */
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {
@@ -31,8 +31,9 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
 }
 
 /**
- * Raises the version of every account to which the user belongs or belonged, because their name or picture
- * has changed, and announces it once this transaction is committed. Must be called after {@link lockPerson}.
+ * Raises the version of every account to which the user belongs or has belonged, because their name or
+ * picture has changed, and announces it once this transaction has been committed. Must be called after {@link
+ * lockPerson}.
  */
 export async function bumpProfileVersion(client: PoolClient, userId: string, live: Announcer): Promise<void> {
   const accounts = await run(client, raiseVersions, [userId]);

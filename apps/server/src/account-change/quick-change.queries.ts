@@ -1,4 +1,6 @@
-/** The statements of quick-change.ts. Each one locks the account, changes its row and stores the response. */
+/**
+ * The statements for quick-change.ts. Each one locks the account, changes its row and stores the response.
+ */
 import type { Role } from '@questlog/domain/accounts/roles';
 import { planLimits, TIERS, type Tier } from '@questlog/domain/plans/plans';
 import { prepare, type Prepared } from '../platform/db/prepared.ts';
@@ -7,8 +9,8 @@ import { prepare, type Prepared } from '../platform/db/prepared.ts';
 export const REFUSED = 'QL001';
 
 /**
- * The common parameters of every one-statement change. `roles` is null for the system; `tiers` is null for an
- * endpoint without a feature.
+ * The parameters common to all one-statement changes. `roles` is null for the system; `tiers` is null for an
+ * endpoint that requires no feature.
  */
 export type Common = [
   account: string,
@@ -21,7 +23,7 @@ export type Common = [
   tiers: readonly Tier[] | null,
 ];
 
-/** The row as its sender sees it, and the account's version after the change. */
+/** The changed row as its sender sees it, and the account's version after the change. */
 export interface ChangedRow {
   readonly json: string;
   readonly version: number;
@@ -37,7 +39,7 @@ export type QuickChange<Values extends readonly unknown[]> = Prepared<
 export const STALE = 'stale';
 
 /**
- * Raises `stale` if the account was changed between the start of the statement and its lock, because
+ * Raises `stale` if the account was changed after the statement began and before it got the lock, because
  * everything else that the statement reads would be outdated. Then raises an error if the caller is no longer
  * a member with one of the roles, or if the plan is not one of the tiers.
  */
@@ -57,7 +59,9 @@ const accountIf = (condition: string): string => `account as (
   returning version, ${ALLOWED}
 )`;
 
-/** SQL expression for the maximum number of tasks in the account's plan; null if there is no limit. */
+/**
+ * SQL expression for the maximum number of tasks in the account's plan; null if the plan has no such limit.
+ */
 const MAX_TASKS = `case tier ${TIERS.map((tier) => `when '${tier}' then ${planLimits(tier).maxTotalTasks ?? 'null'}`).join(' ')} end`;
 
 /** Locks the account, takes its next version, and counts one more task if the plan allows it. */
@@ -70,10 +74,10 @@ const ACCOUNT_WITH_ROOM = `locked as (
    where case when task_count > ${MAX_TASKS} then refuse('room ' || tier || ' ' || task_count) else true end
 )`;
 
-/** The parameters of every one-statement change. `id` is the id of the changed row. */
+/** The parameters of every one-statement change. `id` is the changed row's id. */
 export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
 
-/** Returns a parameter that is specific to one change; `place` counts from 1. */
+/** Returns a parameter that is specific to one change; the first `place` is 1. */
 export const own = (place: number): string => `$${9 + place}`;
 
 /**
@@ -100,7 +104,7 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/** Locks the account, so that later statements see the changes that it waited for. */
+/** Locks the account, so that later statements see the changes for which the lock had to wait. */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

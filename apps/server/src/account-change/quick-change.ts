@@ -1,11 +1,11 @@
 /**
- * Makes frequent changes in one statement, which locks the account, raises its version, changes the row, and
- * stores the response for repeats. This takes one round trip to the database, while {@link changeAccount}
- * needs five (docs/decisions/005-one-statement-changes.md, with the measurements).
+ * Makes a frequent change in one statement, which locks the account, raises its version, changes the row, and
+ * stores the response for repeated requests. This takes one round trip to the database, while {@link
+ * changeAccount} needs five (docs/decisions/005-one-statement-changes.md, with the measurements).
  *
- * Changes to one account wait for its lock, and therefore until the previous change is flushed to disk.
+ * Changes to one account wait for its lock, and therefore until the previous change has been flushed to disk.
  * Changes that arrive at this server in the meantime are collected until the account's turn comes
- * (account-queues.ts). They share one transaction with one flush.
+ * (account-queues.ts). They then share one transaction and one flush.
  *
  * A statement sees only what was committed before it began. If it had to wait for another change, it
  * therefore raises `stale`, and runs again in a transaction that takes the lock first.
@@ -46,15 +46,15 @@ const MAX_TOGETHER = 64;
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
-  /** Makes the same change in a transaction; called if the statement changed no row. */
+  /** Makes the same change in a transaction. Called if the statement changed no row. */
   readonly otherwise?: () => Promise<ChangedRows>;
 }
 
-/** The one-statement changes of one server. */
+/** One server's one-statement changes. */
 export class QuickChanges {
   readonly #pool: Pool;
   readonly #queues: AccountQueues;
-  /** The changes waiting for their account's turn, by account. */
+  /** The changes waiting for their account's turn, keyed by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
   /** @param pool the database to change */
@@ -107,8 +107,8 @@ export class QuickChanges {
   }
 
   /**
-   * Makes the collected changes when the account's turn comes. Never rejects its own promise: a failure
-   * rejects the promises of the changes.
+   * Makes the collected changes when the account's turn comes. The returned promise never rejects: a failure
+   * rejects the promises of the individual changes.
    */
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
@@ -150,11 +150,11 @@ export class QuickChanges {
       }
       if (together.length === 1) throw rows;
     } catch (error) {
-      // If the connection broke, the changes may have been committed. A retry could make them twice.
+      // If the connection broke, the changes may have been committed, and a retry could make them twice.
       for (const change of together) change.reject(error);
       return;
     }
-    // One change was rejected, which rolled back the others. Run each separately.
+    // One change was rejected, which rolled back the others. Run each of them separately.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -171,14 +171,14 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
     ...common,
     repeatable?.key ?? null,
     repeatable?.fingerprint ?? null,
-    // Only the status is needed: the response text is not stored but rendered again for a repeat.
+    // Only the status is needed: the response text is not stored but rendered again for a repeated request.
     repeatable?.reply({ ids, json: '' }).status ?? null,
     rolesWith(demands.capability),
     demands.feature === undefined ? null : tiersWith(demands.feature),
   ];
 }
 
-/** Raises the API error for an error of the statement. */
+/** Raises the API error that corresponds to the statement's error. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

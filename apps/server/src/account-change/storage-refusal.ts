@@ -9,7 +9,7 @@ import { REFUSED } from './quick-change.queries.ts';
 
 /**
  * Raises `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise raises the
- * error unchanged.
+ * original error.
  */
 export function explainStorage<V>(error: unknown, actor: Actor<V>): never {
   if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;

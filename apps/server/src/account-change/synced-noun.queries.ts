@@ -26,7 +26,7 @@ export interface SyncedNoun {
 export interface DeletableNoun<Table extends string = string> extends SyncedNoun {
   readonly table: Table;
   /**
-   * SQL order of rows `r` that puts children before their parents, if rows of the table refer to each other.
+   * SQL order for rows `r` that puts children before their parents, if the table's rows refer to each other.
    */
   readonly childrenFirst?: string;
 }
@@ -34,9 +34,9 @@ export interface DeletableNoun<Table extends string = string> extends SyncedNoun
 interface SyncedTable<Table extends string> extends Omit<DeletableNoun<Table>, 'held' | 'changed'> {
   /** The table alias that the columns use. */
   readonly alias: string;
-  /** SQL for the columns of its record. */
+  /** SQL for the columns of the noun's record. */
   readonly record: string;
-  /** SQL order of a full read. */
+  /** SQL order for a full read. */
   readonly order: string;
   /** SQL condition for the rows of a full read, if it does not include all rows. */
   readonly heldIf?: (since: HeldSince) => string;

@@ -34,7 +34,7 @@ const call = (route: Endpoint, ids: RowIds, headers: Readonly<Record<string, str
 
 const as = (who: TestUser): Record<string, string> => ({ authorization: `Bearer ${who.tokens.accessToken}` });
 
-describe('without a token (API-3)', () => {
+describe('an endpoint called without a token (API-3)', () => {
   it.each(guarded.map((route) => [name(route), route] as const))(
     '%s answers 401 to a request without a valid token (API-5, V3.5.2, V7.2.1, V8.2.1)',
     async (_, route) => {
@@ -48,7 +48,7 @@ describe('without a token (API-3)', () => {
 });
 
 describe("with another account's ids (API-4)", () => {
-  // Console endpoints reveal nothing to strangers: admin/admin-roles.pg.test.ts.
+  // The console endpoints reveal nothing to strangers: see admin/admin-roles.pg.test.ts.
   const byId = guarded.filter((route) => route.path.includes('{') && route.access.kind !== 'admin');
 
   it.each(byId.map((route) => [name(route), route] as const))(
@@ -96,7 +96,7 @@ describe("with another account's ids (API-4)", () => {
     }
   });
 
-  it('rejected requests with ids of another account leave both accounts unchanged', async () => {
+  it('rejected requests that contain ids of another account leave both accounts unchanged', async () => {
     expect(await ada.api('GET /api/changes')).toEqual(before);
   });
 });
@@ -118,7 +118,7 @@ describe('members who are not active', () => {
     },
   );
 
-  it('a pending member who becomes active can read everything but not manage tags (TAG-15, V8.2.1)', async () => {
+  it('a pending member who becomes active can read everything but cannot manage tags (TAG-15, V8.2.1)', async () => {
     await server.database.pool.query(
       `update members set status = 'Active', role = 'Member' where account_id = $1 and user_id = $2`,
       [ada.accountId, eve.user.id],
@@ -138,7 +138,7 @@ describe('members who are not active', () => {
 });
 
 describe('a deactivated user', () => {
-  it('a deactivated user is rejected at the next request (ACCOUNT-21, V7.4.2)', async () => {
+  it("a deactivated user's next request is rejected (ACCOUNT-21, V7.4.2)", async () => {
     const mallory = await server.register();
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [
       mallory.user.id,

@@ -1,4 +1,6 @@
-/** Counts the connections that one account and all others use while all of their work is blocked. */
+/**
+ * Counts the database connections used by one account, and by all others, while all of their work is blocked.
+ */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_TAGGINGS } from '@questlog/domain/tags/bulk-tagging';
@@ -76,7 +78,7 @@ describe('heavy calls for many accounts', () => {
     await Promise.all(calls);
   });
 
-  it('heavy reads of many accounts leave a connection for changing a task', async () => {
+  it('heavy reads in many accounts leave a connection for changing a task', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const watch = watchStatements(server.database.pool);
     const answered = new Set<string>();
@@ -100,7 +102,7 @@ describe('heavy calls for many accounts', () => {
   });
 });
 
-describe('lists of many accounts of one person', () => {
+describe("one person's lists in many accounts", () => {
   it("one person's lists in many accounts use at most half of the list connections, so that other people's lists still load (OPERATION-30)", async () => {
     const grace = await server.register();
     const accounts = [grace.accountId];
@@ -130,7 +132,7 @@ describe('lists of many accounts of one person', () => {
 });
 
 describe('large lists of several people', () => {
-  it('large lists of several people use only half of the list connections, so that other lists are still read (OPERATION-30)', async () => {
+  it('large lists of several people use at most half of the list connections, so that other lists still load (OPERATION-30)', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const text = 'x'.repeat(100_000);
     const listOf = (person: TestUser, since: number) =>
@@ -156,8 +158,8 @@ describe('large lists of several people', () => {
   });
 });
 
-describe('tags for many tasks at once', () => {
-  it('rejects a bulk tagging if the number of tasks times tags is too large, and names the field (API-17, TAG-33)', async () => {
+describe('adding many tags to many tasks at once', () => {
+  it('rejects adding tags in bulk if the number of tasks times the number of tags is too large, and names the field (API-17, TAG-33)', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
     expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);

@@ -1,11 +1,11 @@
 /**
  * Queues work before it takes a database connection (docs/decisions/018-bounds-per-account.md). Each account
  * runs only one change at a time, because all of its changes need the lock on its row anyway, and only a few
- * list reads. The rest waits in memory, without a connection. Each kind of work may use a share of the pool,
- * across all accounts. The remaining connections load the callers, which every request needs.
+ * list reads. Everything else waits in memory, without a connection. Each kind of work may use a share of the
+ * pool, across all accounts. The remaining connections load the callers, which every request needs.
  *
- * A WeakMap holds the queues by pool, because they divide up the pool's connections and every command already
- * takes the pool as an argument.
+ * A WeakMap holds the queues, keyed by pool, because they divide up the pool's connections and every command
+ * already takes the pool as an argument.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
@@ -16,7 +16,7 @@ type Kind = keyof typeof SHARES;
 
 const WAIT_MS = 30_000;
 
-/** Maximum number of one account's changes, and of its reads, that may wait on one server. */
+/** Maximum number of an account's changes that may wait on one server, and of its reads. */
 export const MAX_WAITING = 1_000;
 
 /**
@@ -28,7 +28,7 @@ const LARGE_LIST = 2 ** 20;
 /** Maximum number of accounts whose last list is remembered as large. */
 const MAX_LARGE_ACCOUNTS = 10_000;
 
-/** A user who reads, and the account they read from. */
+/** The user who makes a read, and the account in which they read. */
 export interface Reader {
   readonly userId: string;
   readonly accountId: string;
@@ -45,7 +45,7 @@ export class AccountQueues {
   /** The accounts whose last list was large, oldest first. */
   readonly #largeAccounts = new Set<string>();
 
-  /** @param connections number of connections in the pool */
+  /** @param connections the number of connections in the pool */
   constructor(connections: number) {
     const share = (kind: Kind): ConcurrencyLimiter =>
       new ConcurrencyLimiter({
@@ -65,21 +65,23 @@ export class AccountQueues {
 
   /**
    * Runs a transaction that changes the account. Raises `too_many_requests` if too many of the account's
-   * changes are waiting, and `unavailable` if the transaction has to wait too long for its turn.
+   * changes are waiting, and `unavailable` if the transaction waits too long for its turn.
    */
   change<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.change.run(work));
   }
 
-  /** Runs a short change ahead of longer changes to other accounts. Raises the errors of {@link change}. */
+  /**
+   * Runs a short change ahead of longer changes to other accounts. Raises the same errors as {@link change}.
+   */
   changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.quick.run(work));
   }
 
   /**
-   * Runs a transaction that changes a user, or that a user makes outside of an account. The transaction may
-   * lock every account that can see the user, so each user has only one at a time. Raises the errors of
-   * {@link change}.
+   * Runs a transaction that changes a user, or that a user makes outside any account. The transaction may
+   * lock every account that can see the user, so each user has only one such transaction at a time. Raises
+   * the same errors as {@link change}.
    */
   changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#people.run(userId, () => this.#shares.change.run(work));
@@ -87,8 +89,8 @@ export class AccountQueues {
 
   /**
    * Runs a large read in the account. A user gets at most half of the connections for reads across all of
-   * their accounts, so that a person with several accounts cannot take all connections. Raises the errors of
-   * {@link change}.
+   * their accounts, so that a person with several accounts cannot take all connections. Raises the same
+   * errors as {@link change}.
    */
   read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
     return this.#readers.run(userId, () => this.#reads.run(accountId, () => this.#shares.read.run(work)));
@@ -96,8 +98,8 @@ export class AccountQueues {
 
   /**
    * Reads a list. All accounts whose last list was large share half of the connections for reads, so that
-   * people with large lists cannot take all connections. Raises the errors of {@link change}.
-   * @param work returns the text of the list; its size decides how the account's next list is queued
+   * people with large lists cannot take all connections. Raises the same errors as {@link change}.
+   * @param work returns the list's text, whose size decides how the account's next list is queued
    */
   readList<T extends { readonly size: number }>(reader: Reader, work: () => Promise<T>): Promise<T> {
     const { userId, accountId } = reader;
@@ -126,8 +128,7 @@ export class AccountQueues {
 const queues = new WeakMap<Pool, AccountQueues>();
 
 /**
- * Returns the queues of a pool. All users of the pool share one set of queues, because they share its
- * connections.
+ * Returns a pool's queues. All users of the pool share one set of queues, because they share its connections.
  */
 export function queuesOf(pool: Pool): AccountQueues {
   const known = queues.get(pool) ?? new AccountQueues(pool.options.max);

@@ -30,7 +30,7 @@ async function send(method: string, path: string, body?: object, key?: string) {
 
 const versionNow = async (): Promise<number> => (await user.api('GET /api/changes')).version;
 
-it('a response carries the new account version after each change, and no version if nothing changed (LIVE-12)', async () => {
+it('a response carries the new account version after each change, and no version if nothing has changed (LIVE-12)', async () => {
   const made = await send('POST', '/api/tasks', { title: 'Sow' }, 'made');
   expect([made.status, made.told]).toEqual([201, await versionNow()]);
   const { id } = (await made.json()) as { id: string };
@@ -44,8 +44,8 @@ it('a response carries the new account version after each change, and no version
     const { told } = await send(method, path, body);
     expect(told, `${method} ${path}`).toBe(await versionNow());
   }
-  // A repeated response carries no version: the sender already got the version, and others may have changed
-  // the account since.
+  // A repeated response carries no version: the sender already knows it, and others may have changed the
+  // account since.
   expect(await send('POST', '/api/tasks', { title: 'Sow' }, 'made')).toMatchObject({
     status: 201,
     told: undefined,

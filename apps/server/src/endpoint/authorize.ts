@@ -1,6 +1,6 @@
 /**
- * Authorizes a request before the first byte of its body is read. Checks either the sign-in rate or the token
- * and the rate of its user, then loads the caller, the account and the caller's role
+ * Authorizes a request before the first byte of its body is read. Checks either the sign-in rate, or the
+ * token and its user's rate, then loads the caller, the account and the caller's role
  * (docs/decisions/016-what-a-request-may-cost.md).
  */
 import type { FastifyRequest } from 'fastify';
@@ -30,10 +30,10 @@ export interface RequestContext {
   readonly client: string;
   /** The User-Agent header. */
   readonly userAgent: string | undefined;
-  /** The header with which a provider signs its request (Stripe-Signature). */
+  /** The header that carries a provider's signature of its request (Stripe-Signature). */
   readonly signature: string | undefined;
   readonly now: Date;
-  /** The signed-in user, if the endpoint is public and accepts a bearer token, and the request has one. */
+  /** The signed-in user, if the endpoint is public and accepts bearer tokens, and the request has one. */
   readonly caller?: Caller;
 }
 
@@ -42,15 +42,15 @@ export interface AuthorizeOptions {
   readonly now: () => Date;
   /** Verifies a bearer token. Raises `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
-  /** Counts a call of the class `sign-in`. Raises `too_many_requests` if the limit is exceeded. */
+  /** Counts a call of the `sign-in` class. Raises `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
-  /** Counts a request of the user. Raises `too_many_requests` if the limit is exceeded. */
+  /** Counts one of the user's requests. Raises `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Counts the `sign-in` calls of a client one at a time. */
+  /** Counts a client's `sign-in` calls one at a time. */
   readonly turns: RequestTurns;
   /** Raises `storage_full` if the disk does not have enough space for writes. */
   readonly requireSpace: () => void;
-  /** Announces changes after they have committed. */
+  /** Announces changes once they have been committed. */
   readonly live: Announcer;
   /** Whether personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
@@ -96,8 +96,8 @@ function bearer(request: FastifyRequest): string {
 }
 
 /**
- * Returns the time zone that the request names, if any. Raises `unknown_time_zone` for an unknown time zone,
- * unless the endpoint accepts any value.
+ * Returns the time zone that the request names, if any. Raises `unknown_time_zone` if the time zone is
+ * unknown, unless the endpoint accepts any value.
  */
 function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
@@ -133,7 +133,7 @@ function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
 }
 
 function checkParams(endpoint: Endpoint, request: FastifyRequest): void {
-  // Respond to a malformed id as to the id of a missing row, not with a validation error.
+  // Respond to a malformed id in the same way as to the id of a missing row, not with a validation error.
   for (const [name, value] of Object.entries(request.params as Record<string, string>)) {
     if (endpoint.params?.shape[name] !== undefined && !isStorable(value)) fail('not_found');
     if (/id$/i.test(name) && !isUuid(value)) fail('not_found');
@@ -202,7 +202,8 @@ export async function authorize(
   const token = await options.verifyToken(bearer(request), now);
   request.userId = token.userId;
   options.countUser(token.userId, now);
-  // For console endpoints, check the caller first: a caller without access learns nothing about parameters.
+  // For console endpoints, check the caller first, so that a caller without access learns nothing about the
+  // parameters.
   if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
   const authorized = await identify(endpoint, request, token, now, options);
   if (endpoint.access.kind === 'admin') checkParams(endpoint, request);
@@ -210,8 +211,8 @@ export async function authorize(
 }
 
 /**
- * Repeats the authorization once the body has arrived, if the first one is too old. Raises the errors of
- * {@link authorize}.
+ * Repeats the authorization once the body has arrived, if the first authorization is too old. Raises the same
+ * errors as {@link authorize}.
  */
 export async function reauthorizeIfStale(
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** Binds endpoints of the contract to handlers, and registers them with Fastify. */
+/** Binds the contract's endpoints to handlers, and registers them with Fastify. */
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Pool } from 'pg';
@@ -34,17 +34,17 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the request has been authorized. */
     authorized: Authorized | undefined;
-    /** The memory that the response reserves from the budget for responses. */
+    /** The memory reserved for the response from the memory budget. */
     answerHold: ByteHold | undefined;
   }
 }
 
-/** The caller of a public endpoint. If signed in, they may repeat the request. */
+/** The caller of a public endpoint. A signed-in caller may repeat the request. */
 export interface PublicCaller<V> extends RequestContext {
   readonly repeatable?: Repeatable<V> | undefined;
 }
 
-/** The context of a handler. `V` is the result of the requested change. */
+/** A handler's context. `V` is the result of the requested change. */
 type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
   ? Member<V> & RequestContext
   : E['access'] extends { readonly kind: 'user' }
@@ -71,7 +71,7 @@ export interface Answering<V> {
 /** An endpoint with its handler. */
 export interface BoundRoute {
   readonly endpoint: Endpoint;
-  /** @param key the idempotency key of a request that may be repeated */
+  /** @param key the request's idempotency key, if the request may be repeated */
   readonly handle: (
     input: Received<Endpoint>,
     context: Member & RequestContext,
@@ -82,7 +82,7 @@ export interface BoundRoute {
   /** Renders a response that was stored as row ids. Returns undefined if the rows no longer exist. */
   readonly renderRows?: RenderRows;
   /**
-   * True if the command changes data at another service before its response is stored
+   * True if the command changes data in another service before its response is stored
    * (idempotency/run-idempotent.ts).
    */
   readonly changesElsewhere?: true;
@@ -91,8 +91,8 @@ export interface BoundRoute {
 /**
  * Binds a handler to an endpoint. The handler receives validated input and the kind of caller that the
  * endpoint requires.
- * @param answering builds the response from the command's result, including the response stored for repeats;
- *   without it, the handler returns the response itself
+ * @param answering builds the response from the command's result, including the response stored for repeated
+ *   requests; if omitted, the handler returns the response itself
  */
 export function bind<const E extends Endpoint>(
   endpoint: E,
@@ -124,11 +124,11 @@ export function bind<V>(
 
 export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly clock: Clock;
-  /** The database where responses are stored for repeats. */
+  /** The database in which responses are stored for repeated requests. */
   readonly pool: Pool;
-  /** The memory budget of the responses in flight. */
+  /** The memory budget for responses in flight. */
   readonly answers: ByteBudget;
-  /** Called when a member's request is rejected because of a limit of the plan. Must not throw. */
+  /** Called when a member's request is rejected because of a plan limit. Must not throw. */
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
@@ -146,8 +146,8 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
 }
 
 /**
- * Approximate memory of a request in bytes, without its response. It limits how many requests of a user may
- * be in flight.
+ * Approximate memory, in bytes, that a request uses, not counting its response. It limits how many of a
+ * user's requests may be in flight.
  */
 const REQUEST_BYTES = 16_384;
 
@@ -182,7 +182,7 @@ export function registerRoutes(
   app.decorateRequest('answerHold', undefined);
 
   /**
-   * Reserves the memory of a request until its response has been read. Raises `too_many_requests` if the
+   * Reserves the memory for a request until its response has been read. Raises `too_many_requests` if the
    * budget is used up.
    */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -192,7 +192,7 @@ export function registerRoutes(
     request.answerHold = held;
   };
 
-  /** Adds the text to a response that was stored as row ids. */
+  /** Renders the text of a response that was stored as row ids. */
   const whole = async (reply: Reply, { renderRows }: BoundRoute, member: Member): Promise<Reply> => {
     if (reply.rows === undefined || reply.json !== undefined) return reply;
     return { ...reply, json: (await renderRows?.(reply.rows, member)) ?? fail('not_found') };
@@ -231,7 +231,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
-    // A 401 or 429 does not count as a rejection by the console.
+    // Responses with status 401 or 429 do not count as rejections by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
@@ -266,7 +266,7 @@ export function registerRoutes(
 }
 
 /**
- * Throws if a console endpoint that changes something has no audit log entry, so that the server does not
+ * Throws if a console endpoint that changes something has no audit log entry, so that the server fails to
  * start.
  */
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {

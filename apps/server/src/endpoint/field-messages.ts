@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<string, string>> = {
   null: 'null',
 };
 
-/** Returns the message for a validation issue. Meant to be passed to the schema's parse call. */
+/** Returns the message for a validation issue. Must be passed to the schema's parse call. */
 export function fieldMessage(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -52,7 +52,7 @@ function isMany(origin: string): boolean {
   return origin === 'array' || origin === 'set' || origin === 'map';
 }
 
-/** Joins values with commas and "or", as in 'Daily, Weekly or Monthly'. */
+/** Joins values with commas and "or", for example 'Daily, Weekly or Monthly'. */
 function anyOf(values: readonly string[]): string {
   const last = values.at(-1) ?? '';
   return values.length < 2 ? last : `${values.slice(0, -1).join(', ')} or ${last}`;

@@ -61,7 +61,7 @@ describe.each(FOREIGN_TEXTS)('the text %j', (text) => {
     expect(parsed.text.length).toBeLessThanOrEqual(text.length);
   });
 
-  it("a person's name in any script stays unchanged, even in mails, or is rejected with a message (API-33)", async () => {
+  it("a person's name in any script stays unchanged, even in emails, or is rejected with a message (API-33)", async () => {
     const body = { firstName: text, lastName: text };
     let user;
     try {

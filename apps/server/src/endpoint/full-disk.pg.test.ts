@@ -1,6 +1,6 @@
 /**
- * Tests a server whose disk is almost full (OPERATION-29): writes are rejected, reads work, and writes work
- * again once there is space.
+ * Tests a server whose disk is almost full (OPERATION-29): writes are rejected, reads succeed, and writes
+ * succeed again once there is space.
  */
 import { routes } from '@questlog/contract/routes';
 import { isWrite } from '@questlog/contract/route';
@@ -60,7 +60,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
     expect(accessToken).toBeTypeOf('string');
   });
 
-  it('remains ready, and reports the rejection of writes in /readyz, the metrics and the console', async () => {
+  it('remains ready, and reports in /readyz, the metrics and the console that writes are rejected', async () => {
     expect(await get('/readyz')).toEqual({
       status: 200,
       text: JSON.stringify({ status: 'ready', writes: 'rejected', reason: 'storage_full' }),

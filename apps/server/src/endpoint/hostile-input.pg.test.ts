@@ -17,7 +17,7 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  // An admin, so that the console endpoints parse the input too.
+  // An admin, so that the console endpoints also parse the input.
   ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values for a field: mostly close to valid, so that they get past validation. */
+/** Values for a field: mostly close to valid, so that they get past simple checks. */
 function near(field: unknown): fc.Arbitrary<unknown> {
   const known = fc.constantFrom(...ids);
   const shape = JSON.stringify(z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }));
@@ -84,7 +84,7 @@ async function send(
 ): Promise<Response> {
   let next = 0;
   const path = endpoint.path.replaceAll(/\{\w+\}/g, (parameter) => {
-    // With another account's id, every path below it fails immediately, so most requests use the caller's own
+    // With another account's id, every request fails immediately, so most requests use the caller's own
     // account.
     if (parameter === '{accountId}' && ownAccount) return ada.accountId;
     const part = parts[next % parts.length] ?? '';
@@ -107,7 +107,7 @@ async function send(
   });
 }
 
-/** Endpoints that would end the caller's session or delete the account under test. */
+/** Endpoints that would end the caller's session or delete the tested account. */
 const ENDING = new Set([
   'POST /api/auth/change-password',
   'PUT /api/auth/profile',
@@ -128,7 +128,7 @@ describe('arbitrary input', () => {
         ),
         { requiredKeys: [] },
       );
-      // The access token expires before all endpoints have been called.
+      // The access token would expire before all endpoints have been called.
       ada = await server.signIn(ada);
       await fc.assert(
         fc.asyncProperty(
@@ -145,7 +145,7 @@ describe('arbitrary input', () => {
             expect(response.status, answer).toBeLessThan(500);
             if (response.status >= 400) {
               const { code } = errorBody.parse(JSON.parse(answer));
-              // The router itself may answer a malformed path.
+              // The router itself may respond to a malformed path.
               expect([...errorsOf(endpoint), 'not_found', 'bad_request']).toContain(code);
               expect(answer).not.toMatch(/\bat .*:\d+:\d+|node_modules|select |insert /i);
               return;

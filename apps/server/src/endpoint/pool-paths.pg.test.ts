@@ -1,5 +1,5 @@
 /**
- * Sends bursts of requests as one user while the user's rows are locked. No endpoint may take all of the
+ * Sends bursts of requests as one user while that user's rows are locked. No endpoint may take all of the
  * pool's connections.
  */
 import { Client, type Pool } from 'pg';
@@ -20,7 +20,7 @@ const CALLERS = 1;
 
 let server: TestServer;
 let bob: TestUser;
-/** A connection outside of the server's pool that watches the database. */
+/** A connection outside the server's pool, for watching the database. */
 let watcher: Pool;
 
 beforeAll(async () => {
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Locks the rows of a user and of the account. @returns a function that releases the locks and cancels the
- * statements that wait for them
+ * Locks a user's row and the account's row. @returns a function that releases the locks and cancels the
+ * statements waiting for them
  */
 async function lockRowsOf({ user, accountId }: TestUser): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
@@ -86,7 +86,7 @@ async function burst(
       )
       .toBe(true);
     most = Math.max(most, busyConnections());
-    // Changes to the same user or account queue without a connection.
+    // Changes to the same user or account wait in a queue without a connection.
     if (waited && route.method !== 'GET') await expect.poll(busyConnections).toBeLessThanOrEqual(1);
     expect((await bob.api('GET /api/tasks')).length).toBe(0);
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Tests an endpoint that accepts raw bytes, over real HTTP. The test runs its own server, because no endpoint
- * of the product accepts arbitrary bytes.
+ * Tests an endpoint that accepts raw bytes, over real HTTP. The test runs its own server, because none of the
+ * product's endpoints accepts arbitrary bytes.
  */
 import { createHash } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -97,12 +97,12 @@ it.each([
   ['invalid JSON', '{"title":'],
   ['invalid UTF-8', Uint8Array.from([0, 255, 254, 1])],
   ['JSON nested too deeply for the parser', `${'['.repeat(100)}${']'.repeat(100)}`],
-])('passes raw body bytes to the handler: %s', async (_, body) => {
+])('passes the bytes of a raw body to the handler: %s', async (_, body) => {
   const answer = await post('/api/signed', body);
   expect(await answer.json()).toEqual({ sha256: sha256(body) });
 });
 
-it('still parses the bodies of other endpoints', async () => {
+it('still parses the bodies of requests to other endpoints', async () => {
   const answer = await post('/api/parsed', '{ "Title": "t" }');
   expect(await answer.json()).toEqual({ sha256: sha256('{"title":"t"}') });
   expect((await post('/api/parsed', '{"title":')).status).toBe(400);
@@ -118,7 +118,7 @@ it('rejects an empty raw body', async () => {
   expect((await post('/api/signed', '')).status).toBe(400);
 });
 
-it('checks permissions and limits before it passes on a raw body', async () => {
+it('checks permissions and limits before passing on a raw body', async () => {
   mayCall = false;
   expect((await post('/api/signed', '{}', 'text/plain')).status).toBe(429);
   expect(handled).toBe(0);

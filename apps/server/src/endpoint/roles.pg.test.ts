@@ -16,7 +16,10 @@ interface Standing {
   readonly status?: MemberStatus;
 }
 
-/** Members who are not Active get a role with all rights, so that only their status can cause a rejection. */
+/**
+ * Members who are not Active get a role with all rights, so that they can only be rejected because of their
+ * status.
+ */
 const STANDINGS: readonly Standing[] = [
   { who: 'the Owner', role: 'Owner', status: 'Active' },
   { who: 'an Admin', role: 'Admin', status: 'Active' },
@@ -46,7 +49,7 @@ function deletes({ method, path }: Endpoint): number {
   return method === 'DELETE' || path.endsWith('/delete') ? 1 : 0;
 }
 
-/** Creates the Owner of a team account with every feature that a plan can have. */
+/** Creates the Owner of a team account that has every feature a plan can include. */
 async function openTeam(): Promise<TestUser> {
   const team = await server.openTeam(await server.register(), 100);
   await server.setTier(team, 'TeamPro');

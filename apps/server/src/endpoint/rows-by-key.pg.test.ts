@@ -1,6 +1,6 @@
 /**
- * Checks that requests find the rows of their account and users by key, even with query plans made while the
- * database was new. Without statistics, PostgreSQL believes that a partial index is as selective as the key.
+ * Checks that requests look up their rows by key, even with query plans made while the database was new.
+ * Without statistics, PostgreSQL assumes that a partial index is as selective as the key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the indexes of these tables that are not unique keys. */
+/** Returns those indexes of these tables that are not unique keys. */
 async function listsOf(tables: readonly string[]): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -51,7 +51,7 @@ async function statementsOfADay(): Promise<SentStatement[]> {
   }
 }
 
-it('every statement finds its rows by key and not by scanning a list', { timeout: 60_000 }, async () => {
+it('every statement finds its rows by key and never scans a list', { timeout: 60_000 }, async () => {
   const { pool } = server.database;
   const statements = await statementsOfADay();
   expect(statements.map(({ name }) => name)).toContain('tasks.quick-create');

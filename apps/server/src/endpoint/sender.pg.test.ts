@@ -34,7 +34,7 @@ const everything = async () => {
   return rows[0] as unknown;
 };
 
-it("rejects a change that one person queued if it is sent with another person's token, and stores nothing of it (API-13, OFFLINE-4, V8.4.1)", async () => {
+it("rejects a queued change that is sent with another person's token, and stores nothing of it (API-13, OFFLINE-4, V8.4.1)", async () => {
   const before = await everything();
   const answer = await create(bob, ada.user.id, 'from-the-queue', { 'x-time-zone': 'Asia/Tokyo' });
   expect(answer.status).toBe(401);
@@ -50,13 +50,13 @@ it("rejects a change that one person queued if it is sent with another person's 
   expect(await bob.api('GET /api/tasks')).toHaveLength(0);
 });
 
-it('accepts the X-User-Id in any letter case and rejects a malformed one (API-13, OFFLINE-4)', async () => {
+it('accepts the X-User-Id header in any letter case and rejects a malformed one (API-13, OFFLINE-4)', async () => {
   expect((await create(ada, ada.user.id.toUpperCase(), 'upper')).status).toBe(201);
   expect((await create(ada, '', 'empty')).status).toBe(401);
   expect((await create(ada, 'ada', 'word')).status).toBe(401);
 });
 
-it('checks the X-User-Id header even for reads (API-13, OFFLINE-4)', async () => {
+it('checks the X-User-Id header on reads too (API-13, OFFLINE-4)', async () => {
   const api = server.call({ authorization: `Bearer ${bob.tokens.accessToken}`, 'x-user-id': ada.user.id });
   await expect(api('GET /api/tasks')).rejects.toMatchObject({ status: 401, code: 'other_user' });
   await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401, code: 'other_user' });

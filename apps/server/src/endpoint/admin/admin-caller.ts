@@ -21,7 +21,7 @@ export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 declare const loaded: unique symbol;
 
 /**
- * A signed-in admin who, when they were loaded, had the endpoint's capability and had recently entered their
+ * A signed-in admin. When they were loaded, they had the endpoint's capability and had recently entered their
  * password. Only {@link loadAdmin} creates one.
  */
 export interface Admin<V = never> extends Caller<V> {

@@ -27,7 +27,7 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
   it.each(namedRoutes)(
     '%s allows or rejects an admin by their role (ADMIN-2, V8.2.1)',
     async (_name, route) => {
-      // Wait, so that the limit on logged rejections is not reached.
+      // Wait, so that the limit on logged rejections is not exceeded.
       server.clock.advance({ seconds: 180 });
       caller = await server.signIn(caller);
       const answer = await callConsole(server, route, caller);
@@ -123,7 +123,7 @@ it.each(namedRoutes.filter(([, { path }]) => path.includes('{')))(
   },
 );
 
-it('rejects a call by an admin who loses the role while the call is in flight (ADMIN-8, V8.2.1)', async () => {
+it('rejects a call if the admin who made it loses their role while the call is in flight (ADMIN-8, V8.2.1)', async () => {
   const { pool } = server.database;
   const caller = await server.makeAdmin(await server.register());
   const { email } = await server.register();

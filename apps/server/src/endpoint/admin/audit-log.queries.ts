@@ -4,7 +4,7 @@ import { COMMAND_LINE, type AuditAction, type AuditResource, type Facts } from '
 import { newId } from '@questlog/domain/uuid';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The actor of an audit entry: a user and their client, or the operator on the command line. */
+/** The actor in an audit log entry: a user and their client, or the operator on the command line. */
 export type AuditedActor = { readonly userId: string; readonly client: string } | typeof COMMAND_LINE;
 
 /** The contents of an audit log entry. */

@@ -1,6 +1,6 @@
 /**
  * Binds console endpoints that change data, or that read data whose access must be audited. The work and its
- * audit log row are committed in one transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
+ * audit log row are committed in a single transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -18,10 +18,10 @@ import { requireAdmin, type Admin, type AdminAccess } from './admin-caller.ts';
 import { addAuditLog, holdAdminRole, holdRank, lockAdmins } from './audit-log.queries.ts';
 import { countContact } from './contacts.ts';
 
-/** An endpoint of the console. */
+/** A console endpoint. */
 export type AdminEndpoint = Endpoint & { readonly access: AdminAccess };
 
-/** The result of a call. */
+/** The result of an audited call. */
 export interface Done<V> {
   /** The value from which the response is built. */
   readonly value: V;
@@ -29,9 +29,9 @@ export interface Done<V> {
   readonly noted: {
     /** A sentence for human readers. */
     readonly description: string;
-    /** The id of the changed resource; null if it has none. */
+    /** The id of the changed resource; null if the call has no resource. */
     readonly resourceId: string | null;
-    /** Overrides the audit action of the endpoint. */
+    /** Overrides the endpoint's audit action. */
     readonly action?: AuditAction;
     /** The values before and after the change (`changedFacts`). They never contain secrets. */
     readonly before?: Facts;
@@ -39,7 +39,7 @@ export interface Done<V> {
   };
 }
 
-/** Options for the response of an audited endpoint. */
+/** Options for an audited endpoint's response. */
 export interface AuditedAnswering<V> {
   readonly reply: (value: V) => Reply;
   /** True if the call may change who is an admin. Such calls run one at a time. */
@@ -48,8 +48,7 @@ export interface AuditedAnswering<V> {
 
 /**
  * Raises `forbidden` if a call changes or contacts a user whose role is higher than the caller's (ADMIN-70).
- * This covers every such endpoint: the resource that it audits is a user, and its path contains the user's
- * id.
+ * Covers every such endpoint: the resource that it audits is a user, and its path contains the user's id.
  */
 async function requireRank(
   client: PoolClient,
@@ -64,8 +63,8 @@ async function requireRank(
 }
 
 /**
- * Binds a handler to a console endpoint. The binding opens the transaction, reads the admin's role again
- * under a lock, runs the work, adds the row to the audit log, and stores the response for repeats.
+ * Binds a handler to a console endpoint. The binding opens the transaction, rereads the admin's role under a
+ * lock, runs the work, adds the row to the audit log, and stores the response for repeated requests.
  * @param work must have no effects except on the database, through the given connection, and through
  *   `onCommit`
  */
@@ -88,7 +87,7 @@ export function bindAudited<const E extends AdminEndpoint, V>(
         requireAdmin(access, role, admin.provedAt, now);
         await requireRank(client, endpoint, input.params, role);
         const done = await work(client, input, { ...admin, role });
-        // Count the call only after the work has succeeded, so that a call that the work rejects gets the
+        // Count the call only after the work has succeeded, so that a call rejected by the work gets the
         // work's error and not `too_many_requests`.
         if (access.capability === 'users.contact') {
           await countContact(client, { userId, now }, access.audit.action, input.params);

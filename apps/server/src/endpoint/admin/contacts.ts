@@ -1,5 +1,5 @@
 /**
- * Limits how often staff can send mail, so that they cannot flood a mailbox or the mail server (ADMIN-69).
+ * Limits how often staff can send emails, so that they cannot flood a mailbox or the mail server (ADMIN-69).
  */
 import type { PoolClient } from 'pg';
 import type { AuditAction } from '@questlog/domain/admin/audit';
@@ -9,9 +9,9 @@ import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
- * Counts a call that mails a user (ADMIN-69). Raises `too_many_requests` if the limit is exceeded. A call
+ * Counts a call that emails a user (ADMIN-69). Raises `too_many_requests` if the limit is exceeded. The call
  * does not count if its transaction is rolled back.
- * @param kind the kind of mail; each kind has its own count
+ * @param kind the kind of email; each kind has its own count
  * @param params the call's parameters; `id` is the user's id
  */
 export async function countContact(

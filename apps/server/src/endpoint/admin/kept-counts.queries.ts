@@ -14,12 +14,12 @@ const addOne = prepare<never, [name: string, now: Date]>(
   `select keep_count($1, ($2::timestamptz at time zone 'UTC')::date, 1)`,
 );
 
-/** Adds one to today's value of a daily counter. */
+/** Increments today's value of a daily counter. */
 export async function countOne(on: Queryable, name: 'mails.failed', now: Date): Promise<void> {
   await run(on, addOne, [name, now]);
 }
 
-/** Returns the all-time counts by name; 0 for a name that was never counted. */
+/** Returns the all-time counts, keyed by name; 0 for a name that was never counted. */
 export async function keptCounts<Name extends string>(
   on: Queryable,
   names: readonly Name[],

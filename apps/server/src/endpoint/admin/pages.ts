@@ -1,7 +1,7 @@
-/** Pages of the console's lists (ADMIN-6). */
+/** Pagination of the console's lists (ADMIN-6). */
 import { COUNTED_AT_MOST, pagesOf } from '@questlog/domain/admin/paging';
 
-/** The requested page; `page` counts from 1. */
+/** The requested page; the first `page` is 1. */
 export interface PageAsk {
   readonly page: number;
   readonly pageSize: number;
@@ -14,7 +14,7 @@ export interface Total {
   readonly isExact: boolean;
 }
 
-/** The paging fields of a page's response. */
+/** The pagination fields of a page's response. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;
@@ -22,17 +22,17 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** Returns the number of rows before the page. */
+/** Returns the number of rows that precede the page. */
 export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/** Returns the total for a count that stopped at {@link COUNTED_AT_MOST} plus one. */
+/** Converts a count that stopped at {@link COUNTED_AT_MOST} plus one to the total to show. */
 export function boundedTotal(counted: number): Total {
   return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
 }
 
-/** Returns the paging fields of a page. */
+/** Returns the pagination fields for a page. */
 export function pageFacts({ page, pageSize }: PageAsk, { count, isExact }: Total): PageFacts {
   return { page, totalCount: count, totalPages: pagesOf(count, pageSize), totalIsExact: isExact };
 }

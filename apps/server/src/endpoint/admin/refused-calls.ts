@@ -21,8 +21,8 @@ export interface RefusedCall {
   /** A short description of the requested operation. */
   readonly summary: string;
   /**
-   * True if the caller lacks the rights. Anybody can make such calls, so the number of log rows for them is
-   * limited.
+   * True if the caller lacks the required rights. Anybody can make such calls, so the number of log rows for
+   * them is limited.
    */
   readonly isOfStranger: boolean;
 }
@@ -30,7 +30,7 @@ export interface RefusedCall {
 /**
  * Adds a rejected call to the audit log.
  * @returns the error with which to respond: the given error, or `too_many_requests` with nothing logged if a
- *   caller without rights has been rejected too often (ADMIN-23)
+ *   caller without the required rights has been rejected too often (ADMIN-23)
  */
 export async function noteRefusedCall(
   pool: Pool,

@@ -23,7 +23,7 @@ const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller 
 });
 
 describe('callers that are loaded together', () => {
-  it('each caller of a batch gets their own row', async () => {
+  it('each caller in a batch gets their own row', async () => {
     const loads = new CallerLoader(server.database.pool);
     const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
       loads.load(wanted(ada.user.id)),
@@ -49,7 +49,7 @@ describe('callers that are loaded together', () => {
   });
 });
 
-it("keeps a time zone that the user chose, whatever the device's time zone, until the choice is cleared (IDENTITY-43)", async () => {
+it("keeps a time zone that the user has chosen, whatever the device's time zone, until the user clears it (IDENTITY-43)", async () => {
   const dora = await server.register();
   const zone = async () =>
     (await new CallerLoader(server.database.pool).load(wanted(dora.user.id)))?.time_zone;
@@ -65,7 +65,7 @@ it("keeps a time zone that the user chose, whatever the device's time zone, unti
   expect(await zone()).toBe('America/New_York');
 });
 
-it('stores the canonical name of a time zone, regardless of upper and lower case (DATE-5)', async () => {
+it('stores the canonical name of a time zone, whatever the letter case of the request (DATE-5)', async () => {
   const cleo = await server.register();
   for (const zone of ['europe/BERLIN', 'EUROPE/berlin']) {
     await server.call({ authorization: `Bearer ${cleo.tokens.accessToken}`, 'x-time-zone': zone })(

@@ -4,7 +4,7 @@ import type { MemberStatus, Role } from '@questlog/domain/accounts/roles';
 import type { Tier } from '@questlog/domain/plans/plans';
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** A user, the effective account if they belong to it, and the response stored under the key. */
+/** A user, the effective account if they belong to it, and the response stored under the request's key. */
 export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
@@ -13,7 +13,7 @@ export interface CallerRow {
   readonly zone_is_chosen: boolean;
   /** True if the token's session has not ended, or if an external issuer manages the sessions. */
   readonly session_live: boolean;
-  /** When the password was last given for the session; null if an external issuer manages the session. */
+  /** When the password was last entered in this session; null if an external issuer manages the session. */
   readonly proved_at: Date | null;
   /** The UTC day of the user's last request. */
   readonly last_active_on: string | null;
@@ -30,10 +30,10 @@ export interface CallerRow {
   readonly row_ids: readonly string[] | null;
 }
 
-/** Timeout in milliseconds. It is short, because every request first waits for this read. */
+/** Timeout in milliseconds. It is short, because every request waits for this read first. */
 const READ_END_MS = 5_000;
 
-/** Loads callers; `place` counts from 1. */
+/** Loads callers; the first `place` is 1. */
 export const loadCallers = prepare<
   CallerRow & { readonly place: number },
   [
@@ -45,7 +45,7 @@ export const loadCallers = prepare<
   ]
 >(
   'caller.load',
-  // Each table has its own subquery. In a single join, PostgreSQL would scan a table that it assumes to be
+  // Each table has its own subquery. In a single join, PostgreSQL would scan any table that it assumes to be
   // small.
   `select q.place::int as place, u.deactivated_at, u.deletion_requested_at, u.time_zone, u.last_active_on,
           u.chosen_time_zone is not null as zone_is_chosen,

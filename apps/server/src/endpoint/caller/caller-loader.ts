@@ -1,6 +1,6 @@
 /**
  * Loads callers. Requests that arrive while a read is in progress share the next one. A busy server therefore
- * sends fewer queries, and an idle one reads immediately (docs/decisions/005-one-statement-changes.md).
+ * sends fewer queries, and an idle server reads immediately (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
 import { run } from '../../platform/db/prepared.ts';
@@ -18,7 +18,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** The id of a user that does not exist, used to check whether callers can be loaded. */
+/** The id of a nonexistent user, used to check whether callers can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -37,7 +37,7 @@ interface Waiting {
 const MAX_TOGETHER = 64;
 /**
  * Milliseconds after which the next read begins even if the current one has not finished, so that a slow read
- * does not hold up the others.
+ * does not hold up the requests that follow.
  */
 const LATE_MS = 100;
 
@@ -47,17 +47,17 @@ const LATE_MS = 100;
  */
 export class CallerLoader {
   readonly #pool: Pool;
-  /** The writes in flight, by user. */
+  /** The writes in flight, keyed by user. */
   readonly #keeping = new Map<string, Promise<unknown>>();
   #waiting: Waiting[] = [];
   #reading = false;
 
-  /** @param pool the database from which callers are read */
+  /** @param pool the database from which to load callers */
   constructor(pool: Pool) {
     this.#pool = pool;
   }
 
-  /** Loads a caller. Returns undefined if the user does not exist. Raises the errors of the database. */
+  /** Loads a caller. Returns undefined if the user does not exist. Raises database errors unchanged. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });
@@ -82,7 +82,7 @@ export class CallerLoader {
   /**
    * Writes a fact about the user. If a write for that user is already in flight, waits for that write
    * instead; the next request then writes the fact. Otherwise, many concurrent requests would wait for the
-   * lock on the user's row, each holding a connection.
+   * lock on the user's row, each of them holding a connection.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {
     const underWay = this.#keeping.get(userId);

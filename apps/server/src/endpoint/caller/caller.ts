@@ -1,5 +1,5 @@
 /**
- * The caller: the token's user and the effective account. They are loaded in one round trip, together with
+ * The caller: the token's user and the effective account. Both are loaded in one round trip, together with
  * the response to an earlier request with the same Idempotency-Key. Commands take a {@link Member}, which
  * only this module creates.
  */
@@ -20,10 +20,10 @@ import { replyOf, type StoredResponse, type Repeatable } from '../idempotency/st
 /** The claims of a verified access token. */
 export interface TokenFacts {
   readonly userId: string;
-  /** The session of the token; null if an external issuer manages the sessions. */
+  /** The token's session; null if an external issuer manages the sessions. */
   readonly sessionId: string | null;
   /**
-   * The time at which the password was given, in milliseconds since the epoch; null if it is stored in the
+   * When the password was entered, in milliseconds since the epoch; null if the time is stored in the
    * session's row.
    */
   readonly provedAt: number | null;
@@ -33,7 +33,7 @@ export interface TokenFacts {
 export interface Caller<V = never> {
   readonly userId: string;
   readonly sessionId: string | null;
-  /** When the password was last given for this session, in milliseconds since the epoch. */
+  /** When the password was last entered in this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
   /** False if the request did not name a known time zone; `timeZone` is then the user's last known one. */
@@ -41,9 +41,9 @@ export interface Caller<V = never> {
   readonly now: Date;
   readonly today: LocalDate;
   readonly repeatable: Repeatable<V> | undefined;
-  /** Called with the account's version after a change to the account has been committed. */
+  /** Called with the account's version once a change to the account has been committed. */
   readonly onVersion?: (version: number) => void;
-  /** Announces changes that were committed on this caller's behalf. */
+  /** Announces changes committed on this caller's behalf. */
   readonly live: Announcer;
   /** Whether personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
@@ -58,8 +58,7 @@ export interface Requirements {
   /** The feature that the account's plan must include. */
   readonly feature: Feature | undefined;
   /**
-   * The message for a member whose role lacks the capability; undefined for the default message of the
-   * catalogue.
+   * The message for a member whose role lacks the capability; undefined for the catalogue's default message.
    */
   readonly refusal: string | undefined;
   /** The error for a user who is not an Active member. */
@@ -86,8 +85,8 @@ export function requireRole(
 declare const loaded: unique symbol;
 
 /**
- * A signed-in user with the effective account. When loaded, they were an Active member of it with the
- * endpoint's capability. Only {@link loadMember} creates one.
+ * A signed-in user with the effective account. When they were loaded, they were an Active member of it and
+ * had the endpoint's capability. Only {@link loadMember} creates one.
  */
 export interface Member<V = never> extends Caller<V> {
   readonly [loaded]: true;
@@ -101,11 +100,11 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** From X-User-Id: the user that the sender expects to be signed in as. */
+  /** The user that the sender expects to be signed in as, from X-User-Id. */
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
-  /** From X-Time-Zone; a known time zone. */
+  /** A known time zone, from X-Time-Zone. */
   readonly timeZone: string | undefined;
   /** The Idempotency-Key. */
   readonly key: string | undefined;
@@ -114,7 +113,7 @@ export interface CallerRequest {
   readonly teamPlansAvailable: boolean;
 }
 
-/** The caller, without the request's input, and the response stored under the request's key. */
+/** The caller, without the request's input, and the response stored under the request's idempotency key. */
 export interface Loaded<C> {
   readonly caller: C;
   readonly kept: StoredResponse | undefined;
@@ -127,17 +126,17 @@ interface Found {
 }
 
 /**
- * Finds the user of a token. Raises `other_user` if the sender expects to be signed in as a different user,
+ * Finds a token's user. Raises `other_user` if the sender expects to be signed in as a different user,
  * `account_deactivated`, and `unauthenticated` for an unknown user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
-  // A queue of changes may outlive the session that filled it. One person's changes must never be sent as
-  // another.
+  // A queue of changes may outlive the session that filled it. One person's changes must never be sent under
+  // another person's name.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
-  // Check this before the session: deactivation ends the user's sessions, and the user must be told the
+  // Check this before the session: deactivating a user ends their sessions, and the user must be told the
   // reason.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
@@ -172,14 +171,14 @@ export function storedResponse({
   return { fingerprint, reply: replyOf(status, body, rows) };
 }
 
-/** Loads the signed-in user. Raises the errors of {@link findCaller}. */
+/** Loads the signed-in user. Raises the same errors as {@link findCaller}. */
 export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promise<Loaded<Caller>> {
   const { row, caller } = await findCaller(loads, asked);
   return { caller, kept: storedResponse(row) };
 }
 
 /**
- * Loads the signed-in user as a member of the effective account. Raises the errors of {@link loadUser},
+ * Loads the signed-in user as a member of the effective account. Raises the same errors as {@link loadUser},
  * `demands.refusalOfNonMember` for anybody who is not an Active member, `forbidden` if their role lacks the
  * capability, and `limit_reached` if the plan lacks the feature.
  */

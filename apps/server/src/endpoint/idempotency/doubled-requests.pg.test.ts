@@ -38,8 +38,8 @@ async function send(who: TestUser, { method, path, key, body }: Sent): Promise<A
 }
 
 /**
- * Sends a request twice while another transaction changes the row, so that neither can be answered. The first
- * request waits for the row; the second waits in memory for the first.
+ * Sends a request twice while another transaction is changing the row, so that neither request can be
+ * answered. The first request waits for the row; the second waits in memory for the first.
  */
 async function sendTwice(who: TestUser, sent: Sent, row: string): Promise<Answer[]> {
   const { pool } = server.database;
@@ -88,8 +88,8 @@ describe('the second of two requests with the same key', () => {
   });
 });
 
-describe('the same id again (API-8)', () => {
-  it('a repeated id returns the stored tag, even for two concurrent requests', async () => {
+describe('repeating a client-generated id (API-8)', () => {
+  it('a repeated id returns the stored tag, even if the two requests are concurrent', async () => {
     const ada = await personWith('PersonalPro');
     const id = newId(0);
     const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
@@ -103,7 +103,7 @@ describe('the same id again (API-8)', () => {
     ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
     ['a project', '/api/projects', {}],
   ])(
-    'repeating an id under another idempotency key returns %s and stores that response, even if the plan is full',
+    "repeating an id with a different idempotency key returns %s and stores that response, even if the plan's limit is reached",
     async (_, path, more) => {
       const ada = await personWith('PersonalPro');
       const body = { id: newId(0), title: 'once', ...more };

@@ -33,7 +33,7 @@ describe('the same Idempotency-Key', () => {
     expect(await titles(ada)).toEqual(['once']);
   });
 
-  it('ten concurrent requests with one idempotency key create one task (API-9)', async () => {
+  it('ten concurrent requests with the same idempotency key create one task (API-9)', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => send(ada, 'POST', '/api/tasks', 'k2', { title: 'ten' })),
     );
@@ -67,7 +67,7 @@ describe('the same Idempotency-Key', () => {
     expect(await titles(bob)).toEqual(["Bob's"]);
   });
 
-  it('a repeated idempotency key also returns a stored rejection (API-9)', async () => {
+  it('a repeated idempotency key also returns a stored error response (API-9)', async () => {
     const path = '/api/tasks/00000000-0000-7000-8000-000000000000';
     const first = await send(ada, 'PUT', path, 'k3', { title: 'x' });
     const second = await send(ada, 'PUT', path, 'k3', { title: 'x' });

@@ -1,6 +1,6 @@
 /**
- * Runs idempotent requests: the first response is stored with the change, and returned to repeated requests
- * (API-9).
+ * Runs idempotent requests: the first response is stored together with the change, and returned to repeated
+ * requests (API-9).
  */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -62,7 +62,7 @@ async function answerAgain(
   { userId, now }: RepeatContext,
   { key, fingerprint }: IdempotencyKey,
 ): Promise<Reply | undefined> {
-  // A key from more than seven days ago may be used again.
+  // A key that is more than seven days old may be used again.
   await run(pool, forgetAnswer, [userId, key, now]);
   const row = await runOne(pool, answerOf, [userId, key]);
   if (row === undefined) return undefined;
@@ -105,16 +105,16 @@ async function runWithKey(
   }
 }
 
-/** Queues by user and key, for requests that change data outside of the database. */
+/** Queues, keyed by user and idempotency key, for requests that change data outside the database. */
 const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_000 });
 
 /**
  * Runs a request once per key and returns the stored response to repeated requests. If two requests with the
- * same key run concurrently, the second waits for the transaction of the first and then returns its stored
+ * same key run concurrently, the second waits for the first one's transaction and then returns its stored
  * response. An error response is stored too. Raises `idempotency_conflict` if the key was used for a
  * different request.
  * @param key undefined for a request that must not be repeated
- * @param changesElsewhere true if the request changes data at another service, which does not know the key.
+ * @param changesElsewhere true if the request changes data in another service, which does not know the key.
  *   The second of two concurrent requests then starts only after the first has been answered; otherwise, the
  *   first one's change would cause the second to be rejected
  */

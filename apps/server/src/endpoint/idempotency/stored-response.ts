@@ -1,15 +1,15 @@
-/** The stored response of an idempotent request, and the check that it belongs to this request. */
+/** The stored response to an idempotent request, and the check that it belongs to this request. */
 import { fail } from '../../platform/errors.ts';
 import type { Reply } from '../../platform/http/answers/reply.ts';
 
-/** The key of an idempotent request, and the fingerprint of its input. */
+/** An idempotent request's key, and the fingerprint of its input. */
 export interface IdempotencyKey {
   readonly key: string;
-  /** SHA-256 of method, path, account and body. */
+  /** SHA-256 hash of the method, path, account and body. */
   readonly fingerprint: Buffer;
 }
 
-/** An idempotent request, with the function that builds its stored response from the result of the change. */
+/** An idempotent request, and the function that builds its stored response from the change's result. */
 export interface Repeatable<V> extends IdempotencyKey {
   readonly reply: (value: V) => Reply;
 }
@@ -20,14 +20,14 @@ export interface StoredResponse {
   readonly reply: Reply;
 }
 
-/** Restores a stored response. The text of a response that was stored as row ids is not rendered yet. */
+/** Restores a stored response. If it was stored as row ids, its text is not rendered yet. */
 export function replyOf(status: number, body: string | null, rows: readonly string[] | null): Reply {
   return { status, json: body ?? undefined, ...(rows === null ? {} : { rows }) };
 }
 
 /**
- * Returns the stored response if the request was answered before. Raises `idempotency_conflict` if the key
- * was used for a different request.
+ * Returns the stored response if the request has been answered before. Raises `idempotency_conflict` if the
+ * key was used for a different request.
  */
 export function storedReply(
   kept: StoredResponse | undefined,

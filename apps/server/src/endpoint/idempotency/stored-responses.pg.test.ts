@@ -1,4 +1,6 @@
-/** Checks that a stored response holds enough to be sent again, and stays small however long its rows are. */
+/**
+ * Checks that a stored response contains enough to be sent again, and stays small however large its rows are.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -103,7 +105,7 @@ describe('a stored response (API-11)', () => {
     },
   );
 
-  it('a replayed response shows the current row', async () => {
+  it("a replayed response shows the row's current state", async () => {
     const id = newId(0);
     const made = { id, title: 'first' };
     expect((await send('POST', '/api/tasks', 'made', made)).status).toBe(201);
@@ -112,7 +114,7 @@ describe('a stored response (API-11)', () => {
     expect([again.status, (JSON.parse(again.text) as { title: string }).title]).toEqual([201, 'second']);
   });
 
-  it('a replayed creation answers 404 and creates nothing if its row was purged', async () => {
+  it('a replayed creation answers 404 and creates nothing if its row has been purged', async () => {
     const id = newId(0);
     const made = { id, title: 'gone' };
     await send('POST', '/api/tasks', 'gone', made);

@@ -1,4 +1,4 @@
-/** Counts the statements for list requests whose callers disconnected while all reads were blocked. */
+/** Counts the statements that list requests run if their callers disconnect while all reads are blocked. */
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -40,7 +40,7 @@ function newList(): string {
   return `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}`;
 }
 
-it('does not read a list for disconnected clients, but reads it if a connected client has requested the same list', async () => {
+it('does not read a list for disconnected clients, unless a connected client has requested the same list', async () => {
   const watch = watchStatements(server.database.pool);
   const statements: SentStatement[] = [];
   const sent = (name: string): SentStatement[] => {
@@ -62,17 +62,17 @@ it('does not read a list for disconnected clients, but reads it if a connected c
   const leaves = ask(shared);
   const stays = ask(shared);
   await loaded(9);
-  // The next request queues behind the others, so once it is answered, all of them have had their turn.
+  // The next request queues behind the others, so once it has been answered, all of them have had their turn.
   for (const connection of [...waiting, leaves, ...running]) connection.drop();
   await Promise.all([...waiting, leaves, ...running].map((connection) => connection.ended()));
   const last = ask(newList());
   await loaded(10);
   await release();
   expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
-  // One was already running; of the nine that waited, two still had a caller.
+  // One was already running. Of the nine that waited, two still had a caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // An abandoned list is not cached: a new request for it is answered.
+  // An abandoned list is not cached, so a new request for it is answered.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

@@ -1,7 +1,7 @@
 /**
- * Calls every endpoint that reads, and calendar feeds, in an account of 5,000 tasks with tags. Each statement
- * may visit every row only a few times, no matter which statistics PostgreSQL uses for planning. New
- * endpoints are covered automatically.
+ * Calls every reading endpoint, and calendar feeds, in an account with 5,000 tagged tasks. Each statement may
+ * visit every row only a few times, no matter which statistics PostgreSQL uses for planning. New endpoints
+ * are covered automatically.
  */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,13 +21,13 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** One occurrence for each task that belongs to a series, as every second task does. */
+/** One occurrence for each task in a series; every second task belongs to a series. */
 const OCCURRENCES = TASKS / 2;
-/** The number of rows in the account. Nearly all of them are tasks and their taggings. */
+/** The number of rows in the account. Nearly all of them are tasks and links between tasks and tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /**
- * Maximum visits per row: one for each step of a plan, and at most this many steps. A nested loop join of two
- * lists would need far more.
+ * Maximum number of visits per row. Each step of a plan visits a row once, and a plan has at most this many
+ * steps. A nested loop join of two lists would exceed this by far.
  */
 const STEPS = 12;
 
@@ -64,7 +64,7 @@ const QUESTIONS: Readonly<Record<string, () => readonly string[]>> = {
   '/api/scheduled-tasks': () => ['?startDate=2020-01-01'],
 };
 
-/** Creates calendar feeds of a view, a project and a tag. @returns their URLs */
+/** Creates calendar feeds for a view, a project and a tag. @returns their URLs */
 async function createFeeds(): Promise<string[]> {
   const params = { accountId: ada.accountId };
   const shown = [{ view: 'upcoming' }, { projectId: ids['projects'] }, { tagId: ids['tagId'] }] as const;
@@ -81,7 +81,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   for (const url of feeds) {
     watch.take();
     expect((await fetch(url)).status).toBe(200);
-    // The announcement that the feeds were created may still arrive.
+    // The announcement of the feeds' creation may still arrive.
     const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
     expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
     for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
@@ -110,7 +110,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   return found;
 }
 
-/** Fills the account. A fifth of the tasks is in the trash, a fifth is completed. */
+/** Fills the account. A fifth of the tasks are in the trash, and a fifth are completed. */
 async function fill(): Promise<void> {
   const { pool } = server.database;
   const account = [ada.accountId];
@@ -165,7 +165,7 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Adds other accounts with one row of each kind, so that the statistics suggest that every account is this
+ * Adds other accounts with one row of each kind, so that the statistics suggest that every account is that
  * small.
  */
 async function addOthers(count: number): Promise<void> {

@@ -1,4 +1,7 @@
-/** Tests the list cache with every endpoint that sends an ETag, found by calling all of them. */
+/**
+ * Tests the list cache with every endpoint that sends an ETag. The test finds these endpoints by calling all
+ * of them.
+ */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
@@ -30,8 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}, who = ada): Pro
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
 
 /**
- * Returns the names of the statements sent since the last call, except for those that announce an earlier
- * change.
+ * Returns the names of the statements sent since the last call, except those that announce an earlier change.
  */
 const sent = (): string[] =>
   watch
@@ -90,7 +92,7 @@ describe('a list (API-14)', () => {
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
-      // A 304 does not need a read, even if the response is not cached.
+      // A 304 response does not need a read, even if the response is not cached.
       await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();
@@ -101,14 +103,14 @@ describe('a list (API-14)', () => {
     },
   );
 
-  it('concurrent reads of a list query the database once', async () => {
+  it('concurrent reads of a list query the database only once', async () => {
     await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'at once' } });
     watch.take();
     await Promise.all(Array.from({ length: 10 }, () => get('/api/tasks')));
     expect(sent().filter((name) => name.startsWith('tasks.'))).toHaveLength(1);
   });
 
-  it('the ETag of a list differs by day, time zone, filter and account (V14.2.2)', async () => {
+  it("a list's ETag differs by day, time zone, filter and account (V14.2.2)", async () => {
     const eve = await server.register();
     const tags = new Set<string | null>();
     for (const [path, headers, who] of [
@@ -123,7 +125,7 @@ describe('a list (API-14)', () => {
     await get('/api/tasks', { 'x-time-zone': 'UTC' });
   });
 
-  it.each(['zstd', 'br', 'gzip'])('compresses a cached list once as %s', async (encoding) => {
+  it.each(['zstd', 'br', 'gzip'])('compresses a cached list only once as %s', async (encoding) => {
     const plain = await get('/api/tasks', { 'accept-encoding': 'identity' });
     const packed = await get('/api/tasks', { 'accept-encoding': encoding });
     expect(plain.headers.get('content-encoding')).toBeNull();
@@ -133,7 +135,7 @@ describe('a list (API-14)', () => {
     if (encoding !== 'zstd') expect(await packed.text()).toBe(await plain.text());
   });
 
-  it('caches the changes since a version', async () => {
+  it('caches the list of changes since a version', async () => {
     const { version } = await versionOf();
     await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'since' } });
     watch.take();
@@ -145,7 +147,7 @@ describe('a list (API-14)', () => {
     expect(await (await get(`/api/changes?since=${version + 1}`)).text()).not.toContain('"title":"since"');
   });
 
-  it("rejects a removed member's read of a cached list even with a matching ETag", async () => {
+  it("rejects a removed member's read of a cached list, even with a matching ETag", async () => {
     const bob = await server.register();
     await server.join(bob, ada);
     const ofAccount = { 'x-account-id': ada.accountId };
@@ -162,7 +164,7 @@ describe('a list (API-14)', () => {
       await setStatus('Active');
       const held = await get(path, ofAccount, bob);
       expect([path, held.status]).toEqual([path, 200]);
-      // An account id in the path is treated like the id of any other row: not found.
+      // An account id in the path is treated like any other row's id: not found.
       const refusal = path.includes(ada.accountId) ? 404 : 403;
       const asking = { ...ofAccount, 'if-none-match': held.headers.get('etag') ?? '' };
       expect((await get(path, asking, bob)).status).toBe(304);
@@ -176,7 +178,7 @@ describe('a list (API-14)', () => {
     }
   });
 
-  it('does not cache a list read that fails', async () => {
+  it('does not cache a list if reading it fails', async () => {
     const gone = await ada.api('POST /api/projects', { body: { title: 'gone' } });
     await ada.api('DELETE /api/projects/{id}', { params: { id: gone.id } });
     for (let times = 0; times < 2; times += 1) {

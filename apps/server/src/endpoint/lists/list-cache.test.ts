@@ -27,7 +27,7 @@ async function isRead(lists: ListCache, who: ListReader, question: string, bytes
 }
 
 describe('the list cache', () => {
-  it("evicts an account's least recently used list, and caches no list that exceeds the account's share", async () => {
+  it("evicts an account's least recently used list, and does not cache a list that exceeds the account's share", async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 1_000 * KB, maxAccountBytes: 100 * KB });
     const ada = member('ada', 1);
     expect(await isRead(lists, ada, 'a', 40 * KB)).toBe(true);
@@ -41,7 +41,7 @@ describe('the list cache', () => {
     expect(lists.bytes).toBeLessThanOrEqual(100 * KB);
   });
 
-  it('limits the memory of the lists of all accounts together (V14.2.2)', async () => {
+  it('limits the total memory used by the lists of all accounts (V14.2.2)', async () => {
     const lists = new ListCache(new AccountQueues(10), { maxBytes: 100 * KB, maxAccountBytes: 50 * KB });
     for (let index = 0; index < 50; index += 1) {
       await isRead(lists, member(`account ${index}`, 1), 'a', 20 * KB);
@@ -51,7 +51,7 @@ describe('the list cache', () => {
     expect(await isRead(lists, member('account 0', 1), 'a', 20 * KB)).toBe(true);
   });
 
-  it('drops lists of an older version, and a caller with a stale version does not cache them again (V14.2.2)', async () => {
+  it('drops lists of an older version, and a caller with a stale version does not cause them to be cached again (V14.2.2)', async () => {
     const lists = new ListCache(new AccountQueues(10));
     expect(await isRead(lists, member('ada', 1), 'a', KB)).toBe(true);
     expect(await isRead(lists, member('ada', 2), 'a', KB)).toBe(true);
@@ -61,7 +61,7 @@ describe('the list cache', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'serves a new caller even when the previous caller aborted %i ticks earlier (page reload)',
+    'serves a new caller even if the previous caller aborted %i ticks earlier (page reload)',
     async (steps) => {
       const lists = new ListCache(new AccountQueues(10));
       const ask = async (gone: boolean): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 /**
- * In-memory cache of list responses: while an account is unchanged, a list needs no statement except the one
- * that loads the caller (docs/decisions/017-lists-in-memory.md).
+ * In-memory cache of list responses: as long as an account is unchanged, a list needs no statement except the
+ * one that loads the caller (docs/decisions/017-lists-in-memory.md).
  *
  *   bind(contract.listTags, (_, member) => lists.answer(member, ['tags'], () => listTags(pool, member.accountId)))
  */
@@ -11,7 +11,7 @@ import type { Recipient, Encoded, Reply } from '../../platform/http/answers/repl
 import type { AccountQueues } from '../account-queues.ts';
 import type { Member } from '../caller/caller.ts';
 
-/** The caller of a list endpoint. */
+/** A list endpoint's caller. */
 export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
 /** Returns the JSON text of a list. */
@@ -29,7 +29,7 @@ const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16
 /** Approximate memory of a cached response in bytes, excluding its text. */
 const OVERHEAD = 1_024;
 
-/** The cached responses of one account at one version, most recently used last. */
+/** One account's cached responses at one version, most recently used last. */
 interface Kept {
   readonly version: number;
   readonly answers: Map<string, Answer>;
@@ -38,9 +38,9 @@ interface Kept {
 
 interface Answer {
   readonly text: Promise<EncodedText>;
-  /** Total bytes of the encoded forms of this response. */
+  /** Total size in bytes of this response's encoded forms. */
   bytes: number;
-  /** The callers that are waiting for the read to begin; empty once it has begun. */
+  /** The callers waiting for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
 }
 
@@ -52,7 +52,7 @@ interface Request {
   readonly read: ReadList;
 }
 
-/** The cached responses of one server, the most recently used account last. */
+/** One server's cached responses, the most recently used account last. */
 export class ListCache {
   readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
@@ -65,14 +65,14 @@ export class ListCache {
     this.#options = options;
   }
 
-  /** The number of cached bytes. */
+  /** The total number of cached bytes. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Responds with a list of the effective account: from memory if the list is cached, with 304 if the caller
-   * already has it.
+   * Responds with one of the effective account's lists: from memory if the list is cached, with 304 if the
+   * caller already has it.
    * @param question everything that the response depends on, except for the account's version and the
    *   caller's day and time zone
    * @param read returns the JSON text. Whatever changes that text must raise the account's version. If `read`
@@ -140,9 +140,9 @@ export class ListCache {
   /**
    * Reads the list when the account's turn comes, unless all callers have disconnected by then. The turn
    * lasts until the response has been encoded for the first caller, because no limit covers the memory of a
-   * text that waits to be compressed.
+   * text that is waiting to be compressed.
    * @param readers emptied when the read begins
-   * @param giveUp called synchronously before the read is abandoned, so that no new caller can start to wait
+   * @param giveUp called synchronously before the read is abandoned, so that no new caller can start waiting
    *   for it
    */
   async #inTurn(

@@ -1,15 +1,15 @@
-/** One-hour windows in which mails, invitations and rejected calls are counted (rate-windows.queries.ts). */
+/** One-hour windows in which emails, invitations and rejected calls are counted (rate-windows.queries.ts). */
 
 const HOUR_MS = 3_600_000;
 
-/** The clock hour that contains a given time. */
+/** A clock hour that serves as a rate limit window. */
 export interface HourWindow {
   readonly start: Date;
-  /** Number of whole seconds until the window ends, sent to a caller who exceeds the limit. */
+  /** Number of whole seconds until the window ends; sent to a caller who exceeds the limit. */
   readonly secondsLeft: number;
 }
 
-/** Returns the clock hour that contains an instant. */
+/** Returns the clock hour that contains the given instant. */
 export function hourWindow(now: Date): HourWindow {
   const start = Math.floor(now.getTime() / HOUR_MS) * HOUR_MS;
   return { start: new Date(start), secondsLeft: Math.ceil((start + HOUR_MS - now.getTime()) / 1_000) };

@@ -14,7 +14,7 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
   'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
 );
 
-/** Counts a call in this window. Returns false if the window already has `places` calls. */
+/** Counts a call in this window. Returns false if the window already contains `places` calls. */
 export async function takeInWindow(
   on: Queryable,
   scope: string,
@@ -25,7 +25,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Reverses the counting of a call by {@link takeInWindow}. */
+/** Uncounts a call that {@link takeInWindow} has counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -1,4 +1,4 @@
-/** Calls any endpoint of the contract with valid parameters and bodies. */
+/** Calls any endpoint in the contract with valid parameters and bodies. */
 import type { Endpoint } from '@questlog/contract/route';
 import { syncedRoutes } from '@questlog/contract/synced-nouns';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -8,14 +8,14 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Row ids by path parameter. The key for `{id}` is the noun in the path (`tasks`), or noun and action if that
- * action needs a separate row (`scheduled-tasks/create-now`).
+ * Row ids keyed by path parameter. The key for `{id}` is the noun in the path (`tasks`), or noun and action
+ * if that action needs a separate row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
 const NO_ROW = '00000000-0000-7000-8000-000000000000';
 
-/** Subscribes an account to a plan, unless it has one. @returns the id of one of its invoices */
+/** Subscribes an account to a plan, unless it has a subscription. @returns the id of one of its invoices */
 async function subscribe(
   { payments: { stripe, prices, webhookSecret } }: TestServer,
   { api }: TestUser,
@@ -33,7 +33,7 @@ async function subscribe(
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
-  // Sync the subscription now, so that no later call has to find it.
+  // Sync the subscription now, so that later calls need not find it.
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
@@ -44,7 +44,7 @@ interface MadeRow {
   readonly createdAt: string;
 }
 
-/** Creates a row of each noun with an endpoint `POST /api/<noun>`, in a user's account. */
+/** Creates a row of each noun that has a `POST /api/<noun>` endpoint, in a user's account. */
 async function makeNouns(
   server: TestServer,
   { accountId, tokens }: TestUser,
@@ -61,8 +61,8 @@ async function makeNouns(
 }
 
 /**
- * Creates a row of each noun that has its own endpoints, in a user's account. Those without an endpoint `POST
- * /api/<noun>` are created here.
+ * Creates a row of each noun that has its own endpoints, in a user's account. Nouns without a `POST
+ * /api/<noun>` endpoint are created here.
  */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
@@ -105,17 +105,17 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   };
 }
 
-/** `METHOD /path`. */
+/** An endpoint's name: `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/** Returns the path of an endpoint with the given row ids, or with an unknown id if its noun has no row. */
+/** Returns an endpoint's path with the given row ids, or with an unknown id if its noun has no row. */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Returns a body with fields for all endpoints: each endpoint picks the fields that it knows. */
+/** Returns a body with the fields of all endpoints; each endpoint uses those that it knows. */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {
@@ -152,7 +152,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   };
 }
 
-/** Calls an endpoint with the ids of the given rows. */
+/** Calls an endpoint with the given rows' ids. */
 export function callEndpoint(
   url: string,
   route: Endpoint,

@@ -1,4 +1,4 @@
-/** Values for tests that no well-meaning client sends. */
+/** Test values that no well-meaning client sends. */
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 
@@ -39,7 +39,7 @@ function nested(levels: number): unknown {
 }
 
 /**
- * A body with nested arrays: either slightly deeper than in any real request, or too deep for the call stack.
+ * A body with nested arrays: either slightly deeper than any real request, or too deep for the call stack.
  */
 export const deepBody: fc.Arbitrary<unknown> = fc
   .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())

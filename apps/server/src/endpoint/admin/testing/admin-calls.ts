@@ -6,15 +6,15 @@ import type { TestServer, TestUser } from '@questlog/testkit/server';
 import { nameOf } from '../../testing/calls.ts';
 import type { AdminEndpoint } from '../audited.ts';
 
-/** All endpoints of the console. */
+/** All of the console's endpoints. */
 export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpoint[]).filter(
   (route): route is AdminEndpoint => route.access.kind === 'admin',
 );
 
-/** Each endpoint with its name, for `it.each`. */
+/** Each endpoint and its name, for `it.each`. */
 export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
 
-/** Creates the row that a path parameter refers to. New nouns must be added here. @returns the row's id */
+/** Creates the row to which a path parameter refers. New nouns must be added here. @returns the row's id */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
   if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
   const person = await server.register();
@@ -37,7 +37,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   const { email } =
     nameOf(route) === 'POST /api/admin/admins' ? await server.register() : { email: undefined };
-  // Each endpoint picks the fields that it knows.
+  // The body contains the fields of all endpoints; each endpoint uses those that it knows.
   return {
     role: 'support',
     firstName: 'Changed',
@@ -72,7 +72,7 @@ export async function callConsole(
   });
 }
 
-/** An audit log row, with the columns that tests read. */
+/** An audit log row, reduced to the columns that tests read. */
 export interface Noted {
   readonly action: AuditAction;
   readonly description: string;
@@ -85,7 +85,7 @@ export interface Noted {
   readonly after: object | null;
 }
 
-/** Returns the audit log rows of a user's calls, earliest first. */
+/** Returns the audit log rows for a user's calls, earliest first. */
 export async function notedOf(server: TestServer, { user }: Pick<TestUser, 'user'>): Promise<Noted[]> {
   const { rows } = await server.database.pool.query<Noted>(
     'select * from audit_logs where admin_user_id = $1 order by at, id',
