@@ -1,6 +1,6 @@
 /**
- * Pages linked from the verification mail. There, the user confirms the address, or its owner reclaims it
- * (IDENTITY-28, IDENTITY-56).
+ * The pages linked from the verification email. There, the user confirms the address, or its owner reclaims
+ * it (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';
@@ -23,7 +23,7 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
     return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
   };
 
-  /** Returns true if the user is signed in to the provider in this browser, or has just registered there. */
+  /** Returns true if the user is signed in to the provider in this browser, or has just registered in it. */
   const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const find = (id: string) => userById(pool, id);
     if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;

@@ -8,7 +8,7 @@ function ours(name: string): string {
   return join(import.meta.dirname, 'assets', name);
 }
 
-/** Type and path of each file, keyed by the name under which it is served. */
+/** Each file's type and path, keyed by the name under which it is served. */
 const FILES = {
   'pages.css': { type: 'text/css; charset=utf-8', path: ours('pages.css') },
   'entry-art.css': { type: 'text/css; charset=utf-8', path: ours('entry-art.css') },
@@ -30,7 +30,7 @@ export interface Asset {
   readonly etag: string;
 }
 
-/** Reads the files; returns them by name. */
+/** Reads the files and returns them, keyed by name. */
 export async function readAssets(): Promise<ReadonlyMap<string, Asset>> {
   const entries = await Promise.all(
     Object.entries(FILES).map(async ([name, { type, path }]) => {

@@ -35,7 +35,7 @@ function meWith(accessToken: string) {
   return server.call({ authorization: `Bearer ${accessToken}` })('GET /api/auth/me');
 }
 
-/** Returns status and body of a call with input that a typed client could not send. */
+/** Returns the status and body of a call whose input a typed client could not send. */
 async function raw(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + path, {
     method: 'POST',
@@ -46,7 +46,7 @@ async function raw(path: string, body: unknown, headers: Record<string, string> 
 }
 
 describe('registration', () => {
-  it('registration creates a user with a free personal account and mails a verification link (ACCOUNT-1)', async () => {
+  it('registration creates a user with a free personal account and emails a verification link (ACCOUNT-1)', async () => {
     const email = newAddress();
     const user = await register(email);
     expect(user).toMatchObject({ email, emailVerified: false, firstName: 'Ada', themePreference: 0 });
@@ -84,7 +84,7 @@ describe('registration', () => {
     });
   });
 
-  it('registration reports every invalid field with the messages of the form (IDENTITY-3, V2.2.1)', async () => {
+  it("registration reports every invalid field with the form's messages (IDENTITY-3, V2.2.1)", async () => {
     const error = await register('ada', { password: 'short', firstName: 'A', lastName: '' }).catch(
       (caught: unknown) => caught,
     );
@@ -126,14 +126,14 @@ describe('registration', () => {
 });
 
 describe('sign-in for API clients', () => {
-  it('an API client can sign in with any letter case of the address', async () => {
+  it('an API client can sign in whatever the letter case of the address', async () => {
     const ada = await server.register();
     const signedIn = await login(ada.email.toUpperCase(), TEST_PASSWORD);
     expect(signedIn).toMatchObject({ expiresIn: 900, user: { id: ada.user.id } });
     expect((await meWith(signedIn.accessToken)).id).toBe(ada.user.id);
   });
 
-  it('answers identically for an unknown address and for a wrong password (IDENTITY-11)', async () => {
+  it('answers an unknown address and a wrong password identically (IDENTITY-11)', async () => {
     const ada = await server.register();
     const wrong = await login(ada.email, 'wrong password').catch((caught: unknown) => caught);
     const unknown = await login(newAddress(), 'wrong password').catch((caught: unknown) => caught);
@@ -158,7 +158,7 @@ describe('sign-in for API clients', () => {
     await expect(meWith(next.accessToken)).rejects.toMatchObject({ status: 401, code: 'unauthenticated' });
   });
 
-  it('at most one of several concurrent renewals with one refresh token succeeds', async () => {
+  it('at most one of several concurrent renewals with the same refresh token succeeds', async () => {
     const ada = await server.register();
     const outcomes = await Promise.allSettled(
       Array.from({ length: 6 }, () => refresh(ada.tokens.refreshToken)),
@@ -202,7 +202,7 @@ describe('sign-in for API clients', () => {
 });
 
 describe('the signed-in user', () => {
-  it('changing the address unverifies it and notifies the old address (IDENTITY-29)', async () => {
+  it('changing the address makes it unverified and notifies the old address (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = newAddress();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email, lastName: 'King' } });
@@ -222,7 +222,7 @@ describe('the signed-in user', () => {
     expect(changed).toMatchObject({ email, emailVerified: true });
   });
 
-  it('resends the verification mail only while the address is unverified', async () => {
+  it('resends the verification email only while the address is unverified', async () => {
     const ada = await server.register({ verified: false });
     await ada.api('POST /api/auth/resend-verification');
     await server.mailbox.waitFor(ada.email, 'Confirm');
@@ -275,7 +275,7 @@ describe('the signed-in user', () => {
     expect(await ada.api('GET /api/auth/me')).toMatchObject({ singleLetterKeys: false, weekStart: null });
   });
 
-  it('a user can switch only between accounts of which they are a member (ACCOUNT-7)', async () => {
+  it('a user can switch only to accounts of which they are a member (ACCOUNT-7)', async () => {
     const ada = await server.register();
     const grace: TestUser = await server.register();
     await expect(
@@ -300,7 +300,7 @@ describe('the signed-in user', () => {
     expect(after.availableAccounts).toHaveLength(1);
   });
 
-  it('applies a profile change once if it is repeated with its idempotency key', async () => {
+  it('applies a profile change only once if it is repeated with the same idempotency key', async () => {
     const ada = await server.register();
     const change = (lastName: string) =>
       ada.api('PUT /api/auth/profile', { body: { lastName }, idempotencyKey: 'once' });
@@ -309,7 +309,7 @@ describe('the signed-in user', () => {
     await expect(change('Byron')).rejects.toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  it('stores no fast hash of a new password along with its idempotency key (V11.4.2)', async () => {
+  it('does not store a fast hash of a new password along with the idempotency key (V11.4.2)', async () => {
     const ada = await server.register();
     await ada.api('POST /api/auth/change-password', {
       body: { newPassword: 'another one' },

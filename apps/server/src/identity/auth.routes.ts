@@ -35,7 +35,7 @@ export interface AuthDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
   readonly signIn: SignIn;
-  /** The sign-in configuration reported to the web app. */
+  /** The sign-in configuration that is reported to the web app. */
   readonly where: {
     readonly issuer: string;
     readonly clientId: string;
@@ -43,9 +43,9 @@ export interface AuthDeps {
     readonly audience: string | null;
     readonly registration: 'form' | 'redirect';
   };
-  /** Undefined if users sign in at an external provider. */
+  /** Undefined if users sign in with an external provider. */
   readonly tokens: TokenService | undefined;
-  /** Undefined if users register at an external provider. */
+  /** Undefined if users register with an external provider. */
   readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
   /** Announces new members. */
@@ -53,7 +53,7 @@ export interface AuthDeps {
   readonly accounts: AccountsOfPeople;
 }
 
-/** Creates the endpoints under /api/auth. */
+/** Creates the /api/auth endpoints. */
 export function authRoutes({
   pool,
   jobs,

@@ -1,6 +1,6 @@
 /**
- * Sends arbitrary input to the provider's pages, as a stranger, and expects an error page, never a failure of
- * the server.
+ * Sends arbitrary input to the provider's pages, as a stranger, and expects an error page, never a server
+ * failure.
  */
 import { maxHeaderSize } from 'node:http';
 import fc from 'fast-check';
@@ -52,7 +52,7 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** Length above which a URL, together with the other headers, may exceed the server's limit. */
+/** Length from which a URL, together with the other headers, may exceed the server's limit. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;
@@ -70,7 +70,7 @@ async function ask(path: string, form?: Sent): Promise<Response> {
   });
 }
 
-it.each(PATHS)('POST /idp/%s answers hostile input with a page', async (path) => {
+it.each(PATHS)('POST /idp/%s responds to hostile input with a page', async (path) => {
   await fc.assert(
     fc.asyncProperty(bodies, async ({ type, body }) => {
       const response = await ask(path, { type, body });
@@ -84,14 +84,14 @@ it.each(PATHS)('POST /idp/%s answers hostile input with a page', async (path) =>
   );
 });
 
-it.each(PATHS)('GET /idp/%s answers hostile input with a page', async (path) => {
+it.each(PATHS)('GET /idp/%s responds to hostile input with a page', async (path) => {
   await fc.assert(
     fc.asyncProperty(fields(text), fields(text), async (once, twice) => {
       const address = `${path}?${encoded(once)}&${encoded(twice)}`;
       const response = await ask(address);
       const page = await response.text();
       expect(response.status, page).toBeLessThan(500);
-      // The server rejects oversized headers before any page is involved.
+      // The server rejects oversized headers before a page handles the request.
       if (response.status === 431) expect(address.length).toBeGreaterThan(LONG_ADDRESS);
       else expect(response.headers.get('content-type')).toContain('text/html');
     }),

@@ -1,4 +1,4 @@
-/** The mails about a user's identity. */
+/** The emails about a user's identity. */
 import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import { renderLetter } from '../platform/mail/mail-letter.ts';
 import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
@@ -8,7 +8,7 @@ import type { UserRow } from './people/users.queries.ts';
 
 type Addressee = Pick<UserRow, 'email' | 'first_name' | 'last_name'>;
 
-/** The parts of a link in a mail. */
+/** The parts of a link in an email. */
 interface MailLink {
   readonly publicUrl: string;
   readonly token: string;

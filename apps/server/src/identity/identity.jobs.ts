@@ -1,4 +1,4 @@
-/** Mails about a user's identity, and the purge of expired data. */
+/** Emails about a user's identity, and the purge of expired data. */
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
@@ -19,21 +19,21 @@ import { purgeUsers } from './people/user-purge.ts';
 import { purgeExpired } from './provider/purge.queries.ts';
 import { userByEmail, userById } from './people/users.queries.ts';
 
-/** Mails a link that verifies the user's address, unless it is already verified. */
+/** Emails a link that verifies the user's address, unless it is already verified. */
 export const sendVerification = job<{
   readonly userId: string;
   /** Undefined in jobs queued by an earlier version. */
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
-/** Mails a link to set a new password, if there is a user with that address. */
+/** Emails a link for setting a new password, if there is a user with that address. */
 export const sendPasswordReset = job<{
   readonly email: string;
-  /** True if staff requested the mail. */
+  /** True if staff requested the email. */
   readonly isOfStaff?: boolean;
 }>('mail-password-reset');
 
-/** Tells the former address of a user that the user no longer uses it. */
+/** Tells a user's former address that the user no longer uses it. */
 export const notifyFormerAddress = job<{
   readonly to: string;
   readonly firstName: string;
@@ -70,7 +70,7 @@ export interface IdentityJobsDeps {
   readonly publicUrl: string;
 }
 
-/** Creates the jobs of identity. Tokens are generated here, so that no token is stored in the queue. */
+/** Creates the identity jobs. They generate the tokens, so that no token is stored in the queue. */
 export function identityJobs({
   pool,
   clock,
@@ -101,7 +101,7 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // A request by staff was counted when they made it, and they have already been told that the mail will
+      // A request by staff was counted when they made it, and they have already been told that the email will
       // be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),

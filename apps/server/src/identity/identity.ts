@@ -29,8 +29,8 @@ import { createTokenService, type TokenService } from './tokens/token-service.ts
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
 
 /**
- * Rate limit per client for requests under /idp, as burst and per second. These requests create and read rows
- * before the client is authenticated.
+ * Rate limit per client for requests below /idp: the burst size and the rate per second. These requests
+ * create and read rows before the client is authenticated.
  */
 const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
@@ -40,7 +40,7 @@ export interface IdentityDeps {
   readonly log: Log;
   readonly clock: Clock;
   readonly jobs: JobQueue;
-  /** Announces ended sessions. */
+  /** Announces that sessions have ended. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
@@ -50,11 +50,11 @@ export interface IdentityDeps {
 export interface Identity {
   /** Verifies a bearer token. Raises `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
-  /** Counts a call of the class `sign-in`. Raises `too_many_requests` if the limit is exceeded. */
+  /** Counts a call of the `sign-in` class. Raises `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
-  /** The endpoints under /api/auth. */
+  /** The /api/auth endpoints. */
   readonly routes: readonly BoundRoute[];
-  /** Issues tokens without the hosted pages. Undefined with an external provider. */
+  /** Issues tokens without the hosted pages. Undefined if the provider is external. */
   readonly tokens: TokenService | undefined;
   /** Operations that staff can perform on users. */
   readonly people: PeopleAdministration;
@@ -63,7 +63,7 @@ export interface Identity {
    * if no link is needed, or if the provider is external.
    */
   readonly setupLink: () => Promise<string | undefined>;
-  /** Mounts the provider and its pages under /idp. Does nothing with an external provider. */
+  /** Mounts the provider and its pages below /idp. Does nothing if the provider is external. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The provider's own pages: sign in, forgotten password, password reset, address verification. */
+/** The provider's own pages: sign-in, forgotten password, password reset and address verification. */
 import type { FastifyInstance } from 'fastify';
 import { errors } from 'oidc-provider';
 import { ERRORS } from '@questlog/contract/errors';
@@ -24,7 +24,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
   await app.register(
     async (scope) => {
-      // Accept only forms: the pages read nothing but text fields.
+      // Accept only forms, because the pages read nothing but text fields.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -42,8 +42,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
-          // A signed-in user gets here by going back in the browser. There is no sign-in that could be
-          // restarted.
+          // A signed-in user gets here by going back in the browser. There is no sign-in to restart.
           if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));

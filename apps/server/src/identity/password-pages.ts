@@ -1,4 +1,7 @@
-/** The pages for a forgotten password: requesting the mail, and choosing a new password with its link. */
+/**
+ * The pages for a forgotten password. One requests the email; the other, opened by the emailed link, sets a
+ * new password.
+ */
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { login } from '@questlog/contract/identity/auth';

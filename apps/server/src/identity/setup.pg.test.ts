@@ -1,4 +1,4 @@
-/** Tests the link with which an operator registers ADMIN_EMAIL as the first admin. */
+/** Tests the link through which an operator registers ADMIN_EMAIL as the first admin. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '@questlog/testkit/browser';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -16,7 +16,7 @@ describe('with ADMIN_EMAIL', () => {
   const link = async (): Promise<string> => (await server.identity.setupLink()) ?? '';
   const open = async () => new Browser().open(await link());
 
-  it('the setup link is random, stored as a hash, and expires after a day or when a new one is created (ADMIN-71)', async () => {
+  it('the setup link is random, is stored as a hash, and expires after a day or when a new one is created (ADMIN-71)', async () => {
     const first = await link();
     const token = new URL(first).searchParams.get('token') ?? '';
     expect(token).toMatch(/^[\w-]{43}$/);

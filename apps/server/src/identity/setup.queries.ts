@@ -1,4 +1,4 @@
-/** One-time links with which an operator registers the first admin (table setup_links). */
+/** One-time links through which an operator registers the first admin (table setup_links). */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../platform/db/prepared.ts';
 
@@ -36,7 +36,7 @@ export async function replaceSetupLink(on: Queryable, email: string, now: Date):
   return token;
 }
 
-/** Returns the address of a link, or undefined if the link is unknown, used or expired. */
+/** Returns a link's address, or undefined if the link is unknown, used or expired. */
 export async function addressOfSetupLink(
   on: Queryable,
   token: string,
@@ -45,7 +45,7 @@ export async function addressOfSetupLink(
   return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
 }
 
-/** Consumes a link. @returns its address. Of several concurrent calls, only one gets the address */
+/** Consumes a link. @returns its address. Only one of several concurrent calls gets the address */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
   return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
 }

@@ -15,8 +15,8 @@ import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.quer
 import { hashPassword } from './sign-in/passwords.ts';
 
 /**
- * The operations on admins that identity needs. They are passed in by app.ts, because identity knows nothing
- * about admins.
+ * The admin operations that identity needs. app.ts passes them in, because identity knows nothing about
+ * admins.
  */
 export interface FirstAdmin {
   /** Returns true if there is no admin yet. */
@@ -25,7 +25,7 @@ export interface FirstAdmin {
    * Makes a new user the first superadmin, under a lock that keeps other users from becoming one at the same
    * time.
    * @param makeUser creates the user and returns their id, or undefined if it created no user
-   * @returns false if there already is an admin, or no user was created
+   * @returns false if there already is an admin, or if no user was created
    */
   readonly appoint: (
     client: PoolClient,
@@ -50,8 +50,8 @@ export interface Setup {
   /** Returns the address that a link registers, or undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
-   * Registers the address of a link as verified, and makes its user the first superadmin. A user who had
-   * claimed the address without verifying it loses the address. @returns false if the link is invalid
+   * Registers a link's address as verified, and makes its user the first superadmin. A user who had claimed
+   * the address without verifying it loses the address. @returns false if the link is invalid
    */
   register(
     token: string,
@@ -64,7 +64,7 @@ export interface SetupDeps extends SessionEndListeners {
   readonly pool: Pool;
   readonly accounts: AccountsOfPeople;
   readonly firstAdmin: FirstAdmin;
-  /** The configured ADMIN_EMAIL. */
+  /** The address configured as ADMIN_EMAIL. */
   readonly email: string | undefined;
   readonly publicUrl: string;
 }

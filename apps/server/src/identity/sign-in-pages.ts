@@ -1,4 +1,4 @@
-/** The sign-in page. It asks for the password and completes the sign-in that the app has begun. */
+/** The sign-in page. It asks for the password and completes the sign-in that the app has started. */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
@@ -28,7 +28,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> => {
-    // Pass the time of the product's clock, because the provider would otherwise use the system's clock.
+    // Pass the time from the product's clock, because the provider would otherwise use the system's clock.
     const ts = Math.floor(deps.now().getTime() / 1000);
     const result = { login: { accountId: user.id, remember: true, ts } };
     const to = await withUnchangedPassword(user, () =>
@@ -39,7 +39,7 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
 
   /**
    * Returns the user who has just registered in this browser, if that is the user to sign in and the app does
-   * not require entering the password.
+   * not require a password.
    */
   const justRegistered = async (
     request: FastifyRequest,

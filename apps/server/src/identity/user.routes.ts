@@ -38,11 +38,11 @@ export interface UserRoutesDeps {
   /** Announces a changed profile. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
-  /** False if users sign in at an external provider. */
+  /** False if users sign in with an external provider. */
   readonly isBuiltIn: boolean;
 }
 
-/** Creates the endpoints of the signed-in user. */
+/** Creates the signed-in user's endpoints. */
 export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
   const { pool, jobs, events, live, accounts, isBuiltIn } = deps;
 
@@ -115,7 +115,7 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
     bind(preferencesEndpoint, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { timeZone } = body;
-        // Save the canonical name, however it was spelled.
+        // Save the canonical name, however the name was spelled.
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
         if (timeZone !== undefined) onCommit(client, () => caller.live.accessChanged(caller.userId));

@@ -1,6 +1,6 @@
 /**
- * Turns an upload into the pictures that the server serves (docs/decisions/027-avatars.md). The upload itself
- * is never served, because it may contain anything.
+ * Converts an upload to the pictures that the server serves (docs/decisions/027-avatars.md). The upload
+ * itself is never served, because it may contain anything.
  */
 import sharp, { type Sharp } from 'sharp';
 import {
@@ -12,7 +12,7 @@ import {
 import { AppError, fail } from '../../platform/errors.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
-/** A picture as it is served. */
+/** A picture in the form in which it is served. */
 export interface SquarePicture {
   /** Side length in pixels. */
   readonly size: AvatarPixels;
@@ -30,14 +30,14 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * Limits decoding to one picture at a time. Each takes up to 80 MB, and freed memory is not returned to the
- * system immediately.
+ * Limits decoding to one picture at a time. Each one takes up to 80 MB, and freed memory is not returned to
+ * the system immediately.
  */
 const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_000 });
 
 /**
- * Side length of the intermediate picture from which all sizes are made. It is large enough to keep the
- * largest size sharp.
+ * Side length, in pixels, of the intermediate picture from which all sizes are made. It is large enough to
+ * keep the largest size sharp.
  */
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
@@ -45,12 +45,12 @@ const DECODING_SECONDS = 10;
 /** Marker at the start of a JPEG pass. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
- * Maximum number of passes in a JPEG. Cameras and programs write ten or twenty. Decoding one pass covers the
+ * Maximum number of passes in a JPEG. Cameras and programs write ten or twenty. Decoding a pass covers the
  * whole picture, in a call that no timeout can interrupt.
  */
 const MAX_PASSES = 100;
 
-/** Ids of the users whose pictures are being processed or waiting. */
+/** Ids of the users whose pictures are being processed or are waiting. */
 const busy = new Set<string>();
 const QUALITY = 85;
 
@@ -65,12 +65,12 @@ function hasTooManyPasses(sent: Buffer): boolean {
   return passes > MAX_PASSES;
 }
 
-/** Crops the middle of a picture to a square of raw pixels, rotated according to its metadata. */
+/** Crops a picture to the square in its middle, as raw pixels, rotated according to its metadata. */
 async function middleOf(sent: Uint8Array): Promise<Sharp> {
   const picture = sharp(sent, { failOn: 'error', limitInputPixels: false }).timeout({
     seconds: DECODING_SECONDS,
   });
-  // Reads only the header, so that a picture that is too large is rejected before it is decoded.
+  // Read only the header, so that a picture that is too large is rejected before it is decoded.
   const head = await picture.metadata();
   const problem = pictureProblem(head);
   if (problem !== undefined) throw unreadable(problem);
@@ -89,7 +89,7 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
  * Crops a PNG, JPEG or WebP to squares of each size. One picture is processed at a time, outside the main
  * thread, and each user can have only one in the queue. Raises `bad_request` if the file is not such a
  * picture, is damaged or is too expensive to decode, and `too_many_requests` or `unavailable` if too many
- * pictures, or one from the same user, are waiting.
+ * pictures, or another one from the same user, are waiting.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
   if (busy.has(userId)) fail('too_many_requests', {}, 1);

@@ -17,7 +17,7 @@ import { cropSquares, type SquarePicture } from './avatar-images.ts';
 const TAG_DIGITS = 16;
 
 /**
- * Cache-Control for a URL with a tag. A new picture gets a new URL, so the content at this URL never changes.
+ * Cache-Control for a URL with a tag. A new picture gets a new URL, so the content at a URL never changes.
  */
 const FOR_GOOD = 'private, max-age=31536000, immutable';
 
@@ -40,7 +40,7 @@ function pictureReply(tag: string, size: number, picture: Buffer, isImmutable: b
   };
 }
 
-/** Creates the endpoints for pictures. */
+/** Creates the picture endpoints. */
 export function avatarRoutes(pool: Pool, accounts: AccountsOfPeople): readonly BoundRoute[] {
   return [
     bind(setAvatar, async ({ body }, caller) => {

@@ -80,8 +80,8 @@ describe("a person's picture", () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // Red and blue are side by side between green ends. The metadata says that the camera was rotated, so
-    // that red ends up on top.
+    // Red and blue are side by side, with green on either side. According to the metadata, the camera was
+    // rotated, so red must end up on top.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([
@@ -162,10 +162,10 @@ describe('files that are not pictures', () => {
     });
   });
 
-  it('rejects a picture because of the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
+  it('rejects a picture based on the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
-    // Half a megabyte of data that would need 300 MB to decode.
+    // Half a megabyte of data that would need 300 MB when decoded.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
     expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,
@@ -186,7 +186,7 @@ describe('files that are not pictures', () => {
     });
   });
 
-  it('rejects concurrent uploads of one user with 429 without delaying other users (IDENTITY-45, V15.2.2)', async () => {
+  it("rejects a user's concurrent uploads with 429 without delaying other users (IDENTITY-45, V15.2.2)", async () => {
     const large = await flat(3_000, 3_000, 'red').png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(user, large)));
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -209,7 +209,7 @@ describe('files that are not pictures', () => {
 });
 
 describe('the people who see a picture', () => {
-  it("a person's picture is visible only to Active members of an account that the person is or was in (IDENTITY-46, V8.2.2)", async () => {
+  it("a person's picture is visible only to Active members of accounts to which the person belongs or has belonged (IDENTITY-46, V8.2.2)", async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const [mate, former, suspended, stranger] = await Promise.all([1, 2, 3, 4].map(() => server.register()));
@@ -244,7 +244,7 @@ describe('the people who see a picture', () => {
     expect((await look(user, `${url}&size=${size}`)).status).toBe(400);
   });
 
-  it('lists members with the URL of their picture', async () => {
+  it('the list of members contains the URLs of their pictures', async () => {
     const { user, url } = await pictured();
     const team = await server.openTeam(user);
     const { members } = await team.api('GET /api/accounts/{accountId}/members', {

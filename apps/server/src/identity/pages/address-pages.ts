@@ -11,14 +11,14 @@ interface Claimant {
 export interface VerifyForm {
   readonly token: string;
   readonly user: Claimant;
-  /** True if the user has not been authenticated in this browser, so the page asks for the password. */
+  /** True if the user has not been authenticated in this browser, so that the page asks for the password. */
   readonly asksPassword: boolean;
   readonly problem?: string | undefined;
 }
 
 /**
- * Renders the page that confirms an address. The page needs a button, since mail scanners open links, and the
- * user's password, since somebody else may have registered with the address.
+ * Renders the page that confirms an address. The page needs a button, because mail scanners open links, and
+ * the user's password, because somebody else may have registered with the address.
  */
 export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {
   return renderPage({
@@ -46,7 +46,7 @@ export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyFo
   });
 }
 
-/** Renders the page after the address is confirmed. */
+/** Renders the page shown after the address has been confirmed. */
 export function emailVerifiedPage(): string {
   return renderPage({
     title: 'Your email address is confirmed',
@@ -68,7 +68,7 @@ export function notMePage({ token, user }: { readonly token: string; readonly us
   });
 }
 
-/** Renders the page after the address was freed. */
+/** Renders the page shown after the address has been freed. */
 export function claimEndedPage(): string {
   return renderPage({
     title: 'Your address is released',

@@ -8,7 +8,7 @@ const CHECK = html`<svg viewBox="0 0 24 24" width="13" height="13"><path d="M20 
 
 /**
  * Renders the decoration next to the form on wide screens, as on the app's own sign-in page. It is hidden
- * from screen readers and not focusable.
+ * from screen readers and cannot be focused.
  */
 export function entryArt(): Html {
   return html`<div class="art" aria-hidden="true">

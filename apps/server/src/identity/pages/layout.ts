@@ -1,11 +1,11 @@
 /**
- * The layout of the provider's own pages, like the app's sign-in page (IDENTITY-65). There are no inline
- * scripts or styles, because the Content-Security-Policy allows none.
+ * The layout of the provider's own pages, which resembles the app's sign-in page (IDENTITY-65). There are no
+ * inline scripts or styles, because the Content-Security-Policy allows none.
  */
 import { html, type Html } from '../../platform/html.ts';
 import { entryArt } from './entry-art.ts';
 
-/** Path of the pages' assets; see assets.ts. */
+/** The path below which the pages' assets are served; see assets.ts. */
 export const ASSETS = '/idp/assets';
 
 function wordmark(): Html {
@@ -15,7 +15,7 @@ function wordmark(): Html {
 }
 
 export interface Page {
-  /** The heading, and the document's title before the product's name. */
+  /** The heading, and also the document's title before the product's name. */
   readonly title: string;
   readonly intro?: Html | string;
   readonly body?: Html;
@@ -23,7 +23,7 @@ export interface Page {
   readonly foot?: Html;
 }
 
-/** Renders the whole page as text. */
+/** Renders the whole page as HTML text. */
 export function renderPage({ title, intro, body, foot }: Page): string {
   const page = html`<!doctype html>
     <html lang="en">
@@ -64,11 +64,11 @@ export interface Field {
   readonly hint?: string;
   readonly error?: string | undefined;
   readonly focus?: boolean;
-  /** Shown next to the label, such as a link. */
+  /** Shown next to the label, for example a link. */
   readonly aside?: Html;
 }
 
-/** Renders a labelled input. Its error or hint is linked to it for screen readers. */
+/** Renders a labelled input. Its error or hint is linked to the input for screen readers. */
 export function field(input: Field): Html {
   const { name, error } = input;
   const note = error ?? input.hint;

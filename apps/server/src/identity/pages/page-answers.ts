@@ -1,4 +1,4 @@
-/** Responses of the provider's pages. */
+/** Responses sent by the provider's pages. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppError } from '../../platform/errors.ts';
 import { knownError } from '../../platform/http/answers/error-handler.ts';
@@ -12,13 +12,13 @@ export function formOf(request: FastifyRequest): Form {
   return (request.body as Form | undefined) ?? {};
 }
 
-/** Returns the token in the URL's query, or an empty string. */
+/** Returns the token from the URL's query string, or an empty string if there is none. */
 export function tokenOf(request: FastifyRequest): string {
   const { token } = request.query as { token?: unknown };
   return typeof token === 'string' ? token : '';
 }
 
-/** Returns the id of a sign-in if the value has the format of such an id. */
+/** Returns the value if it has the format of a sign-in id; otherwise undefined. */
 export function uidOf(value: unknown): string | undefined {
   return typeof value === 'string' && UID.test(value) ? value : undefined;
 }
@@ -27,7 +27,7 @@ export function sendPage(reply: FastifyReply, status: number, page: string): Fas
   return reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page);
 }
 
-/** Sends an error of the catalogue as a page, with its Retry-After. */
+/** Sends an error from the catalogue as a page, with its Retry-After header. */
 export function sendProblem(
   reply: FastifyReply,
   error: AppError,

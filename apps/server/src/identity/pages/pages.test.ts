@@ -52,7 +52,7 @@ describe('the pages', () => {
     for (const colour of colours) expect(tokens).toContain(colour);
   });
 
-  it("the pages of the payment sandbox use only the app's colours", async () => {
+  it("the payment sandbox's pages use only the app's colours", async () => {
     const [tokens = '', pages = ''] = await Promise.all(
       ['packages/ui/src/theme/tokens.css', 'packages/stripe-sandbox/src/pages/pages.css'].map((path) =>
         readFile(join(ROOT, path), 'utf8'),

@@ -13,7 +13,7 @@ export interface ForgotForm {
   readonly error?: string | undefined;
 }
 
-/** Renders the form that asks where to mail a link for a new password. */
+/** Renders the form that asks where to send a link for a new password. */
 export function forgotPasswordPage({ from, email, problem, error }: ForgotForm): string {
   return renderPage({
     title: 'Forgot your password?',
@@ -36,7 +36,7 @@ export function forgotPasswordPage({ from, email, problem, error }: ForgotForm):
   });
 }
 
-/** Renders the page after the request. It is the same for every address, known or unknown. */
+/** Renders the page shown after the request. It is the same for every address, known or unknown. */
 export function checkYourMailPage(email: string, from: string | undefined): string {
   return renderPage({
     title: 'Check your mail',
@@ -64,7 +64,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        // Tells password managers which user the new password belongs to.
+        // Tells password managers to which user the new password belongs.
         email !== undefined &&
         html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
       }
@@ -89,7 +89,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
   });
 }
 
-/** Renders the page that is shown after the password was changed. */
+/** Renders the page shown after the password has been changed. */
 export function passwordSavedPage(): string {
   return renderPage({
     title: 'Your password is changed',
@@ -114,7 +114,7 @@ const BAD_LINKS = {
   },
 } as const;
 
-/** Renders the page for a link that is unknown, used or expired. */
+/** Renders the page shown for a link that is unknown, used or expired. */
 export function badLinkPage(kind: keyof typeof BAD_LINKS): string {
   return renderPage({ title: 'This link is invalid or has expired.', ...BAD_LINKS[kind] });
 }

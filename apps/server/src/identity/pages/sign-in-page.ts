@@ -5,12 +5,12 @@ export interface SignInForm {
   /** The provider's interaction to which the page belongs. */
   readonly uid: string;
   readonly email: string;
-  /** The error for the form as a whole. */
+  /** The error that concerns the form as a whole. */
   readonly problem?: string | undefined;
   readonly errors?: { readonly email?: string | undefined; readonly password?: string | undefined };
 }
 
-/** Renders the sign-in page: email and password. */
+/** Renders the sign-in page, which asks for email and password. */
 export function signInPage({ uid, email, problem, errors = {} }: SignInForm): string {
   const emailFirst = errors.email !== undefined || email === '';
   return renderPage({

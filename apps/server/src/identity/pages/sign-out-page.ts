@@ -19,7 +19,7 @@ export function signOutPage(form: string, sure: boolean): string {
   });
 }
 
-/** Renders the page after a sign-out that the app did not start. */
+/** Renders the page shown after a sign-out that was not started in the app. */
 export function signedOutPage(): string {
   return renderPage({
     title: 'You are signed out',
@@ -28,7 +28,7 @@ export function signedOutPage(): string {
   });
 }
 
-/** Renders the page for a request that cannot be continued. */
+/** Renders the page shown for a request that cannot be continued. */
 export function errorPage(reason: string): string {
   return renderPage({
     title: 'Something went wrong',

@@ -5,14 +5,14 @@ import type { Queryable } from '../../platform/db/prepared.ts';
 import type { JobQueue } from '../../platform/jobs/jobs.ts';
 
 /**
- * The operations on accounts that identity needs. They are passed in by app.ts, because identity knows
- * nothing about accounts.
+ * The account operations that identity needs. app.ts passes them in, because identity knows nothing about
+ * accounts.
  */
 export interface AccountsOfPeople {
   /**
-   * Creates the first account of a new user.
+   * Creates a new user's first account.
    * @param client in the transaction that creates the user
-   * @returns the id of the account
+   * @returns the account's id
    */
   readonly openFirst: (
     client: PoolClient,
@@ -22,8 +22,8 @@ export interface AccountsOfPeople {
   /** Raises `not_found` for a token that is not a valid invitation, as {@link joinInvited} does. */
   readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
   /**
-   * Accepts an invitation and creates the invited user, in one transaction. Raises `not_found` if the token
-   * is invalid.
+   * Accepts an invitation and creates the invited user, in a single transaction. Raises `not_found` if the
+   * token is invalid.
    * @param makeUser creates the user with the invited address, which the token verifies; returns the user's
    *   id
    * @returns that id

@@ -1,17 +1,17 @@
 /**
- * Facts about the person who claimed an address, for the mail that asks the owner to confirm it
+ * Facts about the person who claimed an address, for the email that asks the owner to confirm it
  * (IDENTITY-56).
  */
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
-/** How a user got an unverified address or requested another mail. */
+/** How a user got an unverified address or requested another email. */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
-/** A claim as stored in a job until the mail is sent. */
+/** A claim as stored in a job until the email is sent. */
 export interface AddressClaim {
   readonly kind: ClaimKind;
-  /** ISO time. */
+  /** The time of the claim, as an ISO string. */
   readonly at: string;
   /** The client's IP address. */
   readonly client: string;

@@ -26,7 +26,7 @@ async function register(email = `claim-${(people += 1)}@example.org`) {
   return { ...person, id: user.id, api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/** Returns the links in the mail that asks to confirm an address. */
+/** Returns the links in the email that asks to confirm an address. */
 async function linksTo(
   email: string,
 ): Promise<{ readonly confirm: URL; readonly notMe: URL; readonly text: string }> {
@@ -37,7 +37,7 @@ async function linksTo(
 
 const isVerified = async ({ api }: Pick<TestUser, 'api'>) => (await api('GET /api/auth/me')).emailVerified;
 
-it(`the verification mail says when, from where and with which browser somebody registered, and has a "This wasn't me" link (IDENTITY-56)`, async () => {
+it(`the verification email says when, from where and with which browser somebody registered, and has a "This wasn't me" link (IDENTITY-56)`, async () => {
   const { email } = await register();
   const { confirm, notMe, text } = await linksTo(email);
   expect(text).toMatch(
@@ -47,7 +47,7 @@ it(`the verification mail says when, from where and with which browser somebody 
   expect([confirm.pathname, notMe.pathname]).toEqual(['/idp/verify-email', '/idp/not-me']);
 });
 
-it('the verification mail says whether the address was changed, the mail was requested, or an administrator set the address (IDENTITY-56)', async () => {
+it('the verification email says whether the address was changed, the email was requested, or an administrator set the address (IDENTITY-56)', async () => {
   const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
   await ada.api('PUT /api/auth/profile', { body: { email: 'ada-moved@example.org' } });
   expect((await linksTo('ada-moved@example.org')).text).toContain(
@@ -84,7 +84,7 @@ describe('confirming an address', () => {
     await expect(squatter.api('POST /api/admin/bootstrap')).rejects.toMatchObject({ code: 'admins_exist' });
   });
 
-  it('confirms an address without a password if its user is signed in to the provider in this browser (IDENTITY-28)', async () => {
+  it('confirms an address without a password if its user is signed in to the provider in the same browser (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     await ada.api('POST /api/auth/resend-verification');
     const client = webClientOf(server);
@@ -96,7 +96,7 @@ describe('confirming an address', () => {
     expect(await isVerified(ada)).toBe(true);
   });
 
-  it('confirming an address asks for the password if another user is signed in (IDENTITY-28)', async () => {
+  it('confirming an address asks for the password if a different user is signed in (IDENTITY-28)', async () => {
     const ada = await server.register({ verified: false });
     const bob = await server.register({ password: 'of somebody else' });
     await ada.api('POST /api/auth/resend-verification');
@@ -120,7 +120,7 @@ describe('confirming an address', () => {
     });
   });
 
-  it("the API confirms an address only for the user of its token, and others' attempts do not use up the token (IDENTITY-28)", async () => {
+  it("the API confirms an address only for the token's user, and other users' attempts do not use up the token (IDENTITY-28)", async () => {
     const ada = await register();
     const token = (await linksTo(ada.email)).confirm.searchParams.get('token') ?? '';
     const confirm = ({ api }: Pick<TestUser, 'api'>) =>
@@ -159,7 +159,7 @@ describe('"This wasn\'t me"', () => {
     expect(registered.id).not.toBe(squatter.id);
   });
 
-  it('the "This wasn\'t me" link restores the previous address and data of a user who had changed to the address (IDENTITY-57)', async () => {
+  it(`the "This wasn't me" link gives a user who had changed to the address their previous address back and keeps their data (IDENTITY-57)`, async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
     const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];
@@ -176,7 +176,7 @@ describe('"This wasn\'t me"', () => {
     expect((await api('GET /api/tasks/{id}', { params: { id } })).title).toBe('Keep me');
   });
 
-  it(`the "This wasn't me" link does not restore a previous address that was itself disclaimed or has been taken since (IDENTITY-57)`, async () => {
+  it(`the "This wasn't me" link does not restore a previous address that was itself disclaimed or has since been taken (IDENTITY-57)`, async () => {
     const ada = await server.register();
     await ada.api('PUT /api/auth/profile', { body: { email: 'ada-away@example.org' } });
     await ada.api('PUT /api/auth/profile', { body: { email: ada.email } });
@@ -193,7 +193,7 @@ describe('"This wasn\'t me"', () => {
     }
   });
 
-  it('the "This wasn\'t me" link does nothing to a verified address (IDENTITY-57)', async () => {
+  it(`the "This wasn't me" link has no effect on a verified address (IDENTITY-57)`, async () => {
     const ada = await register();
     const { confirm, notMe } = await linksTo(ada.email);
     await ada.api('POST /api/auth/resend-verification');

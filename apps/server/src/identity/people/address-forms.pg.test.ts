@@ -31,7 +31,7 @@ it('rejects an address with invisible characters (IDENTITY-2)', async () => {
   ).rejects.toMatchObject({ status: 400, body: { errors: [{ field: 'email' }] } });
 });
 
-it('registers names of one character but rejects invisible names (IDENTITY-4)', async () => {
+it('accepts names of one character but rejects invisible names (IDENTITY-4)', async () => {
   const names = { password: 'secret!', firstName: '민수', lastName: '김' };
   const user = await server.call()('POST /api/auth/register', {
     body: { email: 'kim@example.org', ...names },

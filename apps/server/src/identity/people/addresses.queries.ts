@@ -1,7 +1,7 @@
 /** Ownership of addresses: verifying, changing, restoring and releasing them. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-// Remembers the last verified address, or the first address if none was ever verified.
+// Remembers the last verified address, or the first address if none has been verified.
 const updateAddress = prepare<never, [userId: string, email: string, now: Date]>(
   'users.move',
   `update users
@@ -48,7 +48,7 @@ export async function moveUser(on: Queryable, userId: string, email: string, now
 
 /**
  * Restores the user's previous address.
- * @returns the address; undefined if there is no previous address, or if another user has it now
+ * @returns the address; undefined if there is no previous address, or if another user now has it
  */
 export async function restorePreviousAddress(
   on: Queryable,
@@ -69,7 +69,7 @@ export async function releaseUnproven(
 }
 
 /**
- * Marks the address as verified by the user. Returns false if the user has a different address now, or if the
+ * Marks the address as verified by the user. Returns false if the user now has a different address, or if the
  * address belongs to another user.
  */
 export async function markVerified(

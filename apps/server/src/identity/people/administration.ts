@@ -1,6 +1,6 @@
 /**
- * Operations that staff can perform on users. They are passed by app.ts to the admin console, which knows
- * nothing about identity.
+ * Operations that staff can perform on users. app.ts passes them to the admin console, which knows nothing
+ * about identity.
  */
 import type { PoolClient } from 'pg';
 import type { Announcer } from '../../account-change/announcer.ts';
@@ -14,7 +14,7 @@ import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
 
 export interface PeopleAdministration {
-  /** Changes name and address. Raises the errors of the command `changeProfile`. */
+  /** Changes a user's name and address. Raises the same errors as the command `changeProfile`. */
   changeProfile(
     client: PoolClient,
     by: Proven & Claimant,
@@ -22,10 +22,11 @@ export interface PeopleAdministration {
     wish: ProfileWish,
   ): Promise<ProfileChange>;
   /**
-   * Signs a user out everywhere, once the transaction has committed. @returns the number of ended sessions
+   * Signs a user out everywhere, once the transaction has been committed. @returns the number of ended
+   * sessions
    */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
-  /** Mails the link for a new password. Raises `external_identity_provider` if users sign in elsewhere. */
+  /** Emails the link for a new password. Raises `external_identity_provider` if users sign in elsewhere. */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }
 
@@ -35,7 +36,7 @@ export interface PeopleDeps {
   readonly events: SecurityEvents;
 }
 
-/** Creates the operations. @param isBuiltIn whether users sign in at the built-in provider */
+/** Creates the operations. @param isBuiltIn whether users sign in with the built-in provider */
 export function administrationOf(
   { jobs, live, events }: PeopleDeps,
   isBuiltIn: boolean,

@@ -20,7 +20,7 @@ import type { Claimant } from './address-claim.ts';
 import { voidMailTokens } from './mail-tokens.queries.ts';
 import { setPasswordHash } from './users.queries.ts';
 
-/** A caller, with the time at which they last gave their password. */
+/** A caller, and the time at which they last entered their password. */
 export type Proven = Pick<Caller, 'userId' | 'provedAt' | 'now'>;
 
 /** Returns true if the caller signed in recently enough to change their password or address. */
@@ -34,8 +34,8 @@ export function requireCredentialsProof(caller: Proven): void {
 }
 
 /**
- * Sets the caller's password, ends their other sessions, invalidates mailed links for a new password, and
- * notifies the caller by mail. Raises `proof_required` before anything is hashed if the sign-in is too old.
+ * Sets the caller's password, ends their other sessions, invalidates emailed links for a new password, and
+ * notifies the caller by email. Raises `proof_required` before anything is hashed if the sign-in is too old.
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },

@@ -24,7 +24,7 @@ class UnsteadyMailbox extends Mailbox {
 
 const mailbox = new UnsteadyMailbox();
 
-/** Runs one attempt of a job, as the queue does. */
+/** Runs a single attempt of a job, as the queue does. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
   const { pool } = database;
@@ -43,7 +43,7 @@ const kinds: [string, (ada: TestUser) => Promise<void>][] = [
 ];
 
 it.each(kinds)(
-  'a mail %s is delivered even if the mail server was down for any number of attempts (IDENTITY-31, OPERATION-18, V16.5.2)',
+  'the email %s is delivered even if the mail server was down for any number of attempts (IDENTITY-31, OPERATION-18, V16.5.2)',
   async (_, mail) => {
     const ada = await server.register({ verified: false });
     mailbox.away = true;

@@ -1,5 +1,5 @@
 /**
- * Limits the mails to one address, so that nobody can use the product to flood another person's mailbox
+ * Limits the emails sent to one address, so that nobody can use the product to flood another person's mailbox
  * (decision 011).
  */
 import type { Pool } from 'pg';
@@ -8,7 +8,7 @@ import { giveBackInWindow, takeInWindow } from '../../endpoint/rates/rate-window
 
 const MAILS_AN_HOUR = 5;
 
-/** The kinds of mail that are counted, each separately. */
+/** The kinds of email, each of which is counted separately. */
 export type MailKind =
   | 'verification-mail'
   | 'reset-mail'
@@ -24,9 +24,9 @@ export interface CountedMail {
 }
 
 /**
- * Sends a mail, unless the address has already received five mails of this kind in this hour. Only sent mails
- * count: the count of a failed attempt is reversed.
- * @param send throws if the mail could not be sent; the error is passed on
+ * Sends an email, unless the address has already received five emails of this kind in this hour. Failed
+ * attempts do not count.
+ * @param send throws if the email could not be sent; the error is passed on
  */
 export async function sendWithinLimit(
   pool: Pool,

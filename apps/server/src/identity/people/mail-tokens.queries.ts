@@ -1,4 +1,4 @@
-/** Mailed tokens: stored as hashes, single-use, with an expiry. */
+/** Emailed tokens: stored as hashes, single-use, and with an expiry time. */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -9,7 +9,7 @@ const LIFE_MS: Readonly<Record<MailTokenPurpose, number>> = {
   reset_password: 3_600_000,
 };
 
-/** The user that a token belongs to, and the address to which it was mailed. */
+/** The user to whom a token belongs, and the address to which it was sent. */
 export interface TokenOwner {
   readonly userId: string;
   readonly email: string;
@@ -75,7 +75,7 @@ export async function ownerOfMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Consumes the token and returns its owner. Of two concurrent calls, only one gets the owner. */
+/** Consumes the token and returns its owner. Only one of two concurrent calls gets the owner. */
 export async function useMailToken(
   on: Queryable,
   token: string,
@@ -86,7 +86,7 @@ export async function useMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Invalidates all of the user's tokens for that purpose. */
+/** Invalidates all of the user's tokens for a purpose. */
 export async function voidMailTokens(
   on: Queryable,
   userId: string,

@@ -19,14 +19,14 @@ export interface ProfileFacts {
   readonly email: string;
 }
 
-/** The requested changes; undefined fields stay as they are. */
+/** The requested changes; undefined fields stay unchanged. */
 export type ProfileWish = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
 
 /** A profile before and after a change. */
 export interface ProfileChange {
   readonly before: ProfileFacts;
   readonly after: ProfileFacts;
-  /** True if the address changed, so that it must be verified again. */
+  /** True if the address has changed, so that it must be verified again. */
   readonly moved: boolean;
 }
 
@@ -39,10 +39,10 @@ export interface ProfileDeps {
 }
 
 /**
- * Changes name and address. A new address counts as unverified, links mailed to the old address become
+ * Changes a user's name and address. A new address counts as unverified, links sent to the old address become
  * invalid, and both addresses are notified. Raises `unauthenticated` if there is no such user, `email_taken`
  * if another user has the address, `external_identity_provider` if the issuer owns it, and `proof_required`
- * if users change their own address after a sign-in older than 15 minutes.
+ * if users change their own address more than 15 minutes after signing in.
  * @param client in the caller's transaction
  * @param by the user themselves, or staff
  */

@@ -1,4 +1,7 @@
-/** Registration: a user, their free personal account and their membership in it, in one transaction. */
+/**
+ * Registration: creates a user, their free personal account and their membership in it, in a single
+ * transaction.
+ */
 import type { PoolClient } from 'pg';
 import { newId } from '@questlog/domain/uuid';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -12,7 +15,7 @@ export type Person = Omit<NewUser, 'id'>;
 /**
  * Creates the user with their first account, which becomes the current one. Raises `email_taken` if another
  * user has the address, even one who registered concurrently.
- * @returns the id of the user
+ * @returns the user's id
  */
 export async function createUser(
   client: PoolClient,

@@ -1,4 +1,6 @@
-/** Checks that users can delete themselves, can be restored for 30 days, and are then removed permanently. */
+/**
+ * Checks that users can delete themselves, can be restored within 30 days, and are then removed permanently.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   DELETION_NEEDS_PROOF,
@@ -70,7 +72,7 @@ describe('the deletion of a user', () => {
     expect(text).toContain("Ada's Account");
   });
 
-  it("requires the user's address and a sign-in within the last 15 minutes to delete the user (IDENTITY-61)", async () => {
+  it('deleting a user requires their address and a sign-in within the last 15 minutes (IDENTITY-61)', async () => {
     const ada = await server.register();
     for (const confirm of ['', root.email, `${ada.email}\u0000`]) {
       await expect(remove(ada, confirm)).rejects.toMatchObject({
@@ -91,7 +93,7 @@ describe('the deletion of a user', () => {
     expect(await late.api('GET /api/auth/me')).toMatchObject({ id: ada.user.id });
   });
 
-  it('rejects the deletion of an Owner with other Active members and of the only superadmin (IDENTITY-61)', async () => {
+  it('rejects the deletion of an Owner whose account has other Active members, and of the only superadmin (IDENTITY-61)', async () => {
     const ada = await server.register();
     const team = await server.openTeam(ada);
     const memberId = await server.join(await server.register(), team);
@@ -144,7 +146,7 @@ describe('the deletion of a user', () => {
     await expect.poll(async () => (await stripe.subscriptions.retrieve(id)).status).toBe('canceled');
   });
 
-  it('two concurrent deletions of a user take effect once (IDENTITY-60)', async () => {
+  it('two concurrent deletions of the same user take effect only once (IDENTITY-60)', async () => {
     const ada = await server.register();
     const again = await server.signIn(ada);
     const answers = await Promise.allSettled([remove(ada), remove(again)]);
@@ -210,7 +212,7 @@ describe('the deletion of a user', () => {
 });
 
 describe('a deleted user', () => {
-  it("within 30 days, a deleted user is restored with their own accounts but not to others' accounts (IDENTITY-63)", async () => {
+  it("within 30 days, a deleted user can be restored with their own accounts but is not added back to others' accounts (IDENTITY-63)", async () => {
     const [ada, owner] = [await server.register({ firstName: 'Ada' }), await server.register()];
     await server.join(ada, await server.openTeam(owner));
     const second = await ada.api('POST /api/accounts', { body: { name: 'Old', accountType: 'Personal' } });
@@ -255,7 +257,7 @@ describe('a deleted user', () => {
     const changes = await of(await server.signIn(owner))('GET /api/changes', { query: { since: version } });
     expect(changes).toMatchObject({ reset: true, tasks: [{ title: 'Shared' }] });
     expect(changes.people.map(({ id }) => id)).toEqual([owner.user.id]);
-    // The address is available again.
+    // The address is free again.
     expect(await server.register({ email: ada.email })).toMatchObject({ email: ada.email });
   });
 });

@@ -29,8 +29,8 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Makes browsers that have stored the user's name reload the account, because their delta would not include
-// the deleted membership.
+// Makes browsers that have stored the user's name reload the account, because a delta would not include the
+// deleted membership.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,
@@ -59,7 +59,7 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 /**
  * Returns the user with the oldest deletion request, among those who asked before an instant and no longer
  * own an account.
- * @param skipped number of the oldest users to skip
+ * @param skipped number of users to skip, oldest first
  */
 export async function deletedUserBefore(
   on: Queryable,
@@ -70,8 +70,8 @@ export async function deletedUserBefore(
 }
 
 /**
- * Permanently removes a user whose deletion was requested before an instant, with everything that refers to
- * them.
+ * Permanently removes a user whose deletion was requested before an instant, along with everything that
+ * refers to them.
  * @param on the connection of a transaction
  */
 export async function purgeUser(on: Queryable, userId: string, before: Date): Promise<void> {

@@ -6,8 +6,8 @@ import type { Log } from '../../platform/log/log.ts';
 import { deletedUserBefore, purgeUser } from './user-deletion.queries.ts';
 
 /**
- * Permanently removes the users whose retention period is over. A user who cannot be removed does not block
- * the others.
+ * Permanently removes the users whose retention period has passed. A user who cannot be removed does not
+ * block the others.
  */
 export async function purgeUsers(
   { pool, log }: { readonly pool: Pool; readonly log: Log },

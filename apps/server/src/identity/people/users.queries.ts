@@ -121,12 +121,12 @@ const updatePreferences = prepare<
     where id = $1`,
 );
 
-/** Returns the user with that id. */
+/** Returns the user with the given id. */
 export function userById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, selectUser, [id]);
 }
 
-/** Returns the user with that id, and locks their row until the end of this transaction. */
+/** Returns the user with the given id, and locks their row until the end of this transaction. */
 export function lockUserById(on: Queryable, id: string): Promise<UserRow | undefined> {
   return runOne(on, lockUser, [id]);
 }
@@ -142,12 +142,12 @@ export function holdPassword(
   return runOne(on, selectHeldPassword, [id]);
 }
 
-/** Returns the user with that address, ignoring case. */
+/** Returns the user with the given address, ignoring case. */
 export function userByEmail(on: Queryable, email: string): Promise<UserRow | undefined> {
   return runOne(on, selectUserByEmail, [email]);
 }
 
-/** Returns the id of the user with that subject at an external issuer. */
+/** Returns the id of the user with the given subject at an external issuer. */
 export async function userIdByIdentity(
   on: Queryable,
   issuer: string,
@@ -164,7 +164,7 @@ export interface NewUser {
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null for users who sign in at an external provider. */
+  /** Null for users who sign in with an external provider. */
   readonly passwordHash: string | null;
 }
 
@@ -182,7 +182,7 @@ export async function insertUser(on: Queryable, user: NewUser, now: Date): Promi
   ]);
 }
 
-/** Links a user to the subject of an external issuer. */
+/** Links a user to an external issuer's subject. */
 export async function insertIdentity(
   on: Queryable,
   identity: { readonly issuer: string; readonly subject: string; readonly userId: string },
@@ -201,7 +201,7 @@ export async function setCurrentAccount(
   await run(on, updateCurrentAccount, [userId, accountId, now]);
 }
 
-/** Sets the names and the letter case of the address. */
+/** Sets the user's names and the letter case of their address. */
 export async function setProfile(
   on: Queryable,
   userId: string,
@@ -225,9 +225,7 @@ export async function setPasswordHash(
   await run(on, updatePassword, [userId, passwordHash, now]);
 }
 
-/**
- * Saves the theme. @param followsDevice true if the theme is only the one that the device shows at the moment
- */
+/** Saves the theme. @param followsDevice true if the theme is only what the device currently shows */
 export async function setThemePreference(
   on: Queryable,
   userId: string,

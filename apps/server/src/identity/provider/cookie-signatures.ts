@@ -1,4 +1,4 @@
-/** Signatures of the provider's cookies: HMAC with SHA-256 instead of the library's SHA-1. */
+/** Signatures of the provider's cookies: HMAC with SHA-256 instead of the library's default, SHA-1. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The interface that the library expects. */
@@ -7,7 +7,7 @@ export interface CookieSignatures {
   verify(data: string, signature: string): boolean;
   /**
    * Returns the index of the secret that created the signature, or -1 if none of them did. The library renews
-   * signatures created with older secrets.
+   * signatures that were created with older secrets.
    */
   index(data: string, signature: string): number;
 }

@@ -71,7 +71,7 @@ describe('the hosted sign-in', () => {
     expect(status).toBe(200);
   });
 
-  it('the sign-in page answers identically for a wrong password and an unknown address, and keeps the address (IDENTITY-11)', async () => {
+  it('the sign-in page answers a wrong password and an unknown address identically, and keeps the entered address (IDENTITY-11)', async () => {
     const ada = await server.register();
     const pages = [];
     for (const email of [ada.email, 'nobody@example.org']) {
@@ -107,7 +107,7 @@ describe('the hosted sign-in', () => {
     expect(answer.text).toContain('Your account has been deactivated');
   });
 
-  it('rejects sign-in forms posted from other sites, and sign-in pages of a different browser (V2.3.1, V3.5.1)', async () => {
+  it('rejects sign-in forms posted from other sites, and sign-in pages opened in a different browser (V2.3.1, V3.5.1)', async () => {
     const ada = await server.register();
     const browser = browserFor(client);
     const { page } = await beginSignIn(client, browser);
@@ -134,7 +134,7 @@ describe('the hosted sign-in', () => {
     const first = await exchangeCode(client, again, again.page);
     expect(first.status).toBe(200);
     expect((await exchangeCode(client, again, again.page)).status).toBe(400);
-    // If a code is used twice, one of its two users has stolen it.
+    // If a code is used twice, one of the two users has stolen it.
     await expect(apiOf(first.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
 
     const { page } = await beginSignIn(
@@ -190,7 +190,7 @@ describe('a session', () => {
     expect(next.page.url.pathname).toMatch(/^\/idp\/sign-in\//);
   });
 
-  it('asks for confirmation if a sign-out link does not carry an ID token (V10.6.2)', async () => {
+  it('asks for confirmation if a sign-out link contains no ID token (V10.6.2)', async () => {
     const { browser } = await signIn(await server.register());
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);
     const page = await browser.open(endpoint);

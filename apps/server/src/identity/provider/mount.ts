@@ -7,9 +7,9 @@ import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 export const MOUNT_PATH = '/idp';
 
 /**
- * Maximum length of a request's URL, and of the form of an authorization request. The provider stores the
+ * Maximum length of a request's URL, and of an authorization request's form. The provider stores the
  * parameters of an anonymous authorization request for an hour. Our own parameters take about 600 bytes, and
- * those of a sign-out 1,500.
+ * those for signing out take 1,500.
  */
 const MAX_REQUEST_BYTES = 4_096;
 
@@ -21,7 +21,7 @@ export type ProviderHandler = (request: IncomingMessage, response: ServerRespons
 /**
  * Sets the headers from which the provider derives its URL. The URL is always the public one, whatever the
  * request's Host header, so that no request can change the host in a link. The client's address is the one
- * that Fastify determined.
+ * that Fastify has determined.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -56,8 +56,8 @@ export async function mountProvider(
         if (url.length > MAX_REQUEST_BYTES) fail('bad_request', { message: 'The address is too long.' });
         if (isAuthorization && (announcedBytes(request) ?? Infinity) > MAX_REQUEST_BYTES)
           fail('payload_too_large');
-        // Follow the convention of Express and Connect: the provider derives the prefix of its links from the
-        // difference between `originalUrl` and `url`.
+        // Follow the convention of Express and Connect: the provider derives the prefix for its links from
+        // the difference between `originalUrl` and `url`.
         Object.assign(raw, { originalUrl: url, url: url.slice(MOUNT_PATH.length) });
         if (Buffer.isBuffer(request.body)) presentBody(raw, request.body);
         reply.hijack();

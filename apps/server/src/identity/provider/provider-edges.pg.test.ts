@@ -83,7 +83,7 @@ function authorizePath(redirectUri: string): string {
 }
 
 describe('a changed password', () => {
-  it("a password change ends other browsers' sessions and keeps the current one", async () => {
+  it("a password change ends other browsers' sessions but keeps the current one", async () => {
     const ada = await server.register();
     const here = await signIn(ada);
     const there = await signIn(ada);
@@ -168,7 +168,7 @@ describe('the provider', () => {
     expect((await fetch(`${server.url}/idp/jwks`)).status).toBe(200);
   });
 
-  it('rejects an authorization request that is too long, without storing anything (IDENTITY-52)', async () => {
+  it('rejects an authorization request that is too long, and stores nothing (IDENTITY-52)', async () => {
     const { pool } = server.database;
     const records = async () => (await pool.query('select from identity_records')).rowCount;
     const before = await records();
@@ -213,7 +213,7 @@ describe('the provider', () => {
 });
 
 describe('behind a proxy with a public name', () => {
-  it('links and cookies use only the configured public host, whatever the request headers say (V3.3.2, V3.3.4, V4.1.3)', async () => {
+  it('links and cookies use only the configured public host, whatever the request headers contain (V3.3.2, V3.3.4, V4.1.3)', async () => {
     const other = await startTestServer({
       env: { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
       database: server.database,
@@ -276,7 +276,7 @@ describe('behind a proxy with a public name', () => {
 });
 
 describe('requests whose bodies never end', () => {
-  it('form posts whose bodies never end do not block other requests of the same client address (OPERATION-30)', async () => {
+  it('form posts whose bodies never end do not block other requests from the same client address (OPERATION-30)', async () => {
     const head = [
       'POST /idp/token HTTP/1.1',
       'Host: localhost',

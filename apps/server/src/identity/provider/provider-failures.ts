@@ -1,12 +1,12 @@
-/** Error responses of the provider, with the product's messages (IDENTITY-51). */
+/** The provider's error responses, with the product's messages (IDENTITY-51). */
 import { ERRORS } from '@questlog/contract/errors';
 import type { ErrorOut, Provider } from 'oidc-provider';
 import { knownError } from '../../platform/http/answers/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 
 /**
- * Returns the reason to show on the error page: the standard's description, or the product's message if the
- * server failed.
+ * Returns the reason to show on the error page: the description from the standard, or the product's message
+ * if the server failed.
  */
 export function reasonOf(out: ErrorOut, error: Error): string {
   if (out.error !== 'server_error') return out.error_description ?? out.error;
@@ -14,14 +14,15 @@ export function reasonOf(out: ErrorOut, error: Error): string {
 }
 
 /**
- * Logs failures of the provider. If the database is unavailable, the response becomes a 503 with Retry-After.
+ * Logs the provider's failures. If the database is unavailable, the response becomes a 503 with Retry-After.
  */
 export function answerFailures(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error }, 'the identity provider failed');
     const known = knownError(error);
     if (known === undefined) return;
-    // The provider has already set its error response, which is one of our pages or the standard's JSON.
+    // The provider has already set its error response: either one of our pages or JSON as defined by the
+    // standard.
     ctx.status = known.status;
     if (known.retryAfter !== undefined) ctx.set('retry-after', String(known.retryAfter));
     if (typeof ctx.body === 'object')

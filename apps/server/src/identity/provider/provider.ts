@@ -40,7 +40,7 @@ export interface ProviderOptions {
   readonly events: SecurityEvents;
 }
 
-/** Returns the configuration of the resource server, the API. */
+/** Returns the configuration for the resource server, which is the API. */
 function apiInfo(audience: string) {
   return {
     scope: '',
@@ -53,7 +53,7 @@ function apiInfo(audience: string) {
 
 /**
  * Grants whatever the client may request: first-party sign-in needs no consent. An ended grant is never
- * reused, because its id is the id of an ended session; a new grant is created instead.
+ * reused, because its id is that of an ended session; a new grant is created instead.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
@@ -71,7 +71,10 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/** Returns true if `login_hint` names a user other than the session's, unless a password was just entered. */
+/**
+ * Returns true if `login_hint` names a user other than the session's, unless a password has just been
+ * entered.
+ */
 async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;
@@ -94,7 +97,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
         session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
     ),
   );
-  // The session's user was deleted or deactivated, so let another user sign in.
+  // The session's user has been deleted or deactivated, so let another user sign in.
   login?.checks.add(
     new interactionPolicy.Check(
       'account_gone',
@@ -115,9 +118,9 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 }
 
 /**
- * Returns the names and paths of the cookies. Over TLS, the name prefixes keep other hosts and unencrypted
- * connections from setting the cookies. The prefix of the session cookie requires that it be sent to the
- * whole host. The cookies of one sign-in keep their paths, so that several sign-ins can run in parallel.
+ * Returns the cookies' names and paths. Over TLS, name prefixes keep other hosts and unencrypted connections
+ * from setting the cookies. The session cookie's prefix requires that it be sent to the whole host. A
+ * sign-in's cookies keep their paths, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -164,7 +167,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       email: ['email', 'email_verified'],
       profile: ['given_name', 'family_name', 'name'],
     },
-    // The browser reads name and address from the ID token.
+    // The browser reads the user's name and address from the ID token.
     conformIdTokenClaims: false,
     scopes: SCOPES.split(' '),
     responseTypes: ['code'],
@@ -241,14 +244,14 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      // The browser's session at the provider expires a day after the app's last sign-in with it.
+      // The browser's session at the provider expires a day after the app last used it to sign in.
       Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
   };
 }
 
-/** Creates the provider with the current keys. New keys need a new provider. */
+/** Creates the provider with the current keys. When keys change, a new provider must be created. */
 export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
   const provider = new Provider(options.issuer, configuration(options, keys));
   // The mount has set the forwarded headers, so the provider can trust them (see mount.ts).
@@ -257,7 +260,7 @@ export function createProvider(options: ProviderOptions, keys: KeySet): Provider
   return provider;
 }
 
-/** Tokens as they are issued to a client. */
+/** The tokens issued to a client. */
 export interface IssuedTokens {
   readonly accessToken: string;
   readonly refreshToken: string;

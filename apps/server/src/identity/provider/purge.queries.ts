@@ -77,8 +77,8 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
 /** Maximum number of stored responses per user after a purge; the oldest are deleted first. */
 const MAX_ANSWERS = 20_000;
 
-// Counting everybody's responses would take too long. A user with at most 20 new responses in each two-hour
-// window has gained fewer than 1,700 in the week that responses are kept.
+// Counting everybody's responses would take too long. A user who has at most 20 new responses in each
+// two-hour window has gained fewer than 1,700 in the week for which responses are kept.
 const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'
@@ -97,8 +97,8 @@ const oldestAnswers = prepare<{ rows: number }, [userId: string]>(
 );
 
 /**
- * Deletes, in batches, expired records, old attempts and rates, used tokens, old responses, ended sessions
- * and retired keys.
+ * Deletes, in batches, expired records, old attempts and rate counts, used tokens, old responses, ended
+ * sessions and retired keys.
  */
 export async function purgeExpired(pool: Pool, now: Date, signal?: AbortSignal): Promise<void> {
   for (const statement of purges) await purgeInBatches(pool, statement, now, signal);

@@ -27,14 +27,19 @@ import {
 import { beginSession, noteUse } from '../sessions/sessions.queries.ts';
 import { endSession } from '../sessions/sessions.ts';
 
-/** The error if the session to be saved has ended, or was based on a password that has since changed. */
+/**
+ * The error raised if the session to be saved has ended, or is based on a password that has since changed.
+ */
 export class SignInOutdated extends errors.SessionNotFound {
   constructor() {
     super('the session has ended meanwhile');
   }
 }
 
-/** The error if a deactivated user tries to renew tokens. The browser shows the description to the user. */
+/**
+ * The error raised if a deactivated user tries to renew tokens. The browser shows its description to the
+ * user.
+ */
 class UserDeactivated extends errors.AccessDenied {
   constructor(message: string) {
     super(message);
@@ -51,7 +56,7 @@ export function recordId(value: string): string {
 /**
  * Removes everything with which a reader of the table could impersonate the holder: the value itself, and the
  * session's cookie. Also removes a flag: the provider assumes that a refresh token which outlives the
- * browser's session also survives signing out. Here, signing out ends it.
+ * browser's session also survives signing out, but here, signing out ends it.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
@@ -67,7 +72,7 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant to which a record belongs and with which it ends. An interaction may name a grant too,
+ * Returns the grant to which a record belongs and with which it ends. An interaction may also name a grant,
  * but that grant belongs to the previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
@@ -84,11 +89,11 @@ const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** The device of the request that the provider is handling. */
+  /** The device from which the request that the provider is handling was sent. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
-   * Returns the time at which the password behind the grant was given: the time of the browser's session at
+   * Returns the time at which the password behind the grant was entered: the time of the browser's session at
    * the provider, or the current time if there is no session.
    */
   const provedAt = (): Date => {
@@ -116,7 +121,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
     if (kind === 'RefreshToken') {
       const row = await runOne(pool, findRefreshToken, [id, now()]);
-      // Revoking the token must still work.
+      // Revoking the token must remain possible.
       if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
         throw new UserDeactivated(
           row.is_being_deleted ? USER_IS_BEING_DELETED : ERRORS.account_deactivated.message,
@@ -181,7 +186,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
       // Another request used the value at the same moment. The value therefore has two holders, and the
-      // session ends as after a later second use.
+      // session ends, as it does when a value is used again later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');
       throw new errors.InvalidGrant(`${kind} already used`);

@@ -36,8 +36,8 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 );
 
 /**
- * Returns a record of a signed-in user, with their current password hash. The grant of an ended session
- * counts as missing, even if an in-flight request has saved it again.
+ * Returns a signed-in user's record, with their current password hash. An ended session's grant counts as
+ * missing, even if an in-flight request has saved it again.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
@@ -70,8 +70,8 @@ export const findRecordByUid = prepare<RecordRow, [kind: string, uid: string, no
 );
 
 /**
- * Returns one row if this was the first use, otherwise no row. Of two concurrent uses, one counts as the
- * first.
+ * Returns one row if this was the first use, otherwise no row. If two uses are concurrent, only one counts as
+ * the first.
  */
 export const consumeRecord = prepare<{ id: string }, [kind: string, id: string, now: Date]>(
   'identity.consume-record',
@@ -99,7 +99,7 @@ export const forgetGrant = prepare<never, [sessionId: string]>(
   `delete from identity_records where grant_id = $1 and kind <> 'RefreshToken'`,
 );
 
-/** Deletes the provider's own session in the browser that got the grant. */
+/** Deletes the provider's own session in the browser for which the grant was created. */
 export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>(
   'identity.forget-browser-of-grant',
   `delete from identity_records
@@ -109,7 +109,7 @@ export const forgetBrowserOfGrant = prepare<never, [userId: string, id: string]>
 );
 
 /**
- * Deletes the grants of a user except one, and the provider's own sessions in browsers. The browser whose
+ * Deletes all of a user's grants except one, and the provider's own sessions in browsers. The browser whose
  * session created the remaining grant stays signed in. Refresh tokens are kept, as in {@link forgetGrant}.
  */
 export const forgetUser = prepare<never, [userId: string, keep: string | null]>(

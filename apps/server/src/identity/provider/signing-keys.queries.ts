@@ -8,7 +8,7 @@ export interface KeyRow {
   retired_at: Date | null;
 }
 
-/** Returns the active keys and those retired after `$1`. The key that signs comes first. */
+/** Returns the active keys and those retired after `$1`. The key that currently signs comes first. */
 export const listKeys = prepare<KeyRow, [now: Date]>(
   'identity.list-keys',
   `select kid, jwk, retired_at from signing_keys

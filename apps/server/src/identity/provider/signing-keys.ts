@@ -27,19 +27,19 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * Hours for which a retired key still verifies tokens. This is the longest lifetime of a token whose
- * signature is checked, for example the ID token passed as the hint at sign-out.
+ * Number of hours for which a retired key still verifies tokens. This is the longest lifetime of any token
+ * whose signature is checked, for example an ID token passed as a hint when signing out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
 /** Interval at which a server checks for keys created by another server. */
 const RELOAD_MS = 30_000;
-/** Minimum interval between the checks that an unknown key in a token triggers. */
+/** Minimum interval between checks that are triggered by a token with an unknown key. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
 /** The keys at one point in time. */
 export interface KeySet {
-  /** The keys with their private parts. The first one signs. */
+  /** The keys including their private parts. The first one signs. */
   readonly jwks: readonly JWK[];
   /** Secrets that sign the provider's cookies, in the same order. */
   readonly cookieKeys: readonly string[];
@@ -58,7 +58,7 @@ async function makeKey(client: PoolClient, now: Date): Promise<string> {
   return kid;
 }
 
-/** Runs `work` in a transaction under a lock that all servers of the database share. */
+/** Runs `work` in a transaction, holding a lock shared by all servers of the database. */
 function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await run(client, lockKeys, []);
@@ -70,7 +70,7 @@ function stillUsed(now: Date): Date {
   return new Date(now.getTime() - RETIRED_KEY_HOURS * 3_600_000);
 }
 
-/** Creates the first key if there is none. Two servers that start at the same time create only one. */
+/** Creates the first key if there is none. If two servers start at the same time, only one key is created. */
 export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
   const rows = await run(pool, listKeys, [stillUsed(now)]);
   if (rows.some((row) => row.retired_at === null)) return;
@@ -125,14 +125,14 @@ async function toKeySet(rows: readonly KeyRow[]): Promise<KeySet> {
 /** The keys known to this process, synchronized with the database. */
 export interface Keys {
   current(): KeySet;
-  /** Returns the public key with that id. Checks the database if the id is unknown. */
+  /** Returns the public key with the given id. Checks the database if the id is unknown. */
   publicKey(kid: string, now: Date): Promise<CryptoKey | undefined>;
   close(): void;
 }
 
 /**
  * Opens the keys and creates the first one if necessary.
- * @param now returns the time to use for a query of the database
+ * @param now returns the time to use in database queries
  * @param changed called with the new keys whenever they have changed
  */
 export async function openKeys(

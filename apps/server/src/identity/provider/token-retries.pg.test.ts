@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Signs in a new user on the hosted page and returns the user's first refresh token. */
+/** Signs in a new user on the hosted page and returns their first refresh token. */
 async function signIn(): Promise<string> {
   const { tokens } = await signInOnPage(client, await server.register());
   return tokens.refresh_token;
@@ -60,7 +60,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     expect((await renew(found.next)).status).toBe(200);
   });
 
-  it('retrying a renewal ends the session if the successor token was already used (V10.4.5)', async () => {
+  it('retrying a renewal ends the session if the successor token has already been used (V10.4.5)', async () => {
     const first = await signIn();
     const second = await renew(first);
     const third = await renew(second.next);
@@ -68,7 +68,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expect(me(third.access)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('using the token of a lost response ends the session if the renewal has been retried since', async () => {
+  it('using the token from a lost response ends the session if the renewal has since been retried', async () => {
     const first = await signIn();
     const lost = await renew(first);
     const second = await renew(first);
@@ -105,7 +105,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the token issued last could continue the session. But the other tokens were used too, which ends
+    // Only the token issued last could continue the session. But the other tokens were also used, which ends
     // the session, so no token can continue it.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);
@@ -113,7 +113,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
   });
 });
 
-describe('a client of the API (IDENTITY-15)', () => {
+describe('a client that uses the API (IDENTITY-15)', () => {
   it('an API client that reuses a refresh token ends its session', async () => {
     const ada = await server.register();
     const next = await refresh(ada.tokens.refreshToken);

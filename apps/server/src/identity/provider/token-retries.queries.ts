@@ -1,7 +1,7 @@
 /** Statements for reusing a refresh token after a lost response: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Returns one row if a used token may be used once more. */
+/** Returns one row if a used token may be used one more time. */
 export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t
@@ -22,14 +22,14 @@ export const lockWithSuccessors = prepare<{ successors: string[] }, [predecessor
       for update`,
 );
 
-/** Withdraws tokens that were never used. */
+/** Revokes tokens that have never been used. */
 export const withdraw = prepare<never, [earlier: string[], now: Date]>(
   'identity.withdraw',
   `update identity_records set consumed_at = $2, payload = payload || '{"withdrawn": true}'
     where kind = 'RefreshToken' and id = any($1) and consumed_at is null`,
 );
 
-/** Returns one row if one of these tokens was used. */
+/** Returns one row if any of these tokens has been used. */
 export const anyUsed = prepare<{ id: string }, [earlier: string[]]>(
   'identity.any-used',
   `select id from identity_records

@@ -16,9 +16,9 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Hours after its first use during which a token may be reused. This covers a laptop that is closed during a
- * renewal and opened the next morning. A longer time would gain a thief nothing that the current token does
- * not already give, and a shorter time would cost users their session.
+ * Number of hours after its first use during which a token may be reused. This covers a laptop that is closed
+ * during a renewal and opened the next morning. A longer time would gain a thief nothing that the current
+ * token does not already give, and a shorter time would cost users their session.
  */
 const REPEATABLE_HOURS = 24;
 
@@ -32,7 +32,7 @@ export function disallowRetry(request: IncomingMessage): void {
 
 /**
  * Returns true if a used refresh token may be used again.
- * @param id the id of its record
+ * @param id the token's record id
  * @param request the request to the token endpoint, or undefined if there is none
  */
 export async function isRepeatable(
@@ -47,7 +47,7 @@ export async function isRepeatable(
 }
 
 /**
- * Saves the successor of a token, and withdraws its earlier successors.
+ * Saves a token's successor, and revokes its earlier successors.
  * @param save saves the record in the transaction
  * @returns false if an earlier successor has been used; nothing is saved in that case
  */

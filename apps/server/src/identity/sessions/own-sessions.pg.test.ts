@@ -45,7 +45,7 @@ it('does not list a session whose tokens have all expired (IDENTITY-39)', async 
   expect((await again.api('GET /api/auth/sessions')).sessions).toHaveLength(1);
 });
 
-it('after a session is ended, its browser is signed out and asks for the password again (IDENTITY-53, V7.5.2)', async () => {
+it('once a session has been ended, its browser is signed out and asks for the password again (IDENTITY-53, V7.5.2)', async () => {
   const ada = await server.register();
   const client = webClientOf(server);
   const lost = await signInOnPage(client, ada);
@@ -82,7 +82,7 @@ it("a user cannot end another user's session (IDENTITY-53)", async () => {
   await server.call()('POST /api/auth/refresh', { body: { refreshToken } });
 });
 
-it('ending all sessions keeps the one that sent the request (IDENTITY-40, V7.5.2, V10.4.9)', async () => {
+it('ending all sessions keeps the one that made the request (IDENTITY-40, V7.5.2, V10.4.9)', async () => {
   const ada = await server.register();
   const other = await server.signIn(ada);
   await ada.api('DELETE /api/auth/sessions');

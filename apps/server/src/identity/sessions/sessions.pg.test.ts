@@ -25,13 +25,15 @@ const now = () => new Date(server.clock.now().epochMilliseconds);
 
 const sidOf = (accessToken: string): string => String(decodeJwt(accessToken)['sid']);
 
-/** Returns the response status of one particular server for a token. All servers share a public URL. */
+/**
+ * Returns the status with which one particular server responds to a token. All servers share a public URL.
+ */
 const statusAt = async (at: TestServer, token: string): Promise<number> => {
   const headers = { authorization: `Bearer ${token}` };
   return (await fetch(`http://127.0.0.1:${at.config.http.port}/api/auth/me`, { headers })).status;
 };
 
-/** Starts a second server of the same product. */
+/** Starts a second server for the same product. */
 const another = (database = server.database) =>
   startTestServer({ database, clock: server.clock, env: { PUBLIC_URL: server.url } });
 
@@ -51,7 +53,7 @@ const post = (path: string, userAgent: string, body: object) =>
   }).then(async (answer) => (await answer.json()) as { accessToken: string; refreshToken: string });
 
 describe('a session', () => {
-  it('a session row records the device, and the time of each renewal but not of each request (IDENTITY-33)', async () => {
+  it('a session row records the device and the time of each renewal, but not of each request (IDENTITY-33)', async () => {
     const begun = now();
     const first = await post('/api/auth/login', 'curl/8.5.0', { email: ada.email, password: ada.password });
     const id = sidOf(first.accessToken);
@@ -134,8 +136,8 @@ describe('a stolen signing key', () => {
   });
 });
 
-describe('a restore', () => {
-  it('a restore invalidates all sessions, mailed links and signing keys (OPERATION-12, V7.4.1, V13.3.1)', async () => {
+describe('restoring a backup', () => {
+  it('restoring a backup invalidates all sessions, emailed links and signing keys (OPERATION-12, V7.4.1, V13.3.1)', async () => {
     const place = await makeTemporaryDataDir();
     const target = await createTestDatabase({ empty: true });
     const grace = await server.register({ verified: false });
@@ -163,7 +165,7 @@ describe('a restore', () => {
   });
 });
 
-it('a migration creates session rows for users who were signed in before', async () => {
+it('a migration creates session rows for users who were already signed in', async () => {
   const database = await createTestDatabase({ empty: true });
   await migrate(database.pool, { directory: MIGRATIONS_DIR, target: '004-times-rise' });
   await database.pool.query(`

@@ -33,7 +33,7 @@ export interface SessionRow {
   is_current: boolean;
 }
 
-/** Returns a user's active sessions that can still be renewed, last used first. */
+/** Returns a user's active sessions that can still be renewed, most recently used first. */
 export const ofUser = prepare<SessionRow, [userId: string, currentSessionId: string | null, usedSince: Date]>(
   'sessions.of-user',
   `select id, device, created_at, used_at, id is not distinct from $2 as is_current
@@ -56,7 +56,7 @@ export const endOwn = prepare<{ id: string }, [sessionId: string, userId: string
    returning id`,
 );
 
-/** Ends all sessions of a user except one. */
+/** Ends all of a user's sessions except one. */
 export const endOfUser = prepare<{ id: string }, [userId: string, keep: string | null, now: Date]>(
   'sessions.end-of-user',
   `update sessions set ended_at = $3

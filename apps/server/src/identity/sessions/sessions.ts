@@ -25,7 +25,7 @@ export interface SessionEndListeners {
   readonly events: SecurityEvents;
 }
 
-/** A session as its user sees it. */
+/** A session, as its user sees it. */
 export interface SessionFacts {
   readonly id: string;
   readonly device: string | null;
@@ -35,8 +35,8 @@ export interface SessionFacts {
 }
 
 /**
- * Lists a user's active sessions, last used first (IDENTITY-39). @param current the session that sent the
- * request
+ * Lists a user's active sessions, most recently used first (IDENTITY-39). @param current the session that
+ * made the request
  */
 export async function sessionsOf(
   on: Queryable,
@@ -56,8 +56,8 @@ export async function sessionsOf(
 
 /**
  * Ends a session immediately: its refresh tokens become useless, and its access tokens are rejected.
- * @param sessionId the grant's id, and the `sid` of its access tokens
- * @returns true if it had not ended before
+ * @param sessionId the grant's id, which is also the `sid` of its access tokens
+ * @returns true if the session had not ended before
  */
 export function endSession(pool: Pool, sessionId: string, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -69,14 +69,14 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
 
 /** A session and its user. */
 export interface OwnSession {
-  /** The grant's id, and the `sid` of its access tokens. */
+  /** The grant's id, which is also the `sid` of its access tokens. */
   readonly id: string;
   readonly userId: string;
 }
 
 /**
- * Deletes the grant, and the provider's session in the browser that got the grant, so that the browser's next
- * user must enter a password.
+ * Deletes the grant, and the provider's session in the browser for which the grant was created, so that the
+ * next user of that browser must enter a password.
  */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
   await run(client, forgetGrant, [id]);
@@ -85,7 +85,7 @@ async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession)
 
 /**
  * Ends a session when its user signs out, together with the provider's session in their browser.
- * @returns true if it had not ended before
+ * @returns true if the session had not ended before
  */
 export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boolean> {
   return inTransaction(pool, async (client) => {
@@ -96,7 +96,7 @@ export function signOut(pool: Pool, session: OwnSession, now: Date): Promise<boo
 }
 
 /**
- * Ends a session that its user selected from a list, together with the provider's session in its browser
+ * Ends a session that its user has selected from a list, together with the provider's session in its browser
  * (IDENTITY-53).
  * @param client in a transaction; listeners are notified when it commits
  * @returns true if the session belongs to the user and had not ended before

@@ -28,7 +28,7 @@ const apiWith = (token: string) => server.call({ authorization: `Bearer ${token}
 const refresh = (token: string) =>
   requestTokens(client, { grant_type: 'refresh_token', refresh_token: token });
 
-/** Begins a sign-in with a login hint, in a browser that may be signed in. */
+/** Begins a sign-in with a login hint, in a browser that may already be signed in. */
 const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
@@ -49,7 +49,7 @@ describe('signing out through the API', () => {
     expect(there.page.url.searchParams.has('code')).toBe(true);
   });
 
-  it('a sign-out can be repeated and accepts a used refresh token', async () => {
+  it('signing out can be repeated and accepts a used refresh token', async () => {
     const { browser, tokens } = await signIn(await server.register());
     const renewed = await refresh(tokens.refresh_token);
     const logout = () =>
@@ -64,7 +64,7 @@ describe('signing out through the API', () => {
 });
 
 describe('a login hint', () => {
-  it("a login hint with the signed-in user's address, in any letter case, signs in silently", async () => {
+  it("a login hint that equals the signed-in user's address in any letter case signs in silently", async () => {
     const ada = await server.register();
     const { browser } = await signIn(ada);
     const { page } = await hinted(browser, ` ${ada.email.toUpperCase()} `);
@@ -101,7 +101,7 @@ describe('a login hint', () => {
     expect((await exchangeCode(client, begun, back)).status).toBe(200);
   });
 
-  it('a login hint with an unknown address asks for the password, and a silent sign-in is rejected', async () => {
+  it('a login hint with an unknown address asks for the password, and a silent sign-in with it is rejected', async () => {
     const { browser } = await signIn(await server.register());
     const asked = await hinted(browser, 'nobody@example.org');
     expect(asked.page.url.pathname).toMatch(/^\/idp\/sign-in\//);

@@ -24,7 +24,7 @@ function login(email: string, password: string) {
   return server.call()('POST /api/auth/login', { body: { email, password } });
 }
 
-it('a mailed link sets a new password once and ends all sessions (IDENTITY-26, IDENTITY-28, V6.4.1)', async () => {
+it('an emailed link sets a new password once and ends all sessions (IDENTITY-26, IDENTITY-28, V6.4.1)', async () => {
   const ada = await server.register({ verified: false });
   const link = await linkFor(ada.email);
   const browser = new Browser();
@@ -38,7 +38,7 @@ it('a mailed link sets a new password once and ends all sessions (IDENTITY-26, I
     server.call()('POST /api/auth/refresh', { body: { refreshToken: ada.tokens.refreshToken } }),
   ).rejects.toMatchObject({ status: 401 });
   await expect(login(ada.email, ada.password)).rejects.toMatchObject({ status: 401 });
-  // Following a mailed link verifies the address.
+  // Following an emailed link verifies the address.
   expect((await login(ada.email, 'a new secret')).user.emailVerified).toBe(true);
 
   const again = await browser.submit(page, { newPassword: 'yet another', confirmation: 'yet another' });
@@ -72,7 +72,7 @@ it('a reset link expires after an hour (IDENTITY-26, V6.4.1)', async () => {
   expect(late.status).toBe(400);
 });
 
-it("rejects a reset link that was mailed to a user's former address (V6.4.3)", async () => {
+it("rejects a reset link that was sent to a user's former address (V6.4.3)", async () => {
   const ada = await server.register();
   const link = await linkFor(ada.email);
   await ada.api('PUT /api/auth/profile', { body: { email: 'moved@example.org' } });
@@ -89,7 +89,7 @@ it('the reset page says why the new password is invalid (IDENTITY-27)', async ()
   expect(short.text).toContain('Password confirmation does not match');
 });
 
-it('a reset request for an unknown address gets the same response and sends no mail (IDENTITY-26, V6.4.3)', async () => {
+it('a reset request for an unknown address gets the same response and sends no email (IDENTITY-26, V6.4.3)', async () => {
   const ada = await server.register();
   const [known, unknown] = await Promise.all([askFor(ada.email), askFor('unknown@example.org')]);
   expect(unknown.status).toBe(known.status);
@@ -98,7 +98,7 @@ it('a reset request for an unknown address gets the same response and sends no m
   expect(server.mailbox.to('unknown@example.org')).toHaveLength(0);
 });
 
-it('sends at most five reset mails an hour to one address (IDENTITY-31)', async () => {
+it('sends at most five reset emails an hour to one address (IDENTITY-31)', async () => {
   const ada = await server.register();
   for (let time = 0; time < 8; time += 1) await askFor(ada.email);
   await askFor('after@example.org');
@@ -108,7 +108,7 @@ it('sends at most five reset mails an hour to one address (IDENTITY-31)', async 
   expect(server.mailbox.to(ada.email).length).toBeLessThanOrEqual(5);
 });
 
-it('confirms an address only when the button is pressed, not when the mailed page is opened (IDENTITY-28, V3.5.3)', async () => {
+it('confirms an address only when the button is pressed, not when the emailed page is opened (IDENTITY-28, V3.5.3)', async () => {
   const ada = await server.register({ verified: false });
   await ada.api('POST /api/auth/resend-verification');
   const browser = new Browser();

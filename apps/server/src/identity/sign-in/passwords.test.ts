@@ -24,7 +24,7 @@ test('accepts a password with accents in any Unicode normalization form (V6.2.8)
   expect(await verifyPassword(stored, 'cafe\u0301 cre\u0300me')).toBe(true);
 });
 
-test('rejects every password for a user without a password', async () => {
+test('rejects every password for a user who has none', async () => {
   expect(await verifyPassword(undefined, '')).toBe(false);
 });
 
@@ -39,7 +39,7 @@ test('queued password hashes do not block file reads (IDENTITY-58)', async () =>
   await Promise.all(hashes);
 });
 
-test("checks one user's password even while many networks fill the queue (IDENTITY-58)", async () => {
+test("checks a user's password even while clients from many networks fill the queue (IDENTITY-58)", async () => {
   const flood = Array.from({ length: 200 }, (_, index) =>
     verifyPassword(undefined, 'wrong', `2001:db8:${(index % 20).toString(16)}::1`).catch(() => false),
   );

@@ -1,6 +1,6 @@
 /**
  * Password hashing with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). No
- * other module calls argon2, so that all calls share one bounded queue: each call occupies a thread of
+ * other module calls argon2, so that all calls share one bounded queue: each call occupies a thread in
  * libuv's pool.
  */
 import { randomBytes } from 'node:crypto';
@@ -11,8 +11,9 @@ import { RecentCalls } from './recent-calls.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Maximum number of concurrent hashes. libuv has four threads by default, which file access, image processing
- * and DNS lookups need too. A hash takes about 30 ms, so a full queue is empty again within a second.
+ * Maximum number of concurrent hashes. By default, libuv has four threads, which file access, image
+ * processing and DNS lookups need too. A hash takes about 30 ms, so a full queue is empty again within a
+ * second.
  */
 const HASHES_AT_ONCE = 2;
 const MAX_WAITING_HASHES = 50;
@@ -31,14 +32,14 @@ const hashing = new ConcurrencyLimiter({
  */
 const calls = new RecentCalls();
 
-/** Normalizes the password, so that it does not depend on how a keyboard composes its letters. */
+/** Normalizes the password, so that the result does not depend on how a keyboard composes its letters. */
 function normalised(password: string): string {
   return password.normalize('NFC');
 }
 
 /**
  * Returns the hash to store. Raises `unavailable` if too many passwords are waiting.
- * @param client the address of the request's client; undefined if there is no request
+ * @param client the address of the client that made the request; undefined if there is no request
  */
 export function hashPassword(password: string, client?: string): Promise<string> {
   return hashing.run(() => hash(normalised(password), PARAMETERS), calls.count(client));

@@ -1,4 +1,4 @@
-/** Performs the actions that a mailed token authorizes. */
+/** Performs the actions that an emailed token authorizes. */
 import type { Pool } from 'pg';
 import { bumpProfileVersion, lockPerson } from '../../account-change/profile-version.ts';
 import { onCommit } from '../../platform/db/on-commit.ts';
@@ -13,9 +13,9 @@ import { markVerified, releaseUnproven, restorePreviousAddress } from '../people
 import { lockUserById, setPasswordHash } from '../people/users.queries.ts';
 
 /**
- * Sets a new password and ends all sessions of the user. The token also verifies the address. Nothing is
+ * Sets a new password and ends all of the user's sessions. The token also verifies the address. Nothing is
  * hashed if the token is invalid.
- * @returns false for a token that is unknown, used, expired, or was mailed to an earlier address of the user
+ * @returns false if the token is unknown, used, expired, or was sent to an earlier address of the user
  */
 export async function resetPassword(
   pool: Pool,
@@ -41,9 +41,9 @@ export async function resetPassword(
 }
 
 /**
- * Marks the address to which the token was mailed as verified. The caller must have authenticated the user;
+ * Marks the address to which the token was sent as verified. The caller must have authenticated the user;
  * otherwise somebody could register with another person's address and have that person confirm it.
- * @returns false for a token that is unknown, used, expired, of another user, or was mailed to an earlier
+ * @returns false if the token is unknown, used, expired, belongs to another user, or was sent to an earlier
  *   address of the user
  */
 export async function verifyAddress(pool: Pool, token: string, userId: string, now: Date): Promise<boolean> {
@@ -55,11 +55,11 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
 }
 
 /**
- * Ends a user's claim to an address, as requested by the address's owner with the mailed token. The user is
+ * Ends a user's claim to an address, as requested by the address's owner with the emailed token. The user is
  * signed out everywhere. They get their previous address back, or can no longer sign in if they had no
  * previous address. Their data is kept.
- * @returns false if the token is unknown, used or expired, or if the address has been verified or changed
- *   since
+ * @returns false if the token is unknown, used or expired, or if the address has since been verified or
+ *   changed
  */
 export function rejectClaim(
   { pool, jobs, ...listeners }: { readonly pool: Pool; readonly jobs: JobQueue } & SessionEndListeners,

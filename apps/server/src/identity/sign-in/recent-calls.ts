@@ -5,8 +5,8 @@ import { networksOf } from '../../platform/http/connections/client-address.ts';
 const REMEMBERED = 1_000;
 
 /**
- * The number of recent calls per network. The widest network of a client counts, so that the owner of a whole
- * IPv6 site is treated as one client.
+ * The number of recent calls per network. Calls are counted for the widest network of a client, so that the
+ * owner of a whole IPv6 site is treated as one client.
  */
 export class RecentCalls {
   #older = new Map<string, number>();
@@ -14,8 +14,8 @@ export class RecentCalls {
   #counted = 0;
 
   /**
-   * Counts a call. @returns how many of the last 1,000 to 2,000 calls came from the client's network,
-   * including this one
+   * Counts a call. @returns how many of the last 1,000 to 2,000 calls, including this one, came from the
+   * client's network
    */
   count(client: string | undefined): number {
     const network = networksOf(client).at(-1)?.network ?? '';

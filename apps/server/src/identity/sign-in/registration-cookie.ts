@@ -1,7 +1,7 @@
 /**
- * A user who has just registered is not asked for the password again (IDENTITY-35): the browser that sent the
- * form gets a cookie that identifies the user. The cookie is valid for ten minutes, or until the password
- * changes.
+ * Lets users who have just registered continue without entering the password again (IDENTITY-35): the browser
+ * that sent the form gets a cookie that identifies the user. The cookie is valid for ten minutes, or until
+ * the password changes.
  */
 import { isUuid } from '@questlog/domain/uuid';
 import { cookieSignatures } from '../provider/cookie-signatures.ts';
@@ -16,14 +16,14 @@ export interface Registered {
 }
 
 export interface RegistrationCookie {
-  /** Returns the `Set-Cookie` header for a user who has registered. */
+  /** Returns the `Set-Cookie` header for a user who has just registered. */
   readonly of: (user: Registered, now: Date) => string;
   /** The `Set-Cookie` header that deletes the cookie. */
   readonly none: string;
   /**
-   * Returns the user that a request's cookie identifies, if the cookie is valid.
+   * Returns the user identified by a request's cookie, if the cookie is valid.
    * @param header the request's `Cookie` header
-   * @param find returns the current state of the user
+   * @param find returns the user's current state
    */
   readonly read: <U extends Registered>(
     header: string | undefined,
@@ -62,7 +62,7 @@ export function registrationCookie(secrets: () => readonly string[], secure: boo
   };
 }
 
-/** Returns the value of a request's cookie, or an empty string if the request has no such cookie. */
+/** Returns the value of a request's cookie, or an empty string if the request does not contain it. */
 function valueOf(header: string, name: string): string {
   const pair = header.split(/;\s*/).find((each) => each.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? '';

@@ -22,7 +22,7 @@ function refresh(refreshToken: string) {
 }
 
 /**
- * Keeps the queue of password hashes full during an action. Each hash is requested from a different IPv6
+ * Keeps the queue of password hashes full while an action runs. Each hash is requested from a different IPv6
  * site.
  */
 async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
@@ -40,7 +40,7 @@ async function whileHashing<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('while too many passwords wait to be hashed', () => {
+describe('while too many passwords are waiting to be hashed', () => {
   it('answers a sign-in with 503 and Retry-After while the hashing queue is full (IDENTITY-58)', async () => {
     const ada = await server.register();
     const rejection = { status: 503, code: 'unavailable', retryAfter: 1 };
@@ -65,7 +65,7 @@ describe('while too many passwords wait to be hashed', () => {
   });
 });
 
-describe('the limits of sign-in', () => {
+describe('the limits on signing in', () => {
   it('locks an address after ten wrong passwords in fifteen minutes, whether the address exists or not (IDENTITY-12, V6.3.1)', async () => {
     const ada = await server.register();
     for (const email of [ada.email, 'unknown@example.org']) {
@@ -100,7 +100,7 @@ describe('the limits of sign-in', () => {
     }
   });
 
-  it('counts concurrent wrong passwords (V6.3.1)', async () => {
+  it('counts wrong passwords sent concurrently (V6.3.1)', async () => {
     const ada = await server.register();
     const guesses = await Promise.allSettled(Array.from({ length: 18 }, () => login(ada.email, 'wrong')));
     const statuses = guesses.map((guess) =>
@@ -110,7 +110,7 @@ describe('the limits of sign-in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('limits each way to sign in, register, renew and reset to sixty calls (IDENTITY-13)', async () => {
+  it('limits each endpoint for signing in, registering, renewing and resetting to sixty calls (IDENTITY-13)', async () => {
     const ada = await server.register();
     const { email, password, tokens } = ada;
     const client = webClientOf(server);
@@ -136,7 +136,7 @@ describe('the limits of sign-in', () => {
         async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
       ],
     ];
-    // All other endpoints that the contract counts. A call without a body is counted too.
+    // All other endpoints whose calls the contract counts. Calls without a body are counted too.
     const counted = routes.filter(({ rate }) => rate === 'sign-in');
     const authorization = `Bearer ${tokens.accessToken}`;
     const call = ({ method, path }: (typeof counted)[number]) =>

@@ -26,8 +26,8 @@ const countCall = prepare<{ hits: number }, [scope: string, client: string, wind
 );
 
 /**
- * Returns the times of the newest wrong passwords for the address between `since` and `until`, newest first
- * and at most `limit` of them.
+ * Returns the times of the wrong passwords for the address between `since` and `until`, newest first and at
+ * most `limit` of them.
  */
 export async function failuresBetween(
   on: Queryable,

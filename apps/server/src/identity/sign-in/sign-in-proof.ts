@@ -6,7 +6,7 @@
  *
  * The provider passes only the record to save to its adapter. The proof therefore reaches the adapter through
  * a WeakMap keyed by the provider's request, or through the asynchronous context if a record is saved outside
- * of a request.
+ * a request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool } from 'pg';
@@ -22,8 +22,8 @@ export interface SignInProof {
 
 const underWay = new AsyncLocalStorage<SignInProof>();
 /**
- * Proofs by request to the provider and by user, because a user may sign in with a browser in which another
- * user was signed in.
+ * Proofs keyed by request to the provider and by user, because a user may sign in with a browser in which
+ * another user was signed in.
  */
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
 
@@ -39,7 +39,7 @@ export function withUnchangedPassword<T>(
 }
 
 /**
- * Records the user's password hash at the time when a request loaded their session. If called repeatedly,
+ * Records the user's password hash at the time when a request loads their session. If called repeatedly,
  * keeps the first hash.
  */
 export function noteProof(request: object | undefined, proof: SignInProof): void {
@@ -49,14 +49,17 @@ export function noteProof(request: object | undefined, proof: SignInProof): void
   if (!known.has(proof.userId)) known.set(proof.userId, proof);
 }
 
-/** Returns the proof for a session of the user that is about to be saved, or undefined if none is known. */
+/** Returns the proof for a user's session that is about to be saved, or undefined if none is known. */
 export function proofFor(request: object | undefined, userId: string): SignInProof | undefined {
   const now = underWay.getStore();
   if (now?.userId === userId) return now;
   return request === undefined ? undefined : ofRequests.get(request)?.get(userId);
 }
 
-/** Runs `save`, unless the user has changed their password or was deleted. Returns true if `save` was run. */
+/**
+ * Runs `save`, unless the user has changed their password or has been deleted. Returns true if `save` was
+ * run.
+ */
 export function saveIfVerified(
   pool: Pool,
   proof: SignInProof,

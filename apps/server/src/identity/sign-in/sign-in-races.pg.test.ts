@@ -1,6 +1,6 @@
 /**
- * Checks that a new password ends all sessions, including those being created with the old password at the
- * same moment.
+ * Checks that a new password ends all sessions, even those being created with the old password at the same
+ * moment.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Runs an action while the transaction of a new password is open. The transaction is committed when the
- * action waits for it or has finished.
+ * Runs an action while the transaction that sets a new password is open. The transaction is committed when
+ * the action waits for it or has finished.
  */
 async function duringReset<T>(who: TestUser, work: () => Promise<T>): Promise<T> {
   const now = new Date(server.clock.now().epochMilliseconds);
@@ -69,7 +69,7 @@ it('rejects an API sign-in with the old password while the new one is being comm
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('a page sign-in with the old password must start again if a new password is committed (IDENTITY-25)', async () => {
+it('signing in on the page with the old password must start again if a new password is committed (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);

@@ -1,4 +1,4 @@
-/** Checks email and password, with rate limits, for the hosted page and for API clients. */
+/** Checks email and password, within rate limits, for the hosted page and for API clients. */
 import type { Pool } from 'pg';
 import { USER_IS_BEING_DELETED } from '@questlog/domain/identity/user-deletion';
 import { AppError, fail } from '../../platform/errors.ts';
@@ -11,14 +11,14 @@ import { userByEmail, type UserRow } from '../people/users.queries.ts';
 const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
- * Milliseconds by which a recorded failure may lie in the future. Failures further ahead are not counted,
- * because the clock was ahead when they were written. Concurrent requests, and servers whose clocks differ by
- * seconds, still count each other's failures.
+ * How far in the future, in milliseconds, a recorded failed attempt may lie. Attempts further ahead are not
+ * counted, because they were written while the clock was ahead. Concurrent requests, and servers whose clocks
+ * differ by seconds, still count each other's failed attempts.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
-/** Maximum queued password checks per email address; further attempts are rejected. */
+/** Maximum number of queued password checks per email address; further attempts are rejected. */
 const MAX_WAITING = 20;
 
 /** Checks passwords and limits attempts. */
@@ -31,16 +31,16 @@ export interface SignIn {
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /**
-   * Counts a call of the class `sign-in`. Raises `too_many_requests` after 60 a minute from one client, 120
-   * from an IPv6 /56 and 300 from a /48.
+   * Counts a call of the `sign-in` class. Raises `too_many_requests` after 60 calls a minute from one client,
+   * 120 from an IPv6 /56 and 300 from a /48.
    */
   countCall(client: string, now: Date): Promise<void>;
 }
 
-/** Creates the sign-in of one server. */
+/** Creates one server's sign-in. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /**
-   * The queues of password checks, by address. The checks for an address run one at a time, so that
+   * The queues of password checks, keyed by address. The checks for an address run one at a time, so that
    * concurrent attempts cannot exceed the limit together.
    */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
@@ -64,8 +64,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   };
 
   /**
-   * Returns the time of the first of the ten wrong passwords that lock the address, or undefined if it is not
-   * locked.
+   * Returns the time of the first of the ten wrong passwords that lock the address, or undefined if the
+   * address is not locked.
    */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
     const since = new Date(now.getTime() - FAILURES_WITHIN_MS);

@@ -17,7 +17,7 @@ it.each([
   ['a logout token', { typ: 'logout+jwt' }, { aud: API, events: {} }, false],
   ['a logout token without its type', { typ: 'JWT' }, { aud: API, events: {} }, false],
   ['a proof of possession', { typ: 'dpop+jwt' }, { aud: API }, false],
-])('recognises whether a token may be an access token: %s', (_what, header, claims, expected) => {
+])('decides whether a token may be an access token: %s', (_what, header, claims, expected) => {
   expect(mayBeAccess({ alg: 'ES256', ...header }, claims, 'app')).toBe(expected);
 });
 

@@ -5,8 +5,8 @@
 import type { JWTHeaderParameters, JWTPayload } from 'jose';
 
 /**
- * Claims of ID tokens and logout tokens that access tokens never have (OpenID Connect Core 2 and 3.1.3.6,
- * Back-Channel Logout 2.4).
+ * Claims that occur in ID tokens and logout tokens but never in access tokens (OpenID Connect Core 2 and
+ * 3.1.3.6, Back-Channel Logout 2.4).
  */
 const FOREIGN_CLAIMS = ['nonce', 'events', 'at_hash', 'c_hash', 's_hash'] as const;
 
@@ -21,9 +21,9 @@ export function isMarkedAsAccess(header: JWTHeaderParameters): boolean {
 
 /**
  * Returns true if a token, from any issuer, can be an access token. Many issuers do not mark their access
- * tokens. A token without that mark must not be marked as another kind, and must have no claim that only
- * other kinds of token have. If its audience is the client with which users sign in, as in ID tokens, the
- * token must also have a scope.
+ * tokens. A token without that mark must not be marked as another kind, and must not contain a claim that
+ * only other kinds of token have. If its audience is the client with which users sign in, as in ID tokens,
+ * the token must also have a scope.
  * @param clientId the client with which users sign in
  */
 export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, clientId: string): boolean {

@@ -56,7 +56,7 @@ async function tokenWith(claims: Readonly<Record<string, unknown>>, header: obje
 }
 
 describe('an access token', () => {
-  it('accepts an access token as the provider issues it', async () => {
+  it('accepts an access token as issued by the provider', async () => {
     await expect(meWith(await tokenWith({}))).resolves.toMatchObject({ id: ada.user.id });
   });
 
@@ -134,14 +134,14 @@ describe('an access token', () => {
     const begin = performance.now();
     for (let round = 0; round < rounds; round += 1) await server.identity.verifyToken(accessToken, now());
     const microseconds = ((performance.now() - begin) / rounds) * 1000;
-    // Print the time for information. The assertion is much looser, so that slow machines pass.
+    // Print the time for information. The assertion allows much more, so that slow machines pass.
     process.stdout.write(`verifyToken, known token: ${microseconds.toFixed(2)} µs\n`);
     expect(microseconds).toBeLessThan(1000);
   });
 });
 
 describe('signing keys', () => {
-  it('servers that start together create one signing key (V11.6.1)', async () => {
+  it('servers that start at the same time create only one signing key (V11.6.1)', async () => {
     const database = await createTestDatabase();
     await Promise.all(Array.from({ length: 6 }, () => ensureSigningKey(database.pool, now())));
     const { rows } = await database.pool.query('select from signing_keys');
@@ -157,8 +157,8 @@ describe('signing keys', () => {
     });
     const before = ada.tokens.accessToken;
     const kid = await rotateSigningKey(server.database.pool, now());
-    // Running servers detect the new key by a timer after half a minute, or, as here, by the first token
-    // signed with it.
+    // Running servers detect the new key when a timer fires after half a minute, or, as here, when the first
+    // token signed with it arrives.
     const keys = await openKeys(
       server.database.pool,
       now,
@@ -197,7 +197,7 @@ describe('signing keys', () => {
     await other.close();
   });
 
-  it('removes signing keys a day after they were retired', async () => {
+  it('deletes signing keys a day after they were retired', async () => {
     server.clock.advance({ hours: 25 });
     await purgeExpired(server.database.pool, now());
     const { rows } = await server.database.pool.query<{ kid: string }>('select kid from signing_keys');

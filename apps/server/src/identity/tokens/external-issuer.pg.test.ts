@@ -9,7 +9,7 @@ import { FakeClock } from '@questlog/testkit/fake-clock';
 const AUDIENCE = 'https://questlog.example/api';
 const CLIENT_ID = 'questlog-elsewhere';
 
-/** Users of the external provider, by subject. */
+/** The external provider's users, keyed by subject. */
 const people: Record<string, Record<string, unknown>> = {
   'auth|ada': { email: 'ada@example.org', email_verified: true, given_name: 'Ada', family_name: 'Lovelace' },
   'auth|eve': { email: 'eve@example.org', name: 'Eve Adams' },
@@ -24,7 +24,7 @@ let server: TestServer;
 let client: HostedClient;
 
 /**
- * Starts a provider that shares nothing with ours: it has separate keys, clients, accounts, lifetimes and
+ * Starts a provider that shares nothing with ours: it has its own keys, clients, accounts, lifetimes and
  * storage.
  */
 async function startElsewhere(): Promise<void> {
@@ -79,7 +79,7 @@ async function startElsewhere(): Promise<void> {
   const handle = provider.callback();
   elsewhere.on('request', (request, response) => {
     if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
-    // The test decides who signs in, instead of showing a form.
+    // The test decides who signs in; no form is shown.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
 }
@@ -122,7 +122,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(page.headers.get('content-security-policy')).toContain(issuer);
   });
 
-  it('concurrent first requests of an unknown user create one user with a personal account', async () => {
+  it("an unknown user's concurrent first requests create one user with a personal account", async () => {
     const { api } = await signInElsewhere('auth|ada');
     const seen = await Promise.all(Array.from({ length: 5 }, () => api('GET /api/auth/me')));
     expect(new Set(seen.map(({ id }) => id)).size).toBe(1);
@@ -137,7 +137,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(again.id).toBe(seen[0]?.id);
   });
 
-  it('an address is unverified unless the issuer says that it is verified', async () => {
+  it('an address is unverified unless the issuer says that it has been verified', async () => {
     const { api } = await signInElsewhere('auth|eve');
     expect(await api('GET /api/auth/me')).toMatchObject({
       email: 'eve@example.org',
@@ -170,8 +170,8 @@ describe('with an external provider (IDENTITY-32)', () => {
     const rose = await meAs('auth|rose');
     expect(rose).toMatchObject({ email: 'Rose@example.org', emailVerified: true, firstName: 'Rose' });
     expect(rose.id).not.toBe(squatter.id);
-    // If the issuer later says that the address is verified, nothing changes, because it now belongs to
-    // another user.
+    // If the issuer later says that the address is verified, nothing changes, because the address now belongs
+    // to another user.
     people['auth|squatter'] = { email: 'rose@example.org', email_verified: true };
     expect(await meAs('auth|squatter')).toMatchObject({ id: squatter.id, emailVerified: false });
     expect(await meAs('auth|rose')).toMatchObject({ id: rose.id, emailVerified: true });
@@ -187,13 +187,13 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
   });
 
-  it('rejects an ID token of the same issuer and user (V9.2.2)', async () => {
+  it('rejects an ID token from the same issuer and for the same user (V9.2.2)', async () => {
     const { idToken } = await signInElsewhere('auth|ada');
     const api = server.call({ authorization: `Bearer ${idToken}` });
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('rejects a user with a message if the issuer does not share an address', async () => {
+  it('shows a user the reason if they are rejected because the issuer does not share an address', async () => {
     const { api } = await signInElsewhere('auth|shy');
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({
       status: 403,
@@ -206,7 +206,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it("rejects a token of another server's built-in provider (V6.8.2, V9.1.3)", async () => {
+  it("rejects a token from another server's built-in provider (V6.8.2, V9.1.3)", async () => {
     const other = await startTestServer();
     const ada = await other.register();
     const api = server.call({ authorization: `Bearer ${ada.tokens.accessToken}` });

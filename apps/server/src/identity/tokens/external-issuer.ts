@@ -18,8 +18,8 @@ type External = NonNullable<Config['identity']['external']>;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * The accepted algorithms. They all use key pairs, because any client that knows a shared secret could sign
- * with it.
+ * The accepted algorithms. All of them use key pairs, because any client that knows a shared secret could
+ * sign tokens with it.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const TIMEOUT_MS = 5_000;
@@ -58,7 +58,7 @@ async function userinfoOf(url: string | undefined, token: string, subject: strin
   const response = await request(url, { authorization: `Bearer ${token}` }).catch(() => undefined);
   if (response?.ok !== true) return {};
   const claims = (await response.json().catch(() => ({}))) as Claims;
-  // Without this check, a token of one user could yield another user's claims (OpenID Connect Core, 5.3.2).
+  // Without this check, one user's token could yield another user's claims (OpenID Connect Core, 5.3.2).
   return claims['sub'] === subject ? claims : {};
 }
 
@@ -106,11 +106,11 @@ async function verifyKnown(
 }
 
 /**
- * Returns the user with that subject at the issuer. Creates a new user with a personal account if there is
- * none. Never returns a different user with the same address, because the address may have different owners
- * at the issuer and here. An unverified address belongs to nobody: it blocks no registration, and goes to the
- * user who verifies it. Raises `email_taken` if another user has verified the address, and `forbidden` if the
- * issuer does not share an address.
+ * Returns the user with the given subject at the issuer. If the subject is unknown, creates a new user with a
+ * personal account. Never returns a different user with the same address, because the address may have
+ * different owners at the issuer and here. An unverified address belongs to nobody: it blocks no
+ * registration, and goes to the user who verifies it. Raises `email_taken` if another user has verified the
+ * address, and `forbidden` if the issuer does not share an address.
  */
 async function userOf(
   pool: Pool,
@@ -142,14 +142,14 @@ async function userOf(
 }
 
 /**
- * Returns the time at which the user last gave the password at the issuer, in milliseconds: the token's
+ * Returns the time, in milliseconds, at which the user last entered the password at the issuer: the token's
  * `auth_time`, or its time of issue if it has no `auth_time`.
  */
 function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
   return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;
 }
 
-/** Creates a verifier for the tokens of an external issuer, which identifies users by issuer and subject. */
+/** Creates a verifier for an external issuer's tokens, which identifies users by issuer and subject. */
 export function createExternalVerifier(
   external: External,
   pool: Pool,

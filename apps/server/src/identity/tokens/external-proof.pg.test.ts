@@ -1,4 +1,4 @@
-/** Tests that an external issuer's access token tells when the password was last given. */
+/** Tests that an external issuer's access token reveals when the password was last entered. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 /**
- * @param ages age of the proof and of the token, in hours; undefined if the token does not contain that time
+ * @param ages ages of the proof and of the token, in hours; undefined if the token does not contain that time
  */
 async function apiOf(ages: { readonly proof?: number; readonly token?: number }) {
   const now = Math.floor(server.clock.now().epochMilliseconds / 1000);
@@ -61,14 +61,17 @@ it.each([
   ['a recent issue time without auth_time', { token: 11 }, true],
   ['an old issue time without auth_time', { token: 12 }, false],
   ['neither auth_time nor issue time', {}, false],
-])('proof of sign-in from an external issuer: %s (ADMIN-3)', async (_what, ages, isFresh) => {
-  const api = await apiOf(ages);
-  const { id } = await api('GET /api/auth/me');
-  await server.database.pool.query(
-    `insert into admins (user_id, role, created_at) values ($1, 'admin', now()) on conflict do nothing`,
-    [id],
-  );
-  const entering = api('GET /api/admin/me');
-  if (isFresh) expect((await entering).role).toBe('admin');
-  else await expect(entering).rejects.toMatchObject({ code: 'proof_required' });
-});
+])(
+  "the age of the proof in an external issuer's token decides access: %s (ADMIN-3)",
+  async (_what, ages, isFresh) => {
+    const api = await apiOf(ages);
+    const { id } = await api('GET /api/auth/me');
+    await server.database.pool.query(
+      `insert into admins (user_id, role, created_at) values ($1, 'admin', now()) on conflict do nothing`,
+      [id],
+    );
+    const entering = api('GET /api/admin/me');
+    if (isFresh) expect((await entering).role).toBe('admin');
+    else await expect(entering).rejects.toMatchObject({ code: 'proof_required' });
+  },
+);

@@ -19,14 +19,14 @@ import { noteUse } from '../sessions/sessions.queries.ts';
 import { signOut } from '../sessions/sessions.ts';
 import { userById } from '../people/users.queries.ts';
 
-/** The client that requests tokens, and the time of the request. */
+/** The client that requests tokens, and the time of its request. */
 type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 
 /** Begins, continues and ends sessions. */
 export interface TokenService {
   /**
-   * Begins a session for an authenticated user. Raises `invalid_credentials` if the password that was checked
-   * has since changed (see sign-in-proof.ts).
+   * Begins a session for an authenticated user. Raises `invalid_credentials` if the password has changed
+   * since it was checked (see sign-in-proof.ts).
    */
   issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
@@ -35,8 +35,8 @@ export interface TokenService {
    */
   refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**
-   * Ends the session of a refresh token, and the provider's session in the browser. Does nothing for an
-   * unknown token.
+   * Ends a refresh token's session, and the provider's session in the browser. Does nothing if the token is
+   * unknown.
    */
   end(refreshToken: string, now: Date): Promise<void>;
 }
@@ -57,7 +57,7 @@ interface TokenAnswer {
   readonly expires_in: number;
 }
 
-/** Creates the service for the built-in provider. */
+/** Creates the token service for the built-in provider. */
 export function createTokenService(deps: TokenServiceDeps): TokenService {
   const { pool, audience, publicUrl, provider, handler, live, events } = deps;
 

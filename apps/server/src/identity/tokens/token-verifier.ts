@@ -14,7 +14,7 @@ import { AppError, fail } from '../../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** The facts of a verified token, and its expiry. */
+/** A verified token's facts, and when the token expires. */
 export interface VerifiedToken extends TokenFacts {
   /** Milliseconds since 1970. */
   readonly endsAt: number;
@@ -28,7 +28,7 @@ export interface VerifierOptions {
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
   /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
-  /** Returns the facts of a verified token. May throw. */
+  /** Returns a verified token's facts. May throw. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
 
@@ -96,8 +96,8 @@ export class TokenVerifier {
 }
 
 /**
- * Returns true for errors caused by an invalid token. Other errors, such as those of an unreachable issuer,
- * are not the caller's fault.
+ * Returns true for errors caused by an invalid token. Other errors, such as those caused by an unreachable
+ * issuer, are not the caller's fault.
  */
 function isTokenError(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
@@ -106,7 +106,8 @@ function isTokenError(error: unknown): boolean {
 }
 
 /**
- * Returns the facts of a token of the built-in provider: its subject is the user's id, its `sid` the session.
+ * Returns the facts of a token from the built-in provider: the subject is the user's id, and the `sid` is the
+ * session.
  */
 export function ownFacts(claims: JWTPayload): TokenFacts {
   const { sub, sid } = claims;
