@@ -3,7 +3,7 @@ export interface Clock {
   now(): Temporal.Instant;
 }
 
-/** The machine's clock. No other code of the server reads it. */
+/** The machine's clock. None of the server's other code reads it. */
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
 };

@@ -67,9 +67,9 @@ describe('a limiter with ranks', () => {
   });
 });
 
-describe('a limiter for each key', () => {
+describe('one limiter per key', () => {
   it.each([0, 1, 2, 3, 4, 5, 6])(
-    'never exceeds the limit of a key when a caller arrives %i ticks after one ends and just before another ends',
+    "never exceeds a key's limit when a caller arrives %i ticks after one call ends and just before another ends",
     async (steps) => {
       const limiters = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: 10, waitMs: 60_000 });
       const begun: string[] = [];

@@ -4,12 +4,13 @@ import { AppError, fail } from './errors.ts';
 type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 
 export interface ConcurrencyLimiterOptions {
-  /** Maximum number of calls that run at a time. */
+  /** Maximum number of concurrent calls. */
   readonly atOnce: number;
   /** Maximum number of waiting calls. Further calls are rejected with `whenFull`. */
   readonly maxWaiting: number;
   /**
-   * The error for a full queue: `too_many_requests` by default, `unavailable` if the caller is not to blame.
+   * The error raised if the queue is full: `too_many_requests` by default, `unavailable` if the caller is not
+   * to blame.
    */
   readonly whenFull?: RejectionCode;
   /** Milliseconds after which a waiting call is rejected with `unavailable`. */
@@ -26,7 +27,7 @@ interface Waiting {
 }
 
 /**
- * Limits how many calls run at a time. Other calls wait in memory and run by rank, lowest first, then in
+ * Limits the number of concurrent calls. Other calls wait in memory and run by rank, lowest first, then in
  * order of arrival.
  */
 export class ConcurrencyLimiter {
@@ -38,13 +39,13 @@ export class ConcurrencyLimiter {
     this.#options = options;
   }
 
-  /** True if nothing runs and nothing waits. */
+  /** True if nothing is running and nothing is waiting. */
   get idle(): boolean {
     return this.#running === 0 && this.#waiting.size === 0;
   }
 
   /**
-   * Runs the work when its turn comes, which is immediately if a slot is free. Throws the errors of the work.
+   * Runs the work when its turn comes, which is immediately if a slot is free. Rethrows the work's errors.
    * @param rank work with a lower rank runs first, and displaces the highest rank from a full queue
    */
   async run<T>(work: () => Promise<T>, rank = 0): Promise<T> {
@@ -108,7 +109,9 @@ export class ConcurrencyLimiters {
     this.#options = options;
   }
 
-  /** Runs the work when its turn for the key comes. Throws the errors of {@link ConcurrencyLimiter.run}. */
+  /**
+   * Runs the work when its turn for the key comes. Throws the same errors as {@link ConcurrencyLimiter.run}.
+   */
   async run<T>(key: string, work: () => Promise<T>): Promise<T> {
     const limiter = this.#byKey.get(key) ?? new ConcurrencyLimiter(this.#options);
     this.#byKey.set(key, limiter);

@@ -1,8 +1,8 @@
 /** Comma-separated values (RFC 4180). */
 
 /**
- * Formats a cell. A leading apostrophe keeps spreadsheets from running the text as a formula, since anybody
- * may have written the text.
+ * Formats a cell. A leading apostrophe keeps spreadsheets from running the text as a formula, because anybody
+ * may have written it.
  */
 function csvCell(value: string | null): string {
   if (value === null) return '';
@@ -10,7 +10,7 @@ function csvCell(value: string | null): string {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Formats a line, including the line break at its end. */
+/** Formats a line, including its line break. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

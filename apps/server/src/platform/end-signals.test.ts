@@ -6,7 +6,10 @@ import { expect, it } from 'vitest';
 
 const MODULE = join(import.meta.dirname, 'end-signals.ts');
 
-/** Runs a program until its first line, sends it signals, and returns its exit code and its other lines. */
+/**
+ * Runs a program until it prints its first line, sends it signals, and returns its exit code and its other
+ * lines.
+ */
 async function endWith(signals: readonly NodeJS.Signals[], program: string) {
   const text = `import { exitOnEndSignal, onEndSignal } from ${JSON.stringify(MODULE)};
     exitOnEndSignal();
@@ -34,7 +37,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
   },
 );
 
-it('calls the end of the server once, however many signals arrive (OPERATION-28)', async () => {
+it('shuts the server down only once, however many signals arrive (OPERATION-28)', async () => {
   const program = `onEndSignal(() => { console.log('ending'); setTimeout(() => process.exit(7), 200); });`;
   const ended = await endWith(['SIGTERM', 'SIGINT', 'SIGTERM'], program);
   expect(ended).toEqual({ code: 7, lines: ['ending'] });

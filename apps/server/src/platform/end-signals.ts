@@ -1,4 +1,7 @@
-/** The signals that ask a server to stop: of service managers, a terminal, and a closed terminal. */
+/**
+ * The signals that ask a server to stop. They come from service managers, a terminal, and a terminal that is
+ * being closed.
+ */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
 function exit(): void {
@@ -7,8 +10,8 @@ function exit(): void {
 
 /**
  * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this handler. In a
- * container, the server is process 1, for which Linux ignores signals that nothing handles. Without this
- * handler, a stop during the first seconds would therefore wait until the container is killed.
+ * container, the server is process 1, for which Linux ignores signals that have no handler. Without this
+ * handler, stopping the container during the first seconds would therefore hang until it is killed.
  */
 export function exitOnEndSignal(): void {
   for (const signal of END_SIGNALS) process.on(signal, exit);

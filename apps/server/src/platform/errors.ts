@@ -2,7 +2,7 @@ import { ERRORS, type ErrorBody, type ErrorCode, type FieldError } from '@questl
 
 type Extra = Partial<Omit<ErrorBody, 'code' | 'requestId'>>;
 
-/** An error response, by its code in the contract's catalogue. */
+/** An error response, identified by its code in the contract's catalogue. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -26,7 +26,7 @@ export class AppError extends Error {
 }
 
 /**
- * Ends the request with an error of the catalogue.
+ * Ends the request with an error from the catalogue.
  * @param extra a message instead of the catalogue's, field errors, or the limit payload
  */
 export function fail(code: ErrorCode, extra: Extra = {}, retryAfter?: number): never {

@@ -29,7 +29,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(states).toEqual([false, true, true, true, false, false, true]);
   });
 
-  it('logs each change between a full and a usable disk once', async () => {
+  it('logs each change between a full and a usable disk only once', async () => {
     const { look, lines } = watched(100);
     for (const free of [50, 40, 30, 200, 300]) await look(free);
     expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it("reads the free space of the fullest of several folders' disks", async () => {
+  it('reads the free space of the fullest disk among those of several folders', async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

@@ -11,22 +11,22 @@ const LOOK_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
- * Fraction of the minimum that must be free in addition to it before writes are accepted again. It keeps the
- * state from flapping.
+ * Fraction of the minimum that must be free on top of it before writes are accepted again. It keeps the state
+ * from flapping.
  */
 const HYSTERESIS = 1 / 10;
 
 export interface FreeSpaceOptions {
-  /** Returns the free bytes. Throws if they cannot be read. */
+  /** Returns the number of free bytes. Throws if it cannot be read. */
   readonly read: () => Promise<number>;
-  /** Minimum of free bytes; writes are rejected below it. 0 never rejects. */
+  /** Minimum number of free bytes; writes are rejected below it. With 0, writes are never rejected. */
   readonly minBytes: number;
   readonly log: Log;
 }
 
-/** The free space of the disk at the time of the last check. */
+/** The disk's free space at the time of the last check. */
 export class FreeSpace {
-  /** The free bytes; undefined for an external database, whose disk is unknown. */
+  /** Number of free bytes; undefined for an external database, whose disk is unknown. */
   freeBytes: number | undefined;
   /** True while writes are rejected. */
   isFull = false;
@@ -78,7 +78,7 @@ export class FreeSpace {
   }
 }
 
-/** Returns the free bytes of the fullest of the folders' disks. */
+/** Returns the number of free bytes on the fullest of the folders' disks. */
 export async function readFreeBytes(folders: readonly string[]): Promise<number> {
   const disks = await Promise.all(folders.map((folder) => statfs(folder)));
   return Math.min(...disks.map(({ bavail, bsize }) => bavail * bsize));

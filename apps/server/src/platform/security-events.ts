@@ -1,6 +1,6 @@
 /**
  * Security events for which an operator may want an alert, or which they may need to see after a break-in.
- * Each event is one log line with a stable name and one count in the metrics. Events that strangers can
+ * Each event produces one log line with a stable name and one count in the metrics. Events that strangers can
  * trigger at will are recorded only when they begin, not each time.
  */
 import { Counter } from 'prom-client';
@@ -11,8 +11,8 @@ export const SECURITY_EVENTS = [
   /** A correct password was entered. */
   'signed_in',
   /**
-   * Somebody entered a wrong password, or a password for an unknown address. Counted as often as the limits
-   * allow.
+   * Somebody entered a wrong password, or a password for an unknown address. Attempts rejected by a rate
+   * limit are not counted.
    */
   'sign_in_failed',
   /** An address has reached the limit of wrong passwords. */
@@ -29,7 +29,7 @@ export const SECURITY_EVENTS = [
   'address_claim_rejected',
   /** From now on, tokens are signed with a new key. */
   'signing_key_changed',
-  /** A form of the sign-in pages was submitted from another site. */
+  /** One of the sign-in forms was submitted from another site. */
   'foreign_form_refused',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
@@ -40,9 +40,9 @@ const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revok
 /** Facts about an event: ids and client addresses, never secrets or typed text. */
 type Facts = Readonly<Record<string, string | null>>;
 
-/** Records the events of one server. */
+/** Records one server's events. */
 export class SecurityEvents {
-  /** Counts by event. The caller adds the counter to a registry. */
+  /** Counts events by name. The caller adds the counter to a registry. */
   readonly counter = new Counter({
     name: 'questlog_security_events_total',
     help: 'Security events, by their name in the log.',
@@ -51,7 +51,7 @@ export class SecurityEvents {
   });
   readonly #log: Log;
 
-  /** @param log the log that gets one line per event */
+  /** @param log the log to which one line per event is written */
   constructor(log: Log) {
     this.#log = log;
     for (const event of SECURITY_EVENTS) this.counter.inc({ event }, 0);

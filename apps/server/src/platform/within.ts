@@ -1,12 +1,12 @@
-/** The error if a promise takes longer than the time allowed. */
+/** The error thrown if a promise takes longer than the time allowed. */
 export class LateError extends Error {}
 
 /**
- * Waits for a promise for at most `milliseconds`. The work itself continues, and its later outcome is
+ * Waits for a promise for at most `milliseconds`. The work itself continues, and its eventual outcome is
  * ignored.
  *
  * @param what names the work in the error
- * @throws the error of the promise, or a {@link LateError} if the promise takes longer
+ * @throws the promise's error, or a {@link LateError} if the promise takes longer
  */
 export async function within<T>(promise: Promise<T>, milliseconds: number, what: string): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { pauseBetweenStretches } from './yield-to-event-loop.ts';
 
-it('yields to the event loop after ten milliseconds of calculation', async () => {
+it('yields to the event loop after ten milliseconds of computation', async () => {
   let time = 0;
   const pause = pauseBetweenStretches(() => time);
   let turns = 0;

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Longest uninterrupted stretch of a calculation in milliseconds, which is also the longest time that other
- * requests wait for it.
+ * Maximum duration, in milliseconds, of an uninterrupted stretch of a calculation. It is also the longest
+ * time that other requests wait for it.
  */
 const STRETCH_MS = 10;
 

@@ -1,4 +1,4 @@
-/** Checks the data folder before a server starts with it. */
+/** Checks the data folder before a server uses it. */
 import { access, constants, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError } from '../operator-error.ts';
@@ -9,11 +9,11 @@ const MOUNTINFO = '/proc/self/mountinfo';
 const DATABASE_FOLDER = 'postgres';
 
 export interface DataFolderOptions {
-  /** Absolute path of the folder, which may not exist yet. */
+  /** The folder's absolute path. The folder may not exist yet. */
   readonly dataDir: string;
   /** True in the container image. */
   readonly isContainer: boolean;
-  /** True if files there must outlive the container. */
+  /** True if files in the folder must outlive the container. */
   readonly isLasting: boolean;
   /** True if a container may start without a mount. */
   readonly allowUnmounted: boolean;
@@ -44,7 +44,7 @@ async function readMount(dataDir: string, mountinfo: string): Promise<Mount | un
   return mountOf(await existingPath(dataDir), parseMounts(text));
 }
 
-/** Returns the real path of the folder, or of its nearest existing ancestor. */
+/** Returns the real path of the folder or, if it does not exist, of its nearest existing ancestor. */
 async function existingPath(folder: string): Promise<string> {
   const parent = dirname(folder);
   return realpath(folder).catch(() => (parent === folder ? folder : existingPath(parent)));

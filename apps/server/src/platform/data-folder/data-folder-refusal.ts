@@ -1,16 +1,19 @@
 import type { Mount } from './mounts.ts';
 
-/** The state of the data folder when a server starts, and the process that is going to use the folder. */
+/** The state of the data folder on startup, and the process that is going to use the folder. */
 export interface DataFolderFacts {
   readonly dataDir: string;
   /** True in the container image. */
   readonly isContainer: boolean;
-  /** True if files there must outlive the container: the embedded database, or copies before migrations. */
+  /**
+   * True if files in the folder must outlive the container: the embedded database, or copies made before
+   * migrations.
+   */
   readonly isLasting: boolean;
   readonly allowUnmounted: boolean;
-  /** The mount that contains the folder; undefined if the system does not tell. */
+  /** The mount that contains the folder; undefined if the operating system does not report it. */
   readonly mount: Mount | undefined;
-  /** The process's user and group; undefined on systems without them. */
+  /** The process's user and group; undefined on systems that have none. */
   readonly user: { readonly uid: number; readonly gid: number } | undefined;
   /** The owner of the folder; undefined if it does not exist. */
   readonly owner: number | undefined;
@@ -51,7 +54,7 @@ function refuseUnmounted(facts: DataFolderFacts): string | undefined {
 }
 
 function refuseOwner({ dataDir, isContainer, user, ...facts }: DataFolderFacts): string | undefined {
-  // Root may write everywhere, and runs PostgreSQL as the owner of its files.
+  // Root may write everywhere, and runs PostgreSQL as the owner of the database files.
   if (user === undefined || user.uid === 0) return undefined;
   const isForeign = facts.owner !== undefined && facts.owner !== user.uid && !facts.isWritable;
   const isForeignDatabase = facts.databaseOwner !== undefined && facts.databaseOwner !== user.uid;

@@ -15,7 +15,7 @@ not a mount
 
 const mounts = parseMounts(MOUNTINFO);
 
-test('reads the mount points and file systems of mountinfo, with optional fields and escapes (OPERATION-32)', () => {
+test('parses the mount points and file systems in mountinfo, with optional fields and escapes (OPERATION-32)', () => {
   expect(mounts).toHaveLength(8);
   expect(mounts[0]).toEqual({ point: '/', fileSystem: 'overlay' });
   expect(mounts[4]).toEqual({ point: '/data', fileSystem: 'ext4' });

@@ -2,11 +2,11 @@
 export interface Mount {
   /** The folder on which it is mounted. */
   readonly point: string;
-  /** The type of the file system, such as `ext4`, `overlay` or `tmpfs`. */
+  /** The file system's type, such as `ext4`, `overlay` or `tmpfs`. */
   readonly fileSystem: string;
 }
 
-/** The mount point is the fifth field. The type follows the separator behind the optional fields. */
+/** The mount point is the fifth field. The type follows the separator after the optional fields. */
 const LINE = /^\d+ \d+ \S+ \S+ (?<point>\S+) .*? - (?<fileSystem>\S+) /;
 
 /**

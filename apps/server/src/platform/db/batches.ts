@@ -3,9 +3,9 @@ import { prepare, runOne, type Prepared } from './prepared.ts';
 
 /**
  * Runs batches, each in its own transaction, until one finds nothing to do. Completed batches stay committed,
- * so that even a backlog of millions of rows is eventually finished.
+ * so that even a backlog of millions of rows is eventually processed.
  * @param batch does part of the work and returns how much it did
- * @param signal stops the work between two batches; its reason is thrown
+ * @param signal stops the work between two batches; the function then throws the signal's reason
  * @returns the total
  */
 export async function inBatches(batch: () => Promise<number>, signal?: AbortSignal): Promise<number> {
@@ -26,8 +26,8 @@ export const PURGE_BATCH = 1_000;
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Declares a purge. It deletes, in batches, the rows `r` of a table that meet a condition on `$1`, an
- * instant. The condition needs its own index, so that a batch does not read rows that it does not delete.
+ * Declares a purge. It deletes, in batches, the rows `r` of a table that meet a condition on an instant,
+ * `$1`. The condition needs its own index, so that a batch reads only the rows that it deletes.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(

@@ -30,8 +30,8 @@ async function keys(): Promise<Key[]> {
 }
 
 /**
- * Returns the tables that belong to accounts: those with account_id, except for the members table, which
- * links users to accounts.
+ * Returns the tables that belong to accounts: those with account_id, except the members table, which links
+ * users to accounts.
  */
 async function accountTables(): Promise<string[]> {
   const { rows } = await database.pool.query<{ table: string }>(
@@ -41,7 +41,7 @@ async function accountTables(): Promise<string[]> {
   return rows.map((row) => row.table);
 }
 
-describe('every row of an account', () => {
+describe('every row that belongs to an account', () => {
   it('finds the account tables (guards the tests below against an empty list)', async () => {
     expect(await accountTables()).toEqual(expect.arrayContaining(['projects', 'tags', 'task_tags', 'tasks']));
   });
@@ -67,7 +67,7 @@ describe('every row of an account', () => {
     expect(across.map((key) => `${key.table}.${key.name}`)).toEqual([]);
   });
 
-  it('indexes of account tables begin with account_id, except for listed ones', async () => {
+  it('indexes of account tables begin with account_id, except those listed here', async () => {
     const { rows } = await database.pool.query<{ name: string; first: string; table: string }>(
       `select i.relname as name, t.relname as table,
               (select attname::text from pg_attribute where attrelid = t.oid and attnum = x.indkey[0]) as first
@@ -77,9 +77,9 @@ describe('every row of an account', () => {
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
     // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
-    // accounts, and a time zone change updates all patterns of a user. The tasks of a project, a tag or a
+    // accounts, and a time zone change updates all of a user's patterns. The tasks of a project, a tag or a
     // series are found without the account. If one of these indexes began with the account, PostgreSQL could
-    // choose it for finding the tags of one task.
+    // choose it for finding the tags of a single task.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)
@@ -98,7 +98,7 @@ describe('every row of an account', () => {
     ]);
   });
 
-  it('synced tables have an index on the version, and update times that rise with the version', async () => {
+  it('synced tables have an index on the version, and update times that increase with the version', async () => {
     const { rows } = await database.pool.query<{ table: string; isFound: boolean; rises: boolean }>(
       `select v.table_name as table,
               exists (select from pg_index x

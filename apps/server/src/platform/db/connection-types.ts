@@ -14,8 +14,8 @@ function parseInt8(text: string): number {
 }
 
 /**
- * Parses an array. The elements of these types contain no quotes, commas or braces, so the text can simply be
- * split.
+ * Parses an array. The elements of these types contain no quotes, commas or braces, so splitting the text is
+ * enough.
  */
 function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) =>
@@ -35,7 +35,7 @@ const ours = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, parseArray((text) => text)],
 ]);
 
-/** Parsers for the types of database values; those not listed above use pg's defaults. */
+/** Parsers for database values, keyed by type; types not listed above use pg's defaults. */
 export const connectionTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     const parser = format === 'binary' ? undefined : ours.get(oid);

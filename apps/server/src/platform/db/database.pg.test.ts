@@ -28,7 +28,7 @@ afterEach(() => rm(migrationsDir, { recursive: true }));
 
 const write = (name: string, text: string) => writeFile(join(migrationsDir, name), text);
 
-test('four servers can open one database at once', async () => {
+test('four servers can open the same database at once', async () => {
   const database = await createTestDatabase({ empty: true });
   const open = () => openDatabase({ dataDir: 'unused', url: database.url, log, clock, migrationsDir });
   const servers = await Promise.all([open(), open(), open(), open()]);
@@ -52,7 +52,7 @@ test('closing a pool waits until each of its connections has ended (OPERATION-28
   await database.drop();
 });
 
-test('a server does not start while a restore uses the database', async () => {
+test('a server does not start while a restore is using the database', async () => {
   const database = await createTestDatabase({ empty: true });
   const restore = await holdExclusive(database.url);
   await expect(
@@ -62,10 +62,12 @@ test('a server does not start while a restore uses the database', async () => {
   await database.drop();
 });
 
-/** PostgreSQL's messages after a successful login: authenticated, and ready for the first query. */
+/**
+ * The messages that PostgreSQL sends after a successful login: authenticated, and ready for the first query.
+ */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test('a connection that breaks before the lock is held rejects the attempt without crashing', async () => {
+test('a connection that breaks before it holds the lock rejects the attempt without crashing the process', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);
@@ -118,7 +120,7 @@ test('copies the embedded database before each migration and keeps the three new
   await dataDir.remove();
 });
 
-test('if configured, copies an external database before a migration, only once for two servers that start together (OPERATION-9)', async () => {
+test('if configured, copies an external database before a migration, but only once if two servers start at the same time (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const backups = join(dataDir.path, 'backups');
   const database = await createTestDatabase({ empty: true });
@@ -139,7 +141,7 @@ test('if configured, copies an external database before a migration, only once f
   await dataDir.remove();
 });
 
-test('a start fails, and neither migrates nor writes a copy, if the disk is too full for the copy (OPERATION-9)', async () => {
+test('startup fails, and neither migrates nor writes a copy, if the disk is too full for the copy (OPERATION-9)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = (options: { minFreeBytes?: number; keepCopies?: boolean } = {}) =>
     openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir, ...options });
@@ -161,7 +163,7 @@ test('a start fails, and neither migrates nor writes a copy, if the disk is too 
   await dataDir.remove();
 });
 
-test('if the backups path is a file, a start fails with one line and migrates nothing (OPERATION-27)', async () => {
+test('if the backups path is a file, startup fails with one line and migrates nothing (OPERATION-27)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
   await (await open()).close();

@@ -13,10 +13,10 @@ const POOL_END_MS = 3_000;
 
 /** A server's database, open and migrated to the newest version. */
 export interface Database {
-  /** The URL for code that needs its own connection (LISTEN, the job queue). */
+  /** The URL for code that needs a separate connection (LISTEN, the job queue). */
   readonly url: string;
   readonly pool: Pool;
-  /** The folders that the embedded database writes to; undefined for an external one. */
+  /** The folders to which the embedded database writes; undefined for an external database. */
   readonly folders: readonly string[] | undefined;
   /** Closes the connections and stops the embedded database. */
   close(): Promise<void>;
@@ -27,14 +27,14 @@ export interface DatabaseOptions {
   /** The PostgreSQL to use; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** Used to name the copies saved before a migration. */
+  /** Used for naming the copies saved before a migration. */
   readonly clock: Clock;
-  /** True if the database is copied before it is migrated; by default only the embedded one is. */
+  /** True if the database is copied before it is migrated. By default, only the embedded database is. */
   readonly keepCopies?: boolean;
-  /** Bytes that a copy must leave free on the disk of the embedded database. */
+  /** Number of bytes that a copy must leave free on the embedded database's disk. */
   readonly minFreeBytes?: number;
   readonly migrationsDir?: string;
-  /** Number of partitions of the content tables of a new database; undefined for none. */
+  /** Number of partitions for a new database's content tables; undefined for none. */
   readonly partitions?: number | undefined;
   /** Called when the embedded database is permanently lost and the server cannot continue. */
   readonly onLost?: (error: unknown) => void;
@@ -70,7 +70,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Gives queries in flight a moment to finish; after that, the database is shut down cleanly anyway. */
+/** Gives queries in flight a moment to finish. After that, the database is shut down cleanly anyway. */
 async function endPool(pool: Pool, log: Log): Promise<void> {
   await within(closePool(pool), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
     log.warn({ err: error }, 'database connections were left behind'),
@@ -78,7 +78,7 @@ async function endPool(pool: Pool, log: Log): Promise<void> {
 }
 
 async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {
-  // Migrations may take long, so their pool has no statement timeout.
+  // Migrations may take a long time, so their pool has no statement timeout.
   const pool = openPool({
     url,
     log: options.log,

@@ -1,9 +1,9 @@
 /**
  * Builds JSON text in SQL, piece by piece. `row_to_json` would take 50 % longer, because it looks up the type
- * of every column for every row. Queries of only a few rows may still use it.
+ * of every column for every row. Queries for only a few rows may still use it.
  */
 
-/** Returns SQL for an instant in the wire format: UTC with milliseconds, in a fixed width. */
+/** Returns SQL for an instant in the wire format: UTC with milliseconds, with a fixed width. */
 export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
@@ -22,10 +22,10 @@ const VALUE = {
   /** Text written by users. */
   text: (sql: string) => orNull(`to_json(${sql})::text`),
   'text!': (sql: string) => [{ sql: `to_json(${sql})::text` }],
-  /** Text without characters that JSON must escape: ids, dates, our own keywords. */
+  /** Text without characters that JSON must escape: ids, dates, or our own keywords. */
   word: (sql: string) => orNull(`'"' || ${sql} || '"'`),
   'word!': (sql: string) => [words('"'), { sql }, words('"')],
-  /** Numbers, and text that is already JSON. */
+  /** Numbers, or text that is already JSON. */
   plain: (sql: string) => orNull(`(${sql})::text`),
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;
@@ -35,7 +35,7 @@ export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: stri
 
 /**
  * Returns SQL for a JSON object as text.
- * @param rest SQL expressions for further fields as text, with their names and the commas between them
+ * @param rest SQL expressions for additional fields as text, with their names and the commas between them
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
   const parts = [
@@ -63,8 +63,8 @@ function joinWords(pieces: readonly Piece[]): readonly string[] {
 }
 
 /**
- * Returns SQL that concatenates the parts. It repeatedly splits them into halves, because concatenating from
- * left to right would copy everything before each part again.
+ * Returns SQL that concatenates the parts. Splits them into halves recursively, because concatenating from
+ * left to right would copy all earlier parts again for each part.
  */
 function concatenated(parts: readonly string[]): string {
   const [only] = parts;

@@ -1,10 +1,10 @@
 /**
- * Runs actions after a commit. A WeakMap holds the actions by connection, because every function in a
+ * Runs actions after a commit. A WeakMap holds the actions, keyed by connection, because every function in a
  * transaction already takes the connection as an argument.
  */
 import type { PoolClient } from 'pg';
 
-/** The actions waiting for the commit of a connection's transaction. */
+/** The actions that wait for a connection's transaction to commit. */
 const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**

@@ -16,7 +16,7 @@ export interface OperatorDatabaseOptions {
 
 /**
  * Runs an operator command on the configured database or on the embedded one. If no server is running on the
- * embedded database, starts it for the duration of the command.
+ * embedded database, starts the database for the duration of the command.
  *
  * @param work gets the database's URL
  * @throws OperatorError if there is no database to work on

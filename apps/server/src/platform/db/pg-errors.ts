@@ -8,8 +8,8 @@ const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * Returns true for a unique violation. If a constraint or unique index is given, returns true only for a
- * violation of that one.
+ * Returns true for a unique violation. If a constraint or unique index is given, returns true only if that
+ * one was violated.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
@@ -27,8 +27,8 @@ export function isCheckViolation(error: unknown, constraint: string): boolean {
 }
 
 /**
- * Returns the violated constraint of a table, even if it was one of the table's partitions that rejected the
- * row (OPERATION-35).
+ * Returns the violated constraint of a table, even if one of the table's partitions rejected the row
+ * (OPERATION-35).
  */
 function constraintOf({ schema, constraint }: DatabaseError): string | undefined {
   return schema === PARTITIONS_SCHEMA ? constraint?.replace(/_\d+$/, '') : constraint;

@@ -2,9 +2,9 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { isStalePlan } from './pg-errors.ts';
 
 /**
- * Runs statements in one transaction and sends them all together, without waiting for the results in between.
+ * Runs statements in one transaction and sends them all at once, without waiting for the results in between.
  * This takes one round trip to the database and one flush, however many statements there are. The pool must
- * be pipelined, as {@link openPool} makes it.
+ * be pipelined, as created by {@link openPool}.
  *
  * @param works functions that each send one statement on the connection and return a value derived from its
  *   result
@@ -31,7 +31,7 @@ export async function runPipelined<T>(
   const refused = results.find((result) => result.status === 'rejected');
   const isStale = isStalePlan(refused?.reason);
   client.release(isStale);
-  // Everything was rolled back. A different connection will make new plans.
+  // Everything was rolled back. Another connection will make new plans.
   if (isStale) return runPipelined(pool, works);
   if (refused === undefined)
     return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

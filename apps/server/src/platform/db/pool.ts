@@ -7,21 +7,21 @@ export interface PoolOptions {
   /** A PostgreSQL URL. */
   readonly url: string;
   readonly log: Log;
-  /** The name of the connections in `pg_stat_activity`. */
+  /** The name that the connections have in `pg_stat_activity`. */
   readonly applicationName?: string;
   /** Maximum number of connections. */
   readonly max?: number;
   /** Milliseconds after which a statement is cancelled; 0 for never (maintenance). */
   readonly statementTimeoutMilliseconds?: number;
   /**
-   * Milliseconds after which an unresponsive connection is discarded; by default a little more than the
+   * Milliseconds after which an unresponsive connection is discarded. The default is slightly more than the
    * statement timeout.
    */
   readonly waitMilliseconds?: number;
 }
 
 const REQUEST_MILLISECONDS = 30_000;
-/** Milliseconds that the client waits in addition to the database's own statement timeout. */
+/** Additional milliseconds that the client waits after the database's own statement timeout. */
 const ANSWER_MILLISECONDS = 2_000;
 
 /**
@@ -45,8 +45,9 @@ export function openPool(options: PoolOptions): Pool {
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
-    // Prepared statements are planned once per connection: planning each execution costs more than running
-    // it. The plan stays in use when small tables grow, so it must not scan a table if an index can be used.
+    // Prepared statements are planned once per connection, because planning each execution costs more than
+    // running it. The plan stays in use as small tables grow, so it must not scan a table if an index can be
+    // used.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));

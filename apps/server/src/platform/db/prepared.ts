@@ -5,8 +5,8 @@ import { isStalePlan } from './pg-errors.ts';
 export type Queryable = Pool | PoolClient;
 
 /**
- * A statement that PostgreSQL parses and plans once per connection, and then runs by name. All statements of
- * the product are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
+ * A statement that PostgreSQL parses and plans once per connection, and then runs by name. All of the
+ * product's statements are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
@@ -19,11 +19,11 @@ export interface Prepared<Row extends QueryResultRow, Values extends readonly un
 
 const texts = new Map<string, string>();
 
-/** The statements that the loaded modules have declared, by name. */
+/** The statements that the loaded modules have declared, keyed by name. */
 export const declaredStatements: ReadonlyMap<string, string> = texts;
 
 /**
- * Declares a prepared statement with `$1`-style parameters. Names are unique in the program.
+ * Declares a prepared statement with `$1`-style parameters. Names are unique within the program.
  * @param endMs timeout in milliseconds, if shorter than the pool's
  */
 export function prepare<Row extends QueryResultRow, Values extends readonly unknown[]>(
@@ -36,7 +36,7 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
 }
 
 /**
- * Runs a statement and returns its rows. If given a pool, retries after a stale plan, because the pool
+ * Runs a statement and returns its rows. When given a pool, retries after a stale plan, because the pool
  * discards the connection that has the plan.
  */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
@@ -58,7 +58,7 @@ export async function run<Row extends QueryResultRow, Values extends readonly un
   }
 }
 
-/** Runs a statement and returns its first row; undefined if there is none. */
+/** Runs a statement and returns its first row, or undefined if there is none. */
 export async function runOne<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,
   statement: Prepared<Row, Values>,

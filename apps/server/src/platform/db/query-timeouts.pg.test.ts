@@ -71,7 +71,7 @@ const isReady = async (): Promise<number> => (await fetch(`${server.url}/readyz`
 const list = (): Promise<Response> =>
   fetch(`${server.url}/api/tasks`, { headers: { authorization: `Bearer ${ada.tokens.accessToken}` } });
 
-describe('a connection that does not answer', () => {
+describe('a connection that does not respond', () => {
   it('a query on a frozen connection is answered with 503, and the connection is replaced (V16.5.2)', async () => {
     await freezePool(3);
     const answer = await list();
@@ -84,7 +84,7 @@ describe('a connection that does not answer', () => {
     await expect.poll(async () => (await list()).status, PATIENT).toBe(200);
   });
 
-  it('a frozen connection makes the server report itself as not ready until the connection is replaced (API-26, V16.5.2)', async () => {
+  it('a frozen connection makes the server report that it is not ready until the connection has been replaced (API-26, V16.5.2)', async () => {
     await freezePool(2);
     expect(await isReady()).toBe(503);
     await expect.poll(isReady, PATIENT).toBe(200);
@@ -101,7 +101,7 @@ describe('a connection that does not answer', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('a sign-in on a frozen database shows the form again and a renewal gets 503, and both can be retried (IDENTITY-51)', async () => {
+  it('while the database is frozen, signing in shows the form again and renewing answers 503, and both can be retried (IDENTITY-51)', async () => {
     const app = webClientOf(server);
     const signedIn = await signInOnPage(app, ada);
     const browser = browserFor(app);

@@ -1,16 +1,16 @@
 /**
- * Client-side timeouts for every wait on the database, since the database itself can only cancel a statement
- * while it is running. A connection that timed out is discarded, because its next response could belong to
- * any query (docs/decisions/016-what-a-request-may-cost.md).
+ * Client-side timeouts for every wait on the database, because the database itself can only cancel a
+ * statement while it is running. A connection that has timed out is discarded, because its next response
+ * could belong to any query (docs/decisions/016-what-a-request-may-cost.md).
  */
 import { DatabaseError, type Client } from 'pg';
 
-/** The error that is thrown if the database does not respond in time. */
+/** The error thrown if the database does not respond in time. */
 export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/** Milliseconds that the database has to close a connection after the client has closed it. */
+/** Milliseconds within which the database must close a connection after the client has closed it. */
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
@@ -54,7 +54,7 @@ const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'
  * database server that is starting or stopping.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;
-/** Messages of those driver errors that have no code. */
+/** Messages of driver errors that have no code. */
 const DRIVER_WORDS =
   /^(?:Query read timeout|Connection terminated|timeout exceeded when trying to connect|timeout expired|Client (?:has encountered|was closed))/;
 
@@ -66,8 +66,8 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * Returns true if an error means that the database is unavailable at the moment, rather than that it rejected
- * the query.
+ * Returns true if an error means that the database is currently unavailable, rather than that it rejected the
+ * query.
  */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

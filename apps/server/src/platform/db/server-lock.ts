@@ -3,9 +3,7 @@ import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
 
-/**
- * Key of the advisory lock of a Questlog database: servers hold it shared, a restore holds it exclusively.
- */
+/** Key of a Questlog database's advisory lock: servers hold it shared, a restore holds it exclusively. */
 const PRESENCE_LOCK = 7_125_001;
 
 const RETRY_MILLISECONDS = 1_000;
@@ -67,7 +65,7 @@ export async function holdExclusive(url: string): Promise<ServerLock | undefined
   return { release: () => client.end() };
 }
 
-/** @param onError called from the start, because an error without a listener would end the process */
+/** @param onError attached from the start, because an error without a listener would end the process */
 async function hold(
   url: string,
   mode: 'shared' | 'exclusive',

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Makes each connection of the pool prepare the statements with the column's old type. */
+/** Makes each of the pool's connections prepare the statements while the column has its old type. */
 beforeEach(async () => {
   const { pool } = database;
   await pool.query(`

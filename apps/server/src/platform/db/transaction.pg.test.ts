@@ -43,14 +43,14 @@ describe('inTransaction', () => {
 
     await Promise.all([take(1, 2), take(2, 1)]);
 
-    // Expect at least one retry. There are two if the aborted transaction runs again before the other has
-    // resumed, and both deadlock again.
+    // Expect at least one retry. There are two if the aborted transaction runs again before the other one has
+    // resumed, so that both deadlock again.
     expect(attempts).toBeGreaterThanOrEqual(3);
     const { rows } = await database.pool.query('select places from shelf order by id');
     expect(rows).toEqual([{ places: 12 }, { places: 12 }]);
   });
 
-  test('gives up a transaction after three attempts', async () => {
+  test('gives up on a transaction after three attempts', async () => {
     let attempts = 0;
     const work = inTransaction(database.pool, async (client) => {
       attempts += 1;

@@ -9,8 +9,8 @@ const ATTEMPTS = 3;
  * deadlock, a serialization failure), the work runs again from the beginning, up to three times in all. The
  * work must therefore have no effects except on the database and through `onCommit`. If the connection has a
  * stale plan, the work is retried on a different connection.
- * @returns the result of the work, once committed
- * @throws the errors of the work, after rolling back
+ * @returns the work's result, once committed
+ * @throws the work's errors, after rolling back
  */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   for (let attempt = 1; ;) {

@@ -6,7 +6,9 @@ import { appliedMigrations, migrationNames } from '../db/schema/migrations.ts';
 
 export interface HealthOptions {
   readonly pool: Pool;
-  /** Runs, on a connection of the pool, the query that every request needs. Throws if requests would fail. */
+  /**
+   * Runs the query that every request needs, on one of the pool's connections. Throws if requests would fail.
+   */
   readonly probeDatabase: () => Promise<unknown>;
   readonly space: FreeSpace;
 }
@@ -14,9 +16,9 @@ export interface HealthOptions {
 const READY_WITHIN_MS = 6_000;
 
 /**
- * Adds the health endpoints. `/healthz` responds while the process is alive. `/readyz` responds with 200 if
- * the database is reachable on the pool's connections and has every migration of this version, otherwise with
- * 503. While the disk is almost full, it reports that writes are rejected.
+ * Adds the health endpoints. `/healthz` responds as long as the process is alive. `/readyz` responds with 200
+ * if the database is reachable on the pool's connections and has every migration of this version, otherwise
+ * with 503. While the disk is almost full, it reports that writes are rejected.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;

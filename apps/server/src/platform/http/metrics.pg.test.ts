@@ -27,11 +27,11 @@ describe('the metrics (OPERATION-3)', () => {
     expect(text).not.toMatch(/0190a1b2|secret/);
   });
 
-  it('metrics are denied to requests forwarded by a local proxy (V13.4.5)', async () => {
+  it('denies access to the metrics if a request is forwarded by a local proxy (V13.4.5)', async () => {
     expect((await metrics(open, { 'x-forwarded-for': '127.0.0.1' })).status).toBe(401);
   });
 
-  it('metrics require the token if one is set, even if the request has no forwarding header (V13.4.5)', async () => {
+  it('the metrics require the token if one is set, even for requests without a forwarding header (V13.4.5)', async () => {
     expect((await metrics(closed)).status).toBe(401);
     expect((await metrics(closed, { authorization: 'Bearer another' })).status).toBe(401);
     expect((await metrics(closed, { authorization: 'Bearer a token' })).status).toBe(200);

@@ -20,7 +20,7 @@ function isToken(given: string | undefined, token: string): boolean {
 
 export interface MetricsOptions {
   readonly pool: Pool;
-  /** The token that grants access to the metrics; undefined if they are open to this machine. */
+  /** The token that grants access to the metrics; undefined if this machine may read them without one. */
   readonly token: string | undefined;
   /** Returns the number of clients connected to the hub of this process. */
   readonly hubConnections: () => number;
@@ -50,10 +50,10 @@ function registerSpace(registry: Registry, space: FreeSpace): void {
 }
 
 /**
- * Serves `/metrics` in Prometheus' text format. If a token is configured, requests need it; otherwise
- * requests from this machine are accepted. Without a token this is not safe behind every proxy, because a
- * local proxy need not send a header that reveals it. Requests are counted by route pattern, never by URL,
- * which may contain an id or a secret.
+ * Serves `/metrics` in Prometheus' text format. If a token is configured, requests need it; otherwise,
+ * requests from this machine are accepted. That is not safe behind every proxy, because a local proxy need
+ * not send a header that reveals it. Requests are counted by route pattern, never by URL, which may contain
+ * an id or a secret.
  */
 export function installMetrics(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the log line of the response to a request. */
+/** Returns the line that was logged for the response to a request. */
 async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unknown>> {
   lines.length = 0;
   await ask().catch(() => undefined);
@@ -20,7 +20,7 @@ async function lineOf(ask: () => Promise<unknown>): Promise<Record<string, unkno
   return JSON.parse(written() ?? '') as Record<string, unknown>;
 }
 
-it('logs user, route, status and duration of a request (V16.2.1)', async () => {
+it("logs a request's user, route, status and duration (V16.2.1)", async () => {
   const ada = await server.register();
   const line = await lineOf(() => ada.api('GET /api/tasks'));
   expect(line).toMatchObject({ method: 'GET', route: '/api/tasks', status: 200, userId: ada.user.id });
@@ -28,7 +28,7 @@ it('logs user, route, status and duration of a request (V16.2.1)', async () => {
   expect(line['ms']).toEqual(expect.any(Number));
 });
 
-it('logs the user of a rejected request but not the ids in its URL (V16.3.2)', async () => {
+it('logs the user who made a rejected request, but not the ids in its URL (V16.3.2)', async () => {
   const ada = await server.register();
   const eve = await server.register();
   const { id } = await ada.api('POST /api/tasks', { body: { title: 'Mine' } });

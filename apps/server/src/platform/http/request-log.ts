@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Logs one line per response: method, route pattern, status, milliseconds, and the user's id if known. It
- * never logs the URL, which may contain a mailed token, an authorization code or the hub's access token.
+ * Logs one line per response: method, route pattern, status, milliseconds, and the user's id if known. Never
+ * logs the URL, which may contain an emailed token, an authorization code or the hub's access token.
  */
 export function installRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => logAnswer(request, reply, request.routeOptions.url));

@@ -14,22 +14,22 @@ import {
 import { createQueue } from './job-queue.ts';
 
 export interface Jobs extends JobQueue {
-  /** Starts processing. Jobs that were queued earlier wait until then. */
+  /** Starts processing jobs. Jobs that were queued earlier wait until then. */
   start(): Promise<void>;
   /** Lets running jobs finish, and stops. */
   close(): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The URL of the database. The job queue has its own connections to it. */
+  /** The database URL. The job queue has its own connections to the database. */
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
-  /** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
+  /** Number of seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
   readonly lookSeconds?: number;
   /** Seconds after which a job counts as failed, whatever its handler does. */
   readonly expirySeconds?: number;
-  /** Whether jobs run on their schedule and when a server starts; true by default. */
+  /** Whether jobs run on schedule and on startup; true by default. */
   readonly schedules?: boolean;
 }
 
@@ -42,7 +42,7 @@ const DAY_SECONDS = 86_400;
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
 const START_AGAIN_MS = 3_000;
-/** Database timeouts of jobs; the same as for requests. */
+/** The jobs' database timeouts, which are the same as for requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
 /** Milliseconds that running jobs have to finish when the server closes. */
 const GRACE_MS = 6_000;
@@ -67,7 +67,7 @@ function openBoss(url: string, log: Log, schedules: boolean): PgBoss {
 }
 
 /**
- * Creates the jobs of a server. Each job runs on one of the servers that share the database. A notification
+ * Creates a server's jobs. Each job runs on one of the servers that share the database. A notification
  * (LISTEN) wakes a worker immediately; if it is lost, a poll finds the job within seconds.
  */
 export function createJobs(options: JobsOptions): Jobs {
@@ -82,7 +82,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Waiting callers get this rejection, but there may not be any.
+  // Any waiting callers get this rejection, but there may be none.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 
@@ -164,7 +164,7 @@ export function createJobs(options: JobsOptions): Jobs {
       end.abort();
       started.reject(new Error('the job queue is closed'));
       const stop = async (): Promise<void> => {
-        // If the queue were stopped during its start, it would report that it has no workers.
+        // If the queue were stopped while it is starting, it would report that it has no workers.
         await starting.catch(() => undefined);
         await boss.stop({ graceful: true, timeout: GRACE_MS });
       };

@@ -14,12 +14,12 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Names of the statements that queue jobs, by their SQL text. There is one statement per queue. */
+/** Names of the statements that queue jobs, keyed by SQL text. There is one statement per queue. */
 const statements = new Map<string, string>();
 
 /**
- * Names a statement. The queue's statements are long; with a name, each connection parses and plans them only
- * once, like the product's own.
+ * Gives a statement a name. The queue's statements are long; with a name, each connection parses and plans
+ * them only once, like the product's own.
  */
 function prepared(text: string, values: unknown[]): Statement {
   const name = statements.get(text) ?? `jobs.send-${statements.size}`;
@@ -33,7 +33,7 @@ const through = (on: Queryable) => ({
 });
 
 /**
- * Creates the queue that features use. A job that is queued before the start waits for the start.
+ * Creates the queue that features use. A job that is queued before startup is complete waits until then.
  * @param known the names of the queues that have a handler
  * @param started resolves once jobs can be queued
  */

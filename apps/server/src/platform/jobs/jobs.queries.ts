@@ -1,10 +1,10 @@
-/** Queries of the job queue's tables (jobs.ts). */
+/** Queries on the job queue's tables (jobs.ts). */
 import { prepare, run, runOne, type Queryable } from '../db/prepared.ts';
 
 export interface JobCounts {
-  /** Number of queued jobs, including those to be retried. */
+  /** Number of queued jobs, including those waiting for a retry. */
   readonly waiting: number;
-  /** Number of jobs that have used all attempts; they are kept for a day. */
+  /** Number of jobs that have used up all attempts; they are kept for a day. */
   readonly failed: number;
 }
 
@@ -14,7 +14,7 @@ export interface QueuedJob {
   readonly state: 'waiting' | 'running' | 'failed';
   readonly attempts: number;
   readonly createdAt: Date;
-  /** The error of the last attempt. */
+  /** The last attempt's error. */
   readonly error: string | null;
 }
 
@@ -58,7 +58,7 @@ const selectJob = prepare<JobRow, [id: string]>(
   `select ${COLUMNS} from jobs.job where id = $1`,
 );
 
-/** Returns the job with that id, or undefined if it does not exist. */
+/** Returns the job with the given id, or undefined if it does not exist. */
 export async function findJob(on: Queryable, id: string): Promise<QueuedJob | undefined> {
   const row = await runOne(on, selectJob, [id]);
   return row === undefined ? undefined : asJob(row);

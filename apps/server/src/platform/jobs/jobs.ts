@@ -2,7 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { Queryable } from '../db/prepared.ts';
 
-/** The name of a queue, with the type of its jobs' data. */
+/** The name of a queue, and the type of its jobs' data. */
 export interface Job<Data extends object> {
   readonly name: string;
   /** Exists only in the type, not at runtime. */
@@ -15,19 +15,19 @@ export interface JobHandler {
   /**
    * Runs one job. If it throws, the job is retried eight times, with increasing delays.
    * @param queue used to queue further work that is retried separately
-   * @param signal aborts an hour after the job began; the job then counts as failed and starts again, so a
+   * @param signal aborts an hour after the job began. The job then counts as failed and starts again, so a
    *   long-running handler must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
   /** The job's schedule in cron notation and UTC. A scheduled job has no data. */
   readonly cron?: string;
-  /** True if the job runs, without data, whenever a server starts. */
+  /** True if the job also runs, without data, on every server startup. */
   readonly atStart?: boolean;
 }
 
 /**
- * Declares a queue. The data of a job stays in the database as JSON until the job is done, so it must not
- * contain secrets.
+ * Declares a queue. A job's data stays in the database as JSON until the job is done, so it must not contain
+ * secrets.
  */
 export function job<Data extends object>(name: string): Job<Data> {
   return { name };
@@ -49,7 +49,7 @@ export function handleJob<Data extends object>(
 /** The queue as seen by features. */
 export interface JobQueue {
   /**
-   * Queues a job. It runs once the transaction of `on` has been committed, and never if that is rolled back.
+   * Queues a job. It runs once the transaction on `on` has been committed, and never if that is rolled back.
    * @param on the connection of the caller's transaction, or the pool
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
@@ -65,8 +65,8 @@ export interface JobQueue {
   ): Promise<(client: PoolClient) => Promise<void>>;
   /**
    * Queues a permanently failed job again, replacing the old one.
-   * @param queue the name of its queue
-   * @returns the id of the new job; undefined if the old one had not failed
+   * @param queue the name of the job's queue
+   * @returns the new job's id; undefined if the old job had not failed
    */
   retry(on: Queryable, queue: string, id: string): Promise<string | undefined>;
 }
@@ -74,13 +74,14 @@ export interface JobQueue {
 /** The database schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
+/** Number of seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
 export const LOOK_SECONDS = 10;
-/** Seconds between checks of the schedule, and between polls that queue the jobs that are due. */
+/** Number of seconds between checks of the schedule, and between the polls that queue due jobs. */
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
- * Maximum seconds between the scheduled time of a job and its start, if no server is overloaded: the time
- * needed to check the schedule, to queue the job, and to find it even if no notification wakes its worker.
+ * Maximum number of seconds between a job's scheduled time and its start, if no server is overloaded: the
+ * time needed to check the schedule, to queue the job, and to find it even if no notification wakes its
+ * worker.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;

@@ -9,19 +9,19 @@ function watched(): { readonly log: ReturnType<typeof createLog>; readonly shown
   return { log, shown: () => stripVTControlCharacters(written.join('')) };
 }
 
-test('prints the time, level, message and fields of a log line (OPERATION-23)', () => {
+test("prints a log line's time, level, message and fields (OPERATION-23)", () => {
   const { log, shown } = watched();
   log.info({ migration: '001-foundation', rows: 3 }, 'migrated the database');
   expect(shown()).toMatch(/^\d\d:\d\d:\d\d info  migrated the database migration=001-foundation rows=3\n$/);
 });
 
-test.each(['debug', 'info', 'warn', 'error', 'fatal'] as const)('prints the level %s', (level) => {
+test.each(['debug', 'info', 'warn', 'error', 'fatal'] as const)('prints the log level %s', (level) => {
   const { log, shown } = watched();
   log[level]('it happened');
   expect(shown()).toContain(` ${level.padEnd(5)} it happened\n`);
 });
 
-test('prints the stack of an error below its line', () => {
+test("prints an error's stack below its line", () => {
   const { log, shown } = watched();
   log.error({ err: new Error('no luck') }, 'a job failed');
   const [first, second, third] = shown().split('\n');

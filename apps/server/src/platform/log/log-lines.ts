@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The log levels with their lowest number, most severe first. */
+/** The log levels with the lowest number of each, most severe first. */
 const LEVELS: readonly { readonly from: number; readonly name: string; readonly style: Style }[] = [
   { from: 60, name: 'fatal', style: ['bold', 'red'] },
   { from: 50, name: 'error', style: 'red' },
@@ -17,7 +17,7 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
 /**
- * C0 and C1 control characters except the line feed. They are removed because logged user text must not
+ * C0 and C1 control characters except the line feed. They are removed, because logged user text must not
  * control the terminal.
  */
 // oxlint-disable-next-line no-control-regex
@@ -53,7 +53,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Returns the stack of a logged error. */
+/** Returns a logged error's stack. */
 function stackOf(value: unknown): string | undefined {
   const { stack } = (value ?? {}) as { readonly stack?: unknown };
   return typeof stack === 'string' ? stack : undefined;

@@ -19,7 +19,7 @@ test.each([
   expect(logged(entry)).not.toContain('hunter2');
 });
 
-test('redacts secrets in the fields of child loggers and of nested objects', () => {
+test('redacts secrets in the fields of child loggers and nested objects', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const child = log.child({ route: '/x' }).child({ token: 'hunter2', from: { cookie: 'hunter2' } });
@@ -49,13 +49,13 @@ test('does not modify the logged object', () => {
   });
 });
 
-test('writes one line of JSON with the error of `err` (OPERATION-23, V16.2.2, V16.2.4, V16.4.1)', () => {
+test('writes an error passed as `err` as one line of JSON (OPERATION-23, V16.2.2, V16.2.4, V16.4.1)', () => {
   const line = logged({ err: new Error('no luck'), code: 7 });
   expect(line.endsWith('\n')).toBe(true);
   expect(JSON.parse(line)).toMatchObject({ level: 30, code: 7, err: { message: 'no luck' } });
 });
 
-test('logs type, message, stack and code of an error but no row values, people or connections (OPERATION-19, V14.2.4, V16.2.5)', () => {
+test("logs an error's type, message, stack and code but no row values, people or connections (OPERATION-19, V14.2.4, V16.2.5)", () => {
   const cause = Object.assign(new Error('refused'), { rejected: ['ada@example.org'] });
   const err = Object.assign(new Error('duplicate key value violates unique constraint', { cause }), {
     code: '23505',

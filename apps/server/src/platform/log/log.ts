@@ -20,12 +20,13 @@ const SECRET_FIELDS = new Set([
   'client_secret',
 ]);
 
-/** Depth to which logged values are searched for secrets. */
+/** Maximum depth to which logged values are searched for secrets. */
 const LEVELS = 4;
 
 /**
- * Returns the value without its secrets. Returns the same object if it has no secrets, as is the case for
- * nearly every line. Errors are not searched, because their serializer picks the fields that may be logged.
+ * Returns the value without its secrets. Returns the same object if it contains no secrets, which is the case
+ * for nearly every line. Errors are not searched, because their serializer picks the fields that may be
+ * logged.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Error || levels === 0) return value;
@@ -44,9 +45,9 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * The fields of an error that are logged in addition to its name, message and stack. Other fields that
- * libraries add are omitted: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
- * and some errors hold a whole connection.
+ * The error fields that are logged in addition to its name, message and stack. Other fields that libraries
+ * add are omitted: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses, and some
+ * errors hold a whole connection.
  */
 const ERROR_FIELDS = new Set([
   'code',
@@ -70,7 +71,7 @@ function errorFields(error: unknown): unknown {
  * Creates the server's log: one JSON object per line, without secrets.
  *
  * @param level the least severe level that is written, or `silent`
- * @param destination where lines go; standard output by default
+ * @param destination the stream to which lines are written; standard output by default
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {

@@ -1,4 +1,4 @@
-/** The layout of every mail: one column, one button, no images, no external resources. */
+/** The layout of every email: one column, one button, no images, no external resources. */
 import { html, Html } from '../html.ts';
 import { prose, type Prose } from './mail-prose.ts';
 import type { Mail } from './mail.ts';
@@ -12,9 +12,9 @@ export interface Letter {
   /** Content below the paragraphs, written by somebody who is allowed to speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
-  /** A second choice, shown as a link below the button. */
+  /** A second option, shown as a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** The reason why the recipient got the mail, and what to do if they did not cause it. */
+  /** The reason why the recipient got the email, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 
@@ -72,7 +72,7 @@ function body(letter: Letter): Html {
     </html>`;
 }
 
-/** Renders the letter as a mail, in plain text and in HTML. */
+/** Renders the letter as an email, in plain text and in HTML. */
 export function renderLetter(letter: Letter): Mail {
   const text = [
     greeting(letter),

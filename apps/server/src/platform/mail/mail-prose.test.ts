@@ -23,7 +23,7 @@ it("keeps the product's own links and does not escape nested prose twice", () =>
   );
 });
 
-it('shows a valid mail address unchanged', () => {
+it('shows a valid email address unchanged', () => {
   expect(mailAddress('ada@example.org').text).toBe('ada@example.org');
   expect(mailAddress('ada@example.org\nhttp://evil.example').text).toBe('ada example org http evil example');
 });
@@ -38,6 +38,6 @@ it.each([
   ['ada\u0001@example.org', false],
   ['ada', false],
   ['', false],
-])('accepts %j as a mail address: %s', (text, expected) => {
+])('accepts %j as an email address: %s', (text, expected) => {
   expect(isMailAddress(text)).toBe(expected);
 });

@@ -1,9 +1,9 @@
 /**
- * The sentences of a mail. Names that users choose appear in mails to other people. Line breaks and links are
- * removed from these names, so that no user can make the product send a message that the user wrote.
+ * The sentences of an email. Names chosen by users appear in emails to other people. Line breaks and links
+ * are removed from these names, so that no user can make the product send a message that the user wrote.
  */
 
-/** A sentence that is safe to use in a mail. */
+/** A sentence that is safe to use in an email. */
 export class Prose {
   readonly text: string;
 
@@ -25,7 +25,7 @@ function tame(words: string): string {
   return LINK.test(line) ? line.replaceAll(/[./:@\\]+/g, ' ').trim() : line;
 }
 
-/** Template tag that reduces every value to one line without links, unless the value is Prose itself. */
+/** Template tag that reduces every value to one line without links, unless the value is itself Prose. */
 export function prose(strings: TemplateStringsArray, ...values: readonly (string | Prose)[]): Prose {
   const tamed = values.map((value) => (value instanceof Prose ? value.text : tame(value)));
   return new Prose(String.raw({ raw: strings }, ...tamed));
@@ -33,7 +33,7 @@ export function prose(strings: TemplateStringsArray, ...values: readonly (string
 
 const TIME = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** Formats an instant for a mail: '25 November 2026 at 10:04 UTC'. */
+/** Formats an instant for an email, for example '25 November 2026 at 10:04 UTC'. */
 export function utcTime(at: Date): Prose {
   return new Prose(`${TIME.format(at)} UTC`);
 }
@@ -45,7 +45,7 @@ export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** Returns an address for use in a mail, unchanged. Treats text that is not an address as user text. */
+/** Returns an address unchanged, for use in an email. Treats text that is not an address as user text. */
 export function mailAddress(text: string): Prose {
   return isMailAddress(text) ? new Prose(text) : prose`${text}`;
 }

@@ -53,7 +53,7 @@ it('removes links and line breaks from the name in a greeting (V1.3.11)', () => 
   }
 });
 
-it('sends mail over SMTP but rejects several recipients', async () => {
+it('sends an email over SMTP but rejects several recipients', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -81,7 +81,7 @@ it('sends mail over SMTP but rejects several recipients', async () => {
   await mailer.send(letter);
   // A line break in an address or a subject must not add a header.
   await mailer.send({ ...letter, subject: 'Hello\r\nBcc: everybody@example.org' });
-  // One mail must not go to two recipients.
+  // One email must not go to two recipients.
   const two = { ...letter, to: 'ada@example.org, eve@example.org' };
   await expect(mailer.send(two)).rejects.toThrow('one address');
   mailer.close();
@@ -98,7 +98,7 @@ it('sends mail over SMTP but rejects several recipients', async () => {
   expect(second?.bcc).toBeUndefined();
 });
 
-it('stores mails as files that only their owner can read, and lists the newest first (OPERATION-17)', async () => {
+it('stores emails as files that only their owner can read, and lists the newest first (OPERATION-17)', async () => {
   const directory = await folder();
   const clock = new FakeClock();
   const mailer = fileMailer(join(directory, 'mail'), 'questlog@localhost', clock);

@@ -1,4 +1,7 @@
-/** Mail, sent by SMTP if a server is configured. Otherwise, each mail is a file that `/dev/mail` lists. */
+/**
+ * Emails, sent over SMTP if a server is configured. Otherwise, each email is written to a file that
+ * `/dev/mail` lists.
+ */
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
@@ -6,7 +9,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
 import { isMailAddress } from './mail-prose.ts';
 
-/** A mail, ready to be sent. */
+/** An email, ready to be sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -14,17 +17,17 @@ export interface Mail {
   readonly html: string;
 }
 
-/** Sends mails. Only jobs use it: a request never waits for a mail server. */
+/** Sends emails. Only jobs use it, so that a request never waits for a mail server. */
 export interface Mailer {
   /**
-   * Hands the mail over to the mail server or the folder. Throws if that fails or `to` is not a single
+   * Hands the email over to the mail server or the folder. Throws if that fails or `to` is not a single
    * address; the job is then retried.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail that was written to a file instead of being sent. */
+/** An email that was written to a file instead of being sent. */
 export interface StoredMail extends Mail {
   readonly id: string;
   readonly from: string;
@@ -33,7 +36,7 @@ export interface StoredMail extends Mail {
 
 const NAME = /^[0-9a-f-]{36}\.json$/;
 
-/** Returns the mail's only recipient. Throws if `to` is a list or not an address. */
+/** Returns the email's only recipient. Throws if `to` is a list or not an address. */
 function recipient({ to }: Mail): string {
   if (!isMailAddress(to)) throw new Error('a mail is for one address, and nothing else');
   return to;
@@ -55,7 +58,7 @@ export function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Creates a mailer that writes each mail to its own file, atomically. */
+/** Creates a mailer that atomically writes each email to its own file. */
 export function fileMailer(directory: string, from: string, clock: Clock): Mailer {
   return {
     send: async (mail) => {
@@ -74,7 +77,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
       };
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${id}.json`);
-      // The links in a mail are the recipient's secrets.
+      // The links in an email are the recipient's secrets.
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
@@ -82,7 +85,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Wraps a mailer and reports each mail that the mailer could not hand over. */
+/** Wraps a mailer and reports each email that the mailer could not hand over. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {
@@ -98,7 +101,7 @@ export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>):
   };
 }
 
-/** Returns the folder for mails when no SMTP server is configured. */
+/** Returns the folder for emails that is used when no SMTP server is configured. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }
@@ -115,7 +118,7 @@ export function createMailer(
 }
 
 /**
- * Returns the newest mails in the folder, newest first. Returns an empty list if the folder does not exist
+ * Returns the newest emails in the folder, newest first. Returns an empty list if the folder does not exist
  * yet.
  */
 export async function storedMails(directory: string, limit: number): Promise<StoredMail[]> {

@@ -1,6 +1,6 @@
 import { prepare } from '../db/prepared.ts';
 
-/** Notifies the listeners of a channel. */
+/** Notifies a channel's listeners. */
 export const notify = prepare<never, [channel: string, payload: string]>(
   'realtime.notify',
   'select pg_notify($1, $2)',

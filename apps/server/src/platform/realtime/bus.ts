@@ -1,5 +1,5 @@
 /**
- * Short messages between the processes of one database, over LISTEN and NOTIFY. A message only says that
+ * Short messages between processes that share a database, over LISTEN and NOTIFY. A message only says that
  * there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on a separate
  * connection, never in a transaction that does anything else, because a commit that notifies waits for all
  * other such commits (docs/decisions/012-live-events.md).
@@ -13,11 +13,11 @@ import { within } from '../within.ts';
 import type { Log } from '../log/log.ts';
 
 export interface BusOptions {
-  /** The database to listen to. */
+  /** The database in which to listen. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
-  /** Handles messages, including those of this process. */
+  /** Handles messages, including those sent by this process. */
   readonly onMessages: (messages: readonly string[]) => void;
   /** Called when the bus listens again after a broken connection, because messages may have been lost. */
   readonly onGap: () => void;
@@ -29,7 +29,7 @@ export interface Bus {
    * once.
    */
   publish(message: string): void;
-  /** Starts to listen. Never throws: it retries until it succeeds. */
+  /** Starts listening. Never throws, but retries until it succeeds. */
   start(): Promise<void>;
   /** Sends the remaining messages and stops. */
   close(): Promise<void>;
@@ -43,13 +43,14 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /**
- * Milliseconds that a closing server takes to send messages. It need not wait longer, because messages may be
- * lost.
+ * Milliseconds that a server which is shutting down waits for messages to be sent. It need not wait longer,
+ * because messages may be lost.
  */
 const CLOSE_MS = 2_000;
 
 /**
- * Splits messages into payloads. Messages are ASCII, so their length in characters is their length in bytes.
+ * Splits messages into payloads. Messages are ASCII, so their length in characters equals their length in
+ * bytes.
  */
 export function payloadsOf(sender: string, messages: readonly string[]): string[] {
   const payloads: string[] = [];
@@ -65,7 +66,7 @@ export function payloadsOf(sender: string, messages: readonly string[]): string[
   return payloads;
 }
 
-/** Creates the bus of a process. */
+/** Creates a process's bus. */
 export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bus {
   const self = randomUUID();
   let gathered = new Set<string>();

@@ -18,14 +18,14 @@ import {
   type ClientMessage,
 } from './signalr-text.ts';
 
-/** The user and session that a connection belongs to. */
+/** The user and session to which a connection belongs. */
 export interface Holder {
   readonly userId: string;
   /** Null if the token's issuer does not provide a session id. */
   readonly sessionId: string | null;
-  /** Expiry time of the token, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** The version of the user's notifications when they connected; later notifications are sent to them. */
+  /** The version of the user's notifications when they connected. Later notifications are sent to them. */
   readonly notificationsVersion: number;
 }
 
@@ -38,7 +38,7 @@ export interface ConnectionOptions {
   readonly onEnd: (connection: Connection) => void;
   /**
    * Answers a call. Resolves to the result to send to the client, or to undefined for an unknown call. An
-   * error ends only the call, not the connection; the client gets its message if it is an AppError.
+   * error ends only the call, not the connection. If it is an AppError, the client gets its message.
    */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Called with the error of a call that failed unexpectedly. */
@@ -56,14 +56,14 @@ const MAX_CALLS_UNDER_WAY = 8;
  * rate limit; a client that sends more is dropped.
  */
 const MAX_RECEIVED_PER_TICK = 1_500;
-/** Number of ticks that a client has to answer the closing handshake. */
+/** Number of ticks within which a client must answer the closing handshake. */
 const CLOSING_TICKS = 5;
 
 const POLICY = 1008;
 const UNSUPPORTED = 1003;
 const NORMAL = 1000;
 
-/** Returns the text of an event. Meant to be created once for all recipients. */
+/** Returns the text of an event. Should be created once for all recipients. */
 export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
   return eventRecord(event, args);
 }
@@ -202,7 +202,7 @@ export class Connection {
   }
 
   async #call(target: string, id: string | undefined): Promise<void> {
-    // The client expects no response, and calls have no effects.
+    // The client expects no response, and calls no longer have any effect.
     if (id === undefined) return;
     if (this.#callsUnderWay >= MAX_CALLS_UNDER_WAY)
       return this.send(errorRecord(id, 'Too many calls at once.'));

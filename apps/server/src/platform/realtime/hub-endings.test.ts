@@ -1,4 +1,4 @@
-/** Tests the ways in which a hub connection ends: expiry, silence, unread data, and the end of the server. */
+/** Tests the ways in which a hub connection ends: expiry, silence, unread data, and server shutdown. */
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventText } from './connection.ts';
@@ -57,7 +57,7 @@ describe('a client that does not read', () => {
   });
 });
 
-describe('a client that floods', () => {
+describe('a client that sends too much', () => {
   it.each([
     ['messages in one frame', ['{"type":6}\u001e'.repeat(1_600)]],
     ['unfinished frames', Array.from({ length: 20_000 }, () => '')],
@@ -70,10 +70,10 @@ describe('a client that floods', () => {
   });
 });
 
-describe('closing', () => {
-  it('a closing hub rejects new clients before it disconnects the others, and lets clients reconnect elsewhere', async () => {
+describe('shutting down the hub', () => {
+  it('a hub that shuts down rejects new clients before it disconnects the others, and lets clients reconnect elsewhere', async () => {
     const all = await Promise.all([served.greet('user-1'), served.greet('user-2')]);
-    // Reconnect as soon as disconnected, as eager clients do.
+    // Reconnect immediately after being disconnected, as eager clients do.
     const back = all.map(async ({ socket }) => {
       await once(socket, 'message');
       return refusal(served.dial('user-1'));
@@ -87,7 +87,7 @@ describe('closing', () => {
       expect(outcome).toMatch(/503|ECONNREFUSED|ECONNRESET|hang up/);
   });
 
-  it('a closing hub does not wait for a client that has stopped reading', async () => {
+  it('a hub that shuts down does not wait for a client that has stopped reading', async () => {
     const client = await served.greet();
     client.socket.pause();
     await served.app.close();

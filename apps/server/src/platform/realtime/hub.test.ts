@@ -152,7 +152,7 @@ describe('messages', () => {
     );
   });
 
-  it('does not respond to messages that need no response', async () => {
+  it('does not respond to messages that require no response', async () => {
     const client = await served.greet();
     client.socket.send(
       '{"type":6}\u001e{"type":5,"invocationId":"a"}\u001e{"type":1,"target":"Nothing"}\u001e',
@@ -162,7 +162,7 @@ describe('messages', () => {
     expect(client.records).toHaveLength(2);
   });
 
-  it('closes the connection when the client says goodbye', async () => {
+  it('closes the connection when the client sends a close message', async () => {
     const client = await served.greet();
     client.socket.send('{"type":7}\u001e');
     expect(await client.ended).toBe(1000);

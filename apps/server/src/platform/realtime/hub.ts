@@ -24,7 +24,7 @@ export interface HubOptions {
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
   readonly answer: ConnectionOptions['answer'];
-  /** Milliseconds between ticks, by default a second; tests use shorter intervals. */
+  /** Milliseconds between ticks; a second by default, shorter in tests. */
   readonly tickMs?: number;
 }
 
@@ -50,7 +50,7 @@ function refuse(socket: Duplex, status: number): void {
 }
 
 /**
- * Returns the token of a request. The token may be in the query, because browsers cannot set headers on a
+ * Returns a request's token. The token may be in the query string, because browsers cannot set headers on a
  * WebSocket.
  */
 function tokenOf(request: IncomingMessage, url: URL): string {
@@ -66,7 +66,7 @@ export function wantsHub(request: IncomingMessage): boolean {
   return request.headers.upgrade?.toLowerCase() === 'websocket' && request.url?.split('?', 1)[0] === HUB_PATH;
 }
 
-/** The open connections of a process. */
+/** A process's open connections. */
 export class Hub {
   readonly #options: HubOptions;
   readonly #connections = new Set<Connection>();
@@ -86,7 +86,7 @@ export class Hub {
     this.#options = options;
   }
 
-  /** The number of connections. */
+  /** The number of open connections. */
   get size(): number {
     return this.#connections.size;
   }
@@ -140,8 +140,8 @@ export class Hub {
     try {
       if (this.#closing) return refuse(socket, 503);
       const holder = await this.#admit(request);
-      // While the token was being checked, the server may have begun to close, and the user may have opened
-      // other connections.
+      // While the token was being checked, the server may have begun to shut down, and the user may have
+      // opened other connections.
       if (this.#closing) return refuse(socket, 503);
       const connected = this.#perUser.get(holder.userId) ?? 0;
       if (connected >= REALTIME_LIMITS.maxConnectionsPerUser) return refuse(socket, 429);

@@ -12,16 +12,16 @@ const CANCEL_INVOCATION = 5;
 const PING = 6;
 const CLOSE = 7;
 
-/** A message from a client after the handshake. */
+/** A message that a client sends after the handshake. */
 export type ClientMessage =
   /** A call; the client expects a response if it has an id. */
   | { readonly kind: 'call'; readonly id: string | undefined; readonly target: string }
-  /** A call for a stream; streams are not supported. */
+  /** A call that requests a stream. Streams are not supported. */
   | { readonly kind: 'stream'; readonly id: string; readonly target: string }
   | { readonly kind: 'ping' }
   | { readonly kind: 'close' };
 
-/** The error for a client that violates the protocol. */
+/** The error raised if a client violates the protocol. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }
@@ -95,23 +95,23 @@ export function handshakeRefused(error: string): string {
   return record({ error });
 }
 
-/** Returns the record of an event for a client. */
+/** Returns the record that sends an event to a client. */
 export function eventRecord(target: string, args: readonly unknown[]): string {
   return record({ type: INVOCATION, target, arguments: args });
 }
 
-/** Returns the record with the result of a call. */
+/** Returns the record that carries a call's result. */
 export function resultRecord(invocationId: string, result: unknown): string {
   return record({ type: COMPLETION, invocationId, result });
 }
 
-/** Returns the record with the error of a call. */
+/** Returns the record that carries a call's error. */
 export function errorRecord(invocationId: string, error: string): string {
   return record({ type: COMPLETION, invocationId, error });
 }
 
 /**
- * Returns the last record of a connection. It says why the server ends the connection, and whether the client
+ * Returns a connection's last record. It says why the server ends the connection, and whether the client
  * should reconnect.
  */
 export function closeRecord(error: string | undefined, allowReconnect: boolean): string {

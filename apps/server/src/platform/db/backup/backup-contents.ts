@@ -3,7 +3,7 @@ import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
 /**
- * Tables of the job queue that are backed up: the jobs and their configuration. The rest is the queue's
+ * Tables of the job queue to back up: the jobs and their configuration. The other tables hold the queue's
  * internal state.
  */
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
@@ -14,7 +14,9 @@ const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription
  */
 const UNKEPT = 'not in backups';
 
-/** Fixed text formats of values, so that a backup does not depend on server settings. */
+/**
+ * Settings that fix the text formats of values, so that a backup does not depend on the server's settings.
+ */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
   set local datestyle = 'ISO';
@@ -30,20 +32,20 @@ export async function connect(url: string, applicationName: string): Promise<Cli
   return client;
 }
 
-/** Returns the quoted name of a table or sequence. */
+/** Returns a table's or sequence's quoted name. */
 export function qualified({ schema, name }: { schema: string; name: string }): string {
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-/** Returns the quoted column list of a table. */
+/** Returns a table's quoted column list. */
 export function columnList(table: BackupTable): string {
   return table.columns.map((column) => escapeIdentifier(column)).join(', ');
 }
 
 /**
- * Describes everything to back up, in the snapshot of the connection's transaction: every table of Questlog
- * and of its job queue, except for those that backups omit. Generated columns are omitted, since the restore
- * computes them again.
+ * Describes everything to back up, as seen in the snapshot of the connection's transaction: every table of
+ * Questlog and of its job queue, except those that backups omit. Generated columns are omitted, because the
+ * restore recomputes them.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
   const tables = await client.query<BackupTable>(
@@ -75,7 +77,7 @@ export async function describe(client: Client): Promise<BackupHeader> {
 }
 
 /**
- * Returns the number of bytes of all rows of Questlog and its job queue, without their indexes. A compressed
+ * Returns the size in bytes of all rows of Questlog and its job queue, without their indexes. A compressed
  * backup is smaller than that.
  */
 export async function readContentBytes(client: Client): Promise<number> {

@@ -15,7 +15,7 @@ export const MAGIC = 'QUESTLOG BACKUP 1';
 export const LENGTH_BYTES = 4;
 
 /**
- * Maximum length of a line or piece, in bytes. It lets a reader reject a damaged length instead of waiting
+ * Maximum length of a line or piece, in bytes. It lets a reader reject a corrupted length instead of waiting
  * for that many bytes.
  */
 export const LONGEST = 64 * 1024 * 1024;
@@ -24,7 +24,7 @@ const table = z.object({ schema: z.string(), name: z.string(), columns: z.array(
 
 export const backupHeader = z.object({
   takenAt: z.iso.datetime(),
-  /** The migrations of the database, oldest first. */
+  /** The database's migrations, oldest first. */
   migrations: z.array(z.string()),
   /** The version of the job queue's tables; null if the tables do not exist. */
   jobsVersion: z.number().nullable(),

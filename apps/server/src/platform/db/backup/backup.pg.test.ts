@@ -85,7 +85,7 @@ describe('a backup', () => {
     expect(await migrate(target.pool, { directory: migrations })).toEqual([]);
   });
 
-  test('a backup taken during concurrent writes contains each transaction either fully or not at all (OPERATION-10)', async () => {
+  test('a backup taken during concurrent writes contains each transaction either completely or not at all (OPERATION-10)', async () => {
     const enough = new AbortController();
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let amount = writer; !enough.signal.aborted; amount += 4) {
@@ -117,7 +117,7 @@ describe('a backup', () => {
     const queueOf = (url: string, send: (to: string) => void): Jobs =>
       createJobs({ url, log, handlers: [handleJob(mail, async ({ to }) => send(to))] });
 
-    /** Queues a mail while no server that could send it is running. */
+    /** Queues an email while no server that could send it is running. */
     async function leaveMail(database: TestDatabase, to: string): Promise<void> {
       const jobs = queueOf(database.url, () => undefined);
       await jobs.start();
@@ -130,8 +130,8 @@ describe('a backup', () => {
     }
 
     /**
-     * Starts a server on a database, queues a last mail, and returns all mails that the server sends, up to
-     * and including the last one.
+     * Starts a server on a database, queues one last email, and returns all emails that the server sends, up
+     * to and including that one.
      */
     async function mailsOf(database: TestDatabase): Promise<string[]> {
       const sent: string[] = [];
@@ -155,7 +155,7 @@ describe('a backup', () => {
     test.each([
       ['contains none', false],
       ['contains its own', true],
-    ])('a restore drops the queued jobs of the replaced state if the backup %s', async (_, hasJobs) => {
+    ])("a restore drops the replaced database's queued jobs if the backup %s", async (_, hasJobs) => {
       if (hasJobs) await leaveMail(source, 'ada@example.org');
       await takeBackup(source.url, file);
       await migrate(target.pool, { directory: migrations });
@@ -165,7 +165,7 @@ describe('a backup', () => {
     });
   });
 
-  test('omits tables that the schema excludes from backups, even if the backup predates the exclusion', async () => {
+  test('omits tables that the schema excludes from backups, even if the backup is older than the exclusion', async () => {
     const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
     await writeFile(join(migrations, '002-secrets.sql'), secrets);
     await migrate(source.pool, { directory: migrations });
@@ -226,7 +226,7 @@ describe('a restore that fails (OPERATION-11)', () => {
   }
 
   test.each([0.999, 0.5, 0.01, 0])(
-    'a restore from a file truncated to %d of its length changes nothing',
+    'a restore changes nothing if the file is truncated to %d of its length',
     async (part) => {
       const bytes = await readFile(file);
       await writeFile(file, bytes.subarray(0, Math.floor(bytes.length * part)));
@@ -234,7 +234,7 @@ describe('a restore that fails (OPERATION-11)', () => {
     },
   );
 
-  test('a restore from a file with a flipped bit changes nothing (V11.4.3)', async () => {
+  test('a restore changes nothing if a bit in the file has been flipped (V11.4.3)', async () => {
     const bytes = await readFile(file);
     const middle = Math.floor(bytes.length / 2);
     bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle);
@@ -242,31 +242,31 @@ describe('a restore that fails (OPERATION-11)', () => {
     expect(await refusal()).toContain('cannot be restored');
   });
 
-  test('a restore from a file that was altered and recompressed changes nothing', async () => {
+  test('a restore changes nothing if the file has been altered and recompressed', async () => {
     const text = gunzipSync(await readFile(file)).toString('latin1');
     await writeFile(file, gzipSync(Buffer.from(text.replace('seed!', 'weed!'), 'latin1')));
     expect(await refusal()).toContain('its checksum is wrong');
   });
 
-  test('a restore from a file that is not a backup changes nothing', async () => {
+  test('a restore changes nothing if the file is not a backup', async () => {
     await writeFile(file, 'not a backup');
     expect(await refusal()).toContain('cannot be restored');
     await writeFile(file, gzipSync('not a backup\n'));
     expect(await refusal()).toContain('it is no backup');
   });
 
-  test('a restore from a missing file changes nothing', async () => {
+  test('a restore changes nothing if the file is missing', async () => {
     await rm(file);
     expect(await refusal()).toContain('There is no file');
   });
 
-  test('a restore changes nothing while a server uses the database', async () => {
+  test('a restore changes nothing while a server is using the database', async () => {
     const presence = await holdShared(target.url, log);
     expect(await refusal()).toContain('Questlog is running on this database');
     await presence.release();
   });
 
-  test('a restore of a backup from a newer version changes nothing', async () => {
+  test('a restore changes nothing if the backup was taken by a newer version', async () => {
     await writeFile(join(migrations, '002-second.sql'), 'select 1');
     await migrate(source.pool, { directory: migrations });
     await rm(file);
@@ -275,7 +275,7 @@ describe('a restore that fails (OPERATION-11)', () => {
     expect(await refusal()).toContain('newer version of Questlog (it has migration 002-second)');
   });
 
-  test("a restore into another program's database changes nothing", async () => {
+  test("a restore changes nothing in another program's database", async () => {
     await target.pool.query('drop table kysely_migration');
     expect(await refusal()).toContain('do not belong to Questlog');
   });

@@ -17,17 +17,17 @@ interface CopyOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Bytes that must remain free on the disk. */
+  /** Number of bytes that must remain free on the disk. */
   readonly reservedBytes: number;
 }
 
 /**
- * Saves a copy of the database before a migration, under `backups` in the data directory, and deletes all but
+ * Saves a copy of the database before a migration, in `backups` in the data directory, and deletes all but
  * the three newest copies. Writes nothing if the copy might not fit on the disk.
  *
  * @param migration the first migration that is about to run
- * @returns the path of the file
- * @throws OperatorError if the folder is not writable or its disk is too full. The start must then fail,
+ * @returns the path of the copy
+ * @throws OperatorError if the folder is not writable or its disk is too full. Startup must then fail,
  *   because a migration cannot be undone without the copy (OPERATION-9)
  */
 export function keepCopyBefore(migration: string, options: CopyOptions): Promise<string> {

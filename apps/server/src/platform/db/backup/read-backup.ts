@@ -12,12 +12,12 @@ import type { BackupHeader, BackupTable } from './backup-format.ts';
 export type TableReader = (table: BackupTable, pieces: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
- * Reads a backup from beginning to end and checks it.
+ * Reads and verifies a backup from beginning to end.
  *
  * @param onHeader called first; if it throws, reading stops
  * @param onTable called for each table in turn
  * @throws OperatorError if the file is not a backup, or is damaged or incomplete. The error is thrown only
- *   when the reader reaches the damage, so callers must check the whole file first if reading has effects
+ *   when the reader reaches the damage, so callers must verify the whole file first if reading has effects
  */
 export async function readBackup(
   file: string,
@@ -38,7 +38,7 @@ export async function readBackup(
   }
 }
 
-/** Reads a backup only in order to check it. */
+/** Reads a backup only to verify it. */
 export function checkBackup(file: string): Promise<BackupHeader> {
   return readBackup(file, async (_table, pieces) => {
     for await (const _piece of pieces);
@@ -73,7 +73,7 @@ async function* pieces(reader: ByteReader): AsyncGenerator<Buffer> {
   }
 }
 
-/** Reads lines and fixed-length pieces from a stream, and hashes everything that it has read. */
+/** Reads lines and fixed-length pieces from a stream, and hashes everything it reads. */
 class ByteReader {
   readonly #chunks: AsyncIterator<Buffer>;
   readonly #hash: Hash = createHash('sha256');
@@ -83,7 +83,7 @@ class ByteReader {
     this.#chunks = stream[Symbol.asyncIterator]();
   }
 
-  /** Reads the text up to the next line feed, and consumes the line feed. */
+  /** Reads the text up to the next line feed, and consumes that line feed. */
   async line(): Promise<string> {
     let end = this.#rest.indexOf('\n');
     while (end === -1) {

@@ -16,7 +16,7 @@ import { checkBackup, readBackup } from './read-backup.ts';
 export interface RestoreSummary {
   readonly takenAt: string;
   readonly tables: number;
-  /** Tables in the backup that this version of Questlog does not have; they were skipped. */
+  /** Tables in the backup that this version of Questlog does not have and that were therefore skipped. */
   readonly leftOut: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export async function restoreBackup(
     await refuseForeignTables(client);
     const withJobs = await prepareJobs(client, header);
     const leftOut: string[] = [];
-    // If anything fails, closing the connection rolls the transaction back.
+    // If anything fails, closing the connection rolls back the transaction.
     await client.query('begin');
     await client.query(DROP_EVERYTHING);
     const target = header.migrations.at(-1);
@@ -61,8 +61,8 @@ export async function restoreBackup(
     await replaceRows(client, file, withJobs, leftOut);
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
-    // The rows come from tables without partitions, since the migrations that an old backup still needs run
-    // after the rows are restored.
+    // The backup's rows come from unpartitioned tables, because the migrations that an old backup still needs
+    // run after the rows are restored.
     if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
     await emptyUnkept(client);
     if (target !== undefined) await atTheEnd?.(client);
@@ -86,8 +86,7 @@ async function refuseUnknownMigrations(header: BackupHeader, migrationsDir: stri
 }
 
 /**
- * Rejects a database that has tables but no migrations of Questlog, because it belongs to another
- * application.
+ * Rejects a database that has tables but no Questlog migrations, because it belongs to another application.
  */
 async function refuseForeignTables(client: Client): Promise<void> {
   const { rows } = await client.query<{ ours: boolean; empty: boolean }>(`
@@ -100,8 +99,8 @@ async function refuseForeignTables(client: Client): Promise<void> {
 }
 
 /**
- * Creates the job queue's tables if they are missing. Returns true if their version matches the jobs in the
- * backup.
+ * Creates the job queue's tables if they are missing. Returns true if their version matches that of the jobs
+ * in the backup.
  */
 async function prepareJobs(client: Client, header: BackupHeader): Promise<boolean> {
   if (header.jobsVersion === null) return false;
@@ -148,8 +147,8 @@ const DROP_EVERYTHING = `
 
 /**
  * Fills the tables. Foreign keys are dropped first and added again at the end, which also validates them:
- * tables reference each other in cycles, so no order of filling would work. Triggers are disabled, because
- * they already ran before the backup was taken.
+ * tables reference each other in cycles, so no order of filling them would work. Triggers are disabled,
+ * because they already ran before the backup was taken.
  */
 async function replaceRows(
   client: Client,
@@ -185,7 +184,7 @@ async function replaceRows(
     await pipeline(Readable.from(pieces, { objectMode: false }), into);
     await client.query(`alter table ${name} enable trigger user`);
   };
-  // Existing jobs belong to the replaced state and may refer to rows that no longer exist.
+  // Existing jobs belong to the replaced database and may refer to rows that no longer exist.
   if ((await jobsVersion(client)) !== null) await client.query(`truncate ${JOBS_SCHEMA}.job cascade`);
   const header = await readBackup(file, fill, emptyAll);
   for (const key of keys) {
@@ -202,7 +201,10 @@ async function replaceRows(
   }
 }
 
-/** Empties a table. If its owner is not allowed to truncate it, grants the owner that right temporarily. */
+/**
+ * Empties a table. If the table's owner is not allowed to truncate it, temporarily grants the owner that
+ * right.
+ */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [
     name,

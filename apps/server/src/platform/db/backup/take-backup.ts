@@ -11,11 +11,11 @@ import { OperatorError } from '../../operator-error.ts';
 import { columnList, connect, describe, qualified, TEXT_FORMS } from './backup-contents.ts';
 import { LENGTH_BYTES, MAGIC } from './backup-format.ts';
 
-/** The row counts and the size of a backup. */
+/** A backup's row counts and size. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
-  /** The size of the file in bytes. */
+  /** The file size in bytes. */
   readonly bytes: number;
 }
 
@@ -52,7 +52,7 @@ export async function takeBackup(url: string, file: string): Promise<BackupSumma
   }
 }
 
-/** Yields the whole backup, before compression, and appends the number of rows of each table to `counts`. */
+/** Yields the whole backup, before compression, and appends each table's number of rows to `counts`. */
 async function* backupBytes(client: Client, counts: number[]): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const hashed = (bytes: Buffer) => {

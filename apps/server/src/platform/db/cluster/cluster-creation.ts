@@ -21,10 +21,10 @@ const UNFINISHED = 'postgres.new-';
 
 /**
  * Creates the cluster if there is none. The cluster gets its final name only when it is complete and its
- * passwords have been written. An unfinished folder therefore shows that a start was interrupted, not that a
+ * passwords have been written. An unfinished folder therefore shows that startup was interrupted, not that a
  * database was lost.
  *
- * @returns the passwords of the cluster
+ * @returns the cluster's passwords
  * @throws OperatorError if only the passwords or only the database exist, or if `initdb` fails (with the
  *   first line of its output)
  */
@@ -38,7 +38,7 @@ export async function ensureCluster(
   const isMade = await exists(cluster.databaseDir);
   if (known !== undefined && !isMade && unfinished.length === 0) throw missingDatabase(dataDir, cluster);
   for (const name of unfinished) {
-    // An initdb whose parent was killed may still be writing to the folder.
+    // An initdb process whose parent was killed may still be writing to the folder.
     await rm(join(cluster.home, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
   if (known !== undefined && isMade) return known;

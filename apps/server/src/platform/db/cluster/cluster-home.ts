@@ -8,7 +8,7 @@ import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
-/** The location of a data directory's embedded database, and the user that the database runs as. */
+/** The location of a data directory's embedded database, and the user as whom the database runs. */
 export interface ClusterHome {
   /** The data directory itself, or its replacement under /var/lib/questlog. */
   readonly home: string;
@@ -100,8 +100,8 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 }
 
 /**
- * Returns the passwords of the database. Returns undefined if neither the passwords nor a database exist. New
- * passwords are never created for an existing database, since they would lock everybody out of it.
+ * Returns the database's passwords, or undefined if neither the passwords nor a database exist. New passwords
+ * are never created for an existing database, because they would lock everybody out of it.
  *
  * @throws OperatorError if the file cannot be read, is damaged, or is missing while the database exists
  */
@@ -125,12 +125,12 @@ export function makePasswords(): Passwords {
   return { superuser: randomPassword(), questlog: randomPassword() };
 }
 
-/** Writes the passwords of a new database. */
+/** Writes a new database's passwords. */
 export function writePasswords(dataDir: string, made: Passwords): Promise<void> {
   return writePrivateFile(dataDir, PASSWORDS_FILE, `${JSON.stringify(made)}\n`);
 }
 
-/** Returns the error for a database that is missing while its passwords still exist. */
+/** Returns the error raised if the database is missing while its passwords still exist. */
 export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): OperatorError {
   return new OperatorError(
     `The database in ${databaseDir} is missing, but ${join(dataDir, PASSWORDS_FILE)} exists; ` +
@@ -138,7 +138,10 @@ export function missingDatabase(dataDir: string, { databaseDir }: ClusterHome): 
   );
 }
 
-/** Returns the error for passwords that the database rejects because the file belongs to another database. */
+/**
+ * Returns the error raised if the database rejects the passwords because the file belongs to another
+ * database.
+ */
 export function wrongPasswords(dataDir: string): OperatorError {
   const file = join(dataDir, PASSWORDS_FILE);
   return new OperatorError(`The database rejects the passwords in ${file}; ${RESTORE_PASSWORDS}.`);

@@ -1,5 +1,5 @@
 /**
- * Starts the server with each file of the data directory damaged in each possible way. The start must either
+ * Starts the server with each of the data directory's files damaged in each possible way. Startup must either
  * succeed or fail with a one-line error.
  */
 import { execFile } from 'node:child_process';
@@ -40,8 +40,8 @@ const CONNECTION = damaged('delete it and start again');
 const LOCATION = damaged('restore it from a copy of the folder');
 
 /**
- * The expected outcome of each fault in each file of the data directory. The server can start without a file
- * marked `starts`.
+ * The expected outcome of each fault in each of the data directory's files. `starts` means that the server
+ * starts despite the fault.
  */
 const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
   'database-passwords.json': {
@@ -101,7 +101,7 @@ const CONTENT: Partial<Record<Fault, string>> = {
 
 let root: string;
 let dataDir: string;
-/** A data directory as left behind by a killed server, with all files except for the database itself. */
+/** A data directory as a killed server leaves it, with all files except the database itself. */
 let template: string;
 /** The database itself. It is too large to copy for each test. */
 let database: string;
@@ -133,7 +133,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // A test may leave the database in the data directory, so move it back outside.
+  // A test may leave the database in the data directory, so move it out again.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -157,7 +157,7 @@ async function breakFile(path: string, name: string, fault: Fault): Promise<void
 
 /**
  * Starts the server on the data directory. Returns undefined if that succeeds, otherwise the lines of the
- * error.
+ * error message.
  */
 async function startAndStop(): Promise<string[] | undefined> {
   try {
@@ -174,7 +174,7 @@ const cases = Object.entries(FILES).flatMap(([name, faults]) =>
 const harmless = cases.filter(({ outcome }) => outcome === 'starts');
 const fatal = cases.flatMap(({ outcome, ...rest }) => (outcome === 'starts' ? [] : [{ ...rest, outcome }]));
 
-describe('a start on a data directory (OPERATION-27)', () => {
+describe('starting a server on a data directory (OPERATION-27)', () => {
   it('a data directory contains only files that the table below covers', async () => {
     expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
   });
@@ -185,7 +185,7 @@ describe('a start on a data directory (OPERATION-27)', () => {
   });
 
   it.each(fatal)(
-    'a start fails with one line that names $name if it is $fault',
+    'the start fails with one line that names the file if $name is $fault',
     async ({ name, fault, outcome }) => {
       const path = join(dataDir, name);
       await breakFile(path, name, fault);

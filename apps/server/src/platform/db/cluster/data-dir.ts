@@ -10,10 +10,7 @@ import { fileError, isMissing, isSystemError } from './file-errors.ts';
  */
 export type Holder = 'server' | 'command';
 
-/**
- * Exclusive use of a data directory, which lasts until `release` or the end of the process, even if the
- * process is killed.
- */
+/** Exclusive use of a data directory, until `release` is called or the process ends, even if it is killed. */
 export interface DataDirLock {
   release(): Promise<void>;
 }
@@ -51,8 +48,7 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   const file = join(dataDir, LOCK_FILE);
   let handle: DatabaseSync | undefined;
   try {
-    // Opening the file as a plain file first yields the operating system's error, which SQLite does not
-    // report.
+    // First open the file as a plain file, to get the operating system's error, which SQLite does not report.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
     // Nothing is written to the file. A journal on disk would only be left behind if the process were killed.
@@ -73,14 +69,14 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   };
 }
 
-/** Error for a data directory that another process holds. */
+/** Thrown if another process holds the data directory. */
 export class DataDirInUse extends OperatorError {
   override name = 'DataDirInUse';
 }
 
 /**
- * Returns the error for a start on a data directory that another process holds. The message names that
- * process.
+ * Returns the error raised if a server starts on a data directory that another process holds. Its message
+ * names that process.
  */
 export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
@@ -129,7 +125,7 @@ export async function writePrivateFile(
   }
 }
 
-/** Changes the owner of a path to the owner of a directory, if this process is root. */
+/** Makes a directory's owner the owner of a path, if this process is root. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(directory);
@@ -145,8 +141,8 @@ export async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Reads a file of the data directory. Returns undefined only if it does not exist. Throws every other error,
- * because a caller that believed the file to be missing would overwrite it.
+ * Reads a file in the data directory. Returns undefined only if the file does not exist. Throws all other
+ * errors, because a caller that believed the file to be missing would overwrite it.
  */
 export async function readDataFile(path: string): Promise<string | undefined> {
   return readFile(path, 'utf8').catch(undefinedWhereMissing);

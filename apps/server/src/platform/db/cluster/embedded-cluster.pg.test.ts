@@ -45,12 +45,12 @@ const write = (holder: ClusterHolder) =>
 const read = (holder: ClusterHolder) => query<{ id: number }>(holder, 'select id from kept order by id');
 const KEPT = [{ id: 1 }, { id: 2 }, { id: 3 }];
 
-/** Returns true if a process is running. A zombie process has no command line. */
+/** Returns true if a process is running. A zombie process has no command line, so it does not count. */
 async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
-test('a database whose folder is writable by its group or others starts and makes the folder private again (OPERATION-5)', async () => {
+test('a database whose folder is writable by its group or by others starts and makes the folder private again (OPERATION-5)', async () => {
   const first = await start();
   await write(first);
   await first.stop();
@@ -64,7 +64,7 @@ test('a database whose folder is writable by its group or others starts and make
 });
 
 describe('a new data directory', () => {
-  test('a new data directory contains a durable database without network access, and secrets that only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
+  test('a new data directory contains a durable database that has no network access, and secrets that only its owner can read (OPERATION-5, V6.3.2, V13.2.3, V13.3.2, V16.4.2)', async () => {
     const holder = await start();
     const rows = await query<{ name: string; setting: string }>(
       holder,
@@ -121,7 +121,7 @@ describe('a new data directory', () => {
 });
 
 describe('one data directory', () => {
-  test('a second server on a data directory exits with a line that names the first server (OPERATION-6)', async () => {
+  test('a second server on the same data directory exits with a line that names the first server (OPERATION-6)', async () => {
     const first = await start();
     await expect(holdCluster(dataDir)).rejects.toThrow(
       `exit 1: Questlog is already running on ${dataDir} (process ${first.process.pid}).`,
@@ -129,7 +129,7 @@ describe('one data directory', () => {
     expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  test('lets only one of two servers run if they start at once', async () => {
+  test('if two servers start at the same time, only one of them can run', async () => {
     const results = await Promise.allSettled([start(), start()]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
@@ -144,7 +144,7 @@ describe('one data directory', () => {
 });
 
 describe('after a kill (OPERATION-7)', () => {
-  test('a new server takes over the PostgreSQL of a killed server and loses no data', async () => {
+  test("a new server takes over a killed server's PostgreSQL and loses no data", async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -157,7 +157,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await isAlive(killed.postgresPid)).toBe(false);
   });
 
-  test('a kill of both server and PostgreSQL loses no data', async () => {
+  test('killing both the server and PostgreSQL loses no data', async () => {
     const killed = await start();
     await write(killed);
     await killed.kill();
@@ -165,7 +165,7 @@ describe('after a kill (OPERATION-7)', () => {
     expect(await read(await start())).toEqual(KEPT);
   });
 
-  test("a start waits for a killed PostgreSQL's backend that is still busy", async () => {
+  test('startup waits for a backend of a killed PostgreSQL that is still busy', async () => {
     const killed = await start();
     await write(killed);
     const client = new Client({ connectionString: killed.url });

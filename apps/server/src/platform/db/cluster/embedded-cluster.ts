@@ -16,12 +16,13 @@ import type { Postmaster } from './postmaster.ts';
 
 const CONNECTION_FILE = 'database-connection.json';
 const LOG_FILE = 'postgres.log';
-/** Maximum size of the log in bytes; the previous log is kept too. */
+/** Maximum size of the log in bytes. The previous log is kept too. */
 const LOG_BYTES = 10_000_000;
 const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
 /**
- * The remedy for a damaged connection file. Each start writes the file again, so deleting it loses nothing.
+ * The remedy for a damaged connection file. The file is rewritten on every startup, so deleting it loses
+ * nothing.
  */
 const DELETE_CONNECTION = 'delete it and start again';
 
@@ -29,9 +30,9 @@ const connectionFile = z.object({ url: z.string(), socketDir: z.string().optiona
 
 /** A running embedded PostgreSQL, with this process's exclusive lock on its data directory. */
 export interface EmbeddedCluster {
-  /** The URL for connections as the owner of Questlog's database. */
+  /** The URL for connecting as the owner of Questlog's database. */
   readonly url: string;
-  /** The URL for connections as the superuser, to the maintenance database. Only tests need it. */
+  /** The URL for connecting as the superuser, to the maintenance database. Only tests need it. */
   readonly superuserUrl: string;
   /** The folders to which PostgreSQL writes; they may be on different disks. */
   readonly folders: readonly string[];
@@ -43,7 +44,7 @@ export interface EmbeddedClusterOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly holder: Holder;
-  /** `throwaway` trades crash safety for speed; only for tests. */
+  /** `throwaway` trades crash safety for speed. It is only for tests. */
   readonly durability?: 'durable' | 'throwaway';
   /** Called when PostgreSQL has ended unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;
@@ -83,7 +84,7 @@ async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster
 }
 
 /**
- * Returns the URL of the embedded database of a data directory that another process serves.
+ * Returns the URL of a data directory's embedded database, which another process serves.
  *
  * @returns undefined if no server is running, or if it is not ready within the given time
  */
@@ -166,13 +167,13 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
 }
 
 /**
- * Permissions that make PostgreSQL reject its folder: write access for the group, or any access for others.
+ * Permissions with which PostgreSQL rejects its folder: write access for the group, or any access for others.
  */
 const TOO_OPEN = 0o027;
 
 /**
  * Restores the permissions of PostgreSQL's folder if others may write to it. Kubernetes gives a volume's
- * group (`fsGroup`) access to all files in the volume, and some copies lose permissions.
+ * group (`fsGroup`) access to all files in the volume, and some ways of copying lose permissions.
  */
 async function keepPrivate(databaseDir: string): Promise<void> {
   const { mode } = await stat(databaseDir);
@@ -191,8 +192,8 @@ const SETTINGS = {
   log_line_prefix: '%m [%p] ',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Log only starts and stops of PostgreSQL. The server's log reports failed statements, without their text;
-  // here each rejected one would add a line that quotes what users wrote.
+  // Log only when PostgreSQL starts and stops. The server's log reports failed statements, without their
+  // text; here, each rejected statement would add a line that quotes what users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_parameter_max_length: '0',
@@ -206,8 +207,7 @@ const DURABILITY = {
 };
 
 /**
- * Deletes the connection file of a killed run, and its socket folder if that folder is outside of the data
- * directory.
+ * Deletes a killed run's connection file, and its socket folder if that folder is outside the data directory.
  */
 async function clearConnection(dataDir: string): Promise<void> {
   const connection = await readConnection(dataDir);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * Reason and remedy for each operating system error code. `fileError` reports any other code with the
+ * Reason and remedy for each operating system error code. For any other code, `fileError` reports the
  * system's message.
  */
 const REASONS: Readonly<Record<string, () => string>> = {
@@ -38,7 +38,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /**
- * Runs work on the files of the data directory. Any file system failure becomes a one-line OperatorError, so
+ * Runs work on the data directory's files. Turns any file system failure into a one-line OperatorError, so
  * that files added later need no separate error handling.
  */
 export async function explainFileErrors<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -52,14 +52,14 @@ export async function explainFileErrors<Result>(work: () => Promise<Result>): Pr
 
 function explain(path: string, error: NodeJS.ErrnoException): OperatorError {
   if (!('dest' in error)) return fileError(path, error);
-  // A rename fails this way if it would replace a folder with a file.
+  // A rename fails in this way if it would replace a folder with a file.
   return error.code === 'ENOTDIR'
     ? fileError(path, Object.assign(error, { code: 'EISDIR' }))
     : fileError(String(error.dest), error);
 }
 
 /**
- * Parses a JSON file of the data directory.
+ * Parses a JSON file in the data directory.
  *
  * @param remedy the second half of the error's line
  * @throws OperatorError that names the file, if its content does not match the schema

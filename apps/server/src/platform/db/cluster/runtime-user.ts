@@ -6,14 +6,14 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; undefined for the user of this process. */
+/** The user as whom PostgreSQL runs; undefined for this process's user. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-/** Users that PostgreSQL may run as, since it refuses to run as root. The first one that exists is used. */
+/** Users as whom PostgreSQL may run, because it refuses to run as root. The first one that exists is used. */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user that PostgreSQL runs as. If this process runs as an ordinary user, PostgreSQL runs as the
+ * Chooses the user as whom PostgreSQL runs. If this process runs as an ordinary user, PostgreSQL runs as the
  * same user. If it runs as root, PostgreSQL runs as the owner of the database files if they exist, otherwise
  * as an unprivileged user of the machine.
  *
@@ -37,14 +37,14 @@ export async function chooseRuntimeUser(databaseDir: string): Promise<RuntimeUse
   );
 }
 
-/** Returns the process options that make a child run as that user. */
+/** Returns the process options that make a child run as the given user. */
 export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
   return user === undefined ? {} : { uid: user.uid, gid: user.gid };
 }
 
 /**
- * Returns true if a user can enter a directory. A process of that user has to try, because permission bits do
- * not reflect access lists, mounts and security modules.
+ * Returns true if a user can enter a directory. A process running as that user has to try, because permission
+ * bits do not reflect access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;

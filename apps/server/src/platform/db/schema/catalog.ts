@@ -23,7 +23,7 @@ export interface Table {
   readonly comment: string | null;
   readonly columns: readonly Column[];
   readonly constraints: readonly Constraint[];
-  /** Definitions of the indexes that do not belong to a constraint, and of the triggers. */
+  /** Definitions of the triggers, and of the indexes that do not belong to a constraint. */
   readonly indexes: readonly string[];
   readonly triggers: readonly string[];
 }
@@ -47,7 +47,7 @@ export interface Schema {
 
 /**
  * Reads the schema that the migrations created, in an order that does not depend on when they ran. A
- * partitioned table is read as one without partitions.
+ * partitioned table is read as if it were not partitioned.
  */
 export async function readSchema(on: Pool | ClientBase): Promise<Schema> {
   const tables = await on.query<Table>(`

@@ -5,7 +5,7 @@ import { OperatorError } from '../../operator-error.ts';
 import { inTransaction } from '../transaction.ts';
 import { namePartitionIndexes, partitionTables, type PartitionOptions } from './partitions.ts';
 
-/** Directory of the migrations of this version of Questlog. */
+/** Directory that contains this Questlog version's migrations. */
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
 
 /**
@@ -20,20 +20,22 @@ const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 export interface MigrateOptions {
   readonly directory?: string;
-  /** The last migration to run; by default the newest. */
+  /** The last migration to run; the newest by default. */
   readonly target?: string;
   /**
    * Called before the first pending migration runs, with its name, if the database already has migrations.
    * Only one server at a time calls this function, and no migration runs if it fails.
    */
   readonly beforeChange?: (firstPending: string) => Promise<void>;
-  /** The partitions that the content tables get after the migrations; by default they stay as they are. */
+  /**
+   * The partitions that the content tables get after the migrations. By default, the tables stay as they are.
+   */
   readonly partitions?: PartitionOptions;
 }
 
 /**
- * Key of the advisory lock that lets only one server migrate at a time. It can be any number that nobody else
- * locks.
+ * Key of the advisory lock that lets only one server migrate at a time. It can be any number that nothing
+ * else locks.
  */
 const LOCK = '3853314791062309107';
 
@@ -84,8 +86,8 @@ export async function migrateInTransaction(
 }
 
 /**
- * Returns the paths of the migrations in a directory and its subfolders by name, in order. The folder of a
- * migration has no meaning. Other files are ignored.
+ * Returns the paths of the migrations in a directory and its subfolders, keyed by name and in order. A
+ * migration's folder has no meaning. Other files are ignored.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) =>

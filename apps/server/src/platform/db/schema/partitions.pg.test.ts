@@ -72,7 +72,7 @@ describe('a partitioned database', () => {
   });
 });
 
-it('four servers that start at once on an empty database partition it once', async () => {
+it('four servers that start at the same time on an empty database partition it only once', async () => {
   const empty = await createTestDatabase({ empty: true });
   const pools = Array.from({ length: 4 }, () =>
     openPool({ url: empty.url, log: createLog('silent'), max: 2 }),
@@ -83,7 +83,7 @@ it('four servers that start at once on an empty database partition it once', asy
   await empty.drop();
 });
 
-it('starting does not partition a database that has rows, and the rows remain (OPERATION-36)', async () => {
+it('startup does not partition a database that has rows, and the rows remain (OPERATION-36)', async () => {
   const filled = await createTestDatabase({ empty: true });
   await migrate(filled.pool);
   await filled.pool.query(

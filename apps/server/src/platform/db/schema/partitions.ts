@@ -1,12 +1,13 @@
 /**
- * Tables with an account's content, partitioned by hash of the account (docs/decisions/046-partitions.md).
- * The schema is read from the catalog, so that it is written only once, in the migrations.
+ * Tables with an account's content, partitioned by a hash of the account's id
+ * (docs/decisions/046-partitions.md). The schema is read from the catalog, so that it is defined only once,
+ * in the migrations.
  */
 import { escapeIdentifier, type ClientBase, type Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { readSchema, type Table } from './catalog.ts';
 
-/** Schema of the partitions. It keeps the partitions apart from the tables that all queries name. */
+/** Schema for the partitions. It separates them from the tables that queries name. */
 export const PARTITIONS_SCHEMA = 'partitions';
 
 /** Tables that hold what people write in an account. Each has `account_id` first in its primary key. */
@@ -30,11 +31,11 @@ export interface PartitionOptions {
 }
 
 /**
- * Replaces the content tables by partitioned ones with the same columns, constraints, indexes, triggers and
- * comments. Does nothing if the tables already have that number of partitions.
+ * Replaces the content tables with partitioned ones that have the same columns, constraints, indexes,
+ * triggers and comments. Does nothing if the tables already have that number of partitions.
  *
  * @param client in a transaction
- * @throws OperatorError if the tables have rows and these may not be moved, or if the tables have a different
+ * @throws OperatorError if the tables have rows that may not be moved, or if the tables have a different
  *   number of partitions
  */
 export async function partitionTables(
@@ -63,7 +64,7 @@ export async function partitionTables(
   await namePartitionIndexes(client);
 }
 
-/** Returns the number of partitions of the content tables; 0 if they are not partitioned. */
+/** Returns the content tables' number of partitions; 0 if they are not partitioned. */
 export async function partitionCount(on: Pool | ClientBase): Promise<number> {
   const { rows } = await on.query<{ count: number }>(
     `select count(*)::int as count from pg_inherits where inhparent = to_regclass('public.tasks')`,
@@ -72,10 +73,9 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
 }
 
 /**
- * Names the indexes of partitions after those of their tables, with the number of the partition:
- * `tags_path_3`. Errors name the index of a partition, from which pg-errors.ts derives the table's index.
- * Must be called after migrations, since PostgreSQL makes up the names for a new index on a partitioned
- * table.
+ * Names the partitions' indexes after those of their tables, with the partition's number appended:
+ * `tags_path_3`. Errors name a partition's index, from which pg-errors.ts derives the table's index. Must be
+ * called after migrations, because PostgreSQL makes up the names for a new index on a partitioned table.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ current: string; wanted: string }>(
@@ -118,7 +118,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Returns the foreign keys that reference the content tables, and those of the content tables. */
+/** Returns the content tables' foreign keys, and those that reference the content tables. */
 async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
@@ -131,7 +131,7 @@ async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Replaces a table that has no foreign keys by a partitioned one, and moves its rows. */
+/** Replaces a table that has no foreign keys with a partitioned one, and moves its rows. */
 async function replaceTable(client: ClientBase, table: Table, count: number): Promise<void> {
   const name = escapeIdentifier(table.name);
   const replacement = escapeIdentifier(`${table.name}_partitioned`);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, compress } from './encodings.ts';
 import { acceptedEncodings } from './send.ts';
 
-/** Media types of text. Images and fonts are compressed already. */
+/** Media types that are text. Images and fonts are compressed already. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\+json)|image\/svg\+xml)/;
 
 /**

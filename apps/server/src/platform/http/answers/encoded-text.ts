@@ -9,7 +9,7 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called with the size in bytes of each form, including the plain one, once it exists
+   * @param grow called with the size in bytes of each form, including the uncompressed one, once it exists
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;

@@ -1,4 +1,4 @@
-/** Content encodings of responses: choosing one, and compressing with a bounded number of threads. */
+/** Content encodings of responses: chooses one, and compresses with a bounded number of threads. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib';
 import { ConcurrencyLimiter } from '../../concurrency-limiter.ts';
@@ -10,11 +10,11 @@ export type Encoding = (typeof ENCODINGS)[number];
 const MIN_BYTES = 1024;
 
 /**
- * Size in bytes above which bodies are compressed at the fastest level: 20 MB of noise occupy a thread for
- * 0.6 s instead of 8 s.
+ * Size in bytes above which bodies are compressed at the fastest level: at the default level, 20 MB of noise
+ * would occupy a thread for 8 s instead of 0.6 s.
  */
 const FAST_BYTES = 65_536;
-/** Size in bytes above which bodies have a separate queue. */
+/** Size in bytes above which bodies wait in a separate queue. */
 const LARGE_BYTES = 1_048_576;
 
 const brotli = promisify(brotliCompress);
@@ -37,7 +37,7 @@ const largeBodies = new ConcurrencyLimiter(THREAD);
 const otherBodies = new ConcurrencyLimiter(THREAD);
 
 /**
- * Chooses the encoding with the highest weight in the header; among equal weights, the most compact one.
+ * Chooses the encoding with the highest weight in the header or, among equal weights, the most compact one.
  * Returns undefined if the body is small or the caller accepts no encoding.
  * @param accepted the Accept-Encoding header
  */

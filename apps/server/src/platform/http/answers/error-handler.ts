@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'bad_request',
 };
 
-/** Retry-After while the database does not respond. */
+/** The Retry-After value while the database does not respond. */
 const RETRY_SECONDS = 5;
 
 function codeOf(error: FastifyError): ErrorCode {
@@ -25,7 +25,7 @@ function codeOf(error: FastifyError): ErrorCode {
     : 'internal';
 }
 
-/** Sends an error of the catalogue. */
+/** Sends an error from the catalogue. */
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   if (error.retryAfter !== undefined) reply.header('retry-after', Math.ceil(error.retryAfter));
   return refuse(reply, error.status, error.body);
@@ -40,8 +40,8 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
 }
 
 /**
- * Returns the catalogue error for an error, including an unavailable database. Returns undefined for an
- * unexpected error.
+ * Returns the catalogue error that corresponds to an error, for example if the database is unavailable.
+ * Returns undefined for an unexpected error.
  */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -49,7 +49,7 @@ export function knownError(error: unknown): AppError | undefined {
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 
-/** Returns the catalogue error if the request is at fault. Returns undefined if the server failed. */
+/** Returns the catalogue error if the request is at fault. Returns undefined if the server has failed. */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   if (isUnavailable(error)) return undefined;
@@ -58,7 +58,7 @@ export function refusalOf(error: FastifyError): AppError | undefined {
 }
 
 /**
- * Turns errors into HTTP responses; no other code does so. An unexpected error becomes a 500 with the
+ * Converts errors to HTTP responses; no other code does so. An unexpected error becomes a 500 with the
  * request's id but without internal details, which are in the log.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Encoding } from './encodings.ts';
 
-/** The bytes of a body and their compression. */
+/** A body's bytes and their compression. */
 export interface Encoded {
   readonly bytes: Buffer;
   readonly encoding: Encoding | undefined;
@@ -17,7 +17,7 @@ export interface Reply {
   readonly file?: FileBody;
   /** The ids of the rows in `json`, from which the text can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
-  /** Headers in addition to those of every response. They are not stored for a repeat. */
+  /** Headers in addition to those that every response has. They are not stored for repeated requests. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,11 +25,11 @@ export interface Reply {
 export interface FileBody {
   readonly type: string;
   readonly name: string;
-  /** Destroyed if the client leaves. */
+  /** Destroyed if the client disconnects. */
   readonly content: Readable;
 }
 
-/** A body that is only built for callers who do not have it already. */
+/** A body that is built only for callers who do not already have it. */
 export interface KeptBody {
   readonly etag: string;
   /** The media type; JSON by default. */
@@ -87,8 +87,8 @@ export function download(type: string, name: string, content: Readable, size: nu
   };
 }
 
-/** The response 202 with an empty body. */
+/** A 202 response with an empty body. */
 export const accepted: Reply = { status: 202, json: undefined };
 
-/** The response 204. */
+/** A 204 response. */
 export const empty: Reply = { status: 204, json: undefined };

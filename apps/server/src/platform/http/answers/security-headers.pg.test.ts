@@ -1,4 +1,4 @@
-/** Checks the security headers of every response, for any request and from any handler. */
+/** Checks the security headers of every response, whatever the request and the handler. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
@@ -57,7 +57,7 @@ const DOCUMENTS = [
   'GET /idp/unknown',
 ];
 
-/** Resources that programs request. */
+/** Resources requested by programs. */
 const PROGRAMS = [
   'GET /api/openapi.json',
   'GET /api/unknown',
@@ -82,7 +82,7 @@ describe('every response', () => {
     for (const asked of [...DOCUMENTS, ...PROGRAMS, ...ENDPOINTS]) answers.push(await ask(asked));
   });
 
-  it('every response forbids framing, and scripts that are inline or from other origins (V1.3.2, V3.4.3, V3.4.6)', () => {
+  it('every response forbids framing, inline scripts, and scripts from other origins (V1.3.2, V3.4.3, V3.4.6)', () => {
     for (const { asked, headers } of answers) {
       const directives = String(headers['content-security-policy']).split(';');
       expect([asked, directives]).toEqual([
@@ -140,7 +140,7 @@ describe('data', () => {
     );
   });
 
-  it('the reader of imported files can load scripts from the same origin and nothing else (V3.4.3)', async () => {
+  it('the reader for imported files can load scripts from the same origin and nothing else (V3.4.3)', async () => {
     const { headers } = await ask('GET /assets/import-worker-Ab_1-2.js');
     expect(String(headers['content-security-policy']).split(';')).toEqual([
       "default-src 'none'",

@@ -1,4 +1,4 @@
-/** Security headers of every response. */
+/** Security headers for every response. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
@@ -56,12 +56,14 @@ const NO_DOCUMENT = {
 
 type SetHeaders = ReturnType<typeof helmet>;
 
-/** The middlewares that set the headers of each kind of response. */
+/** The middlewares that set the headers for each kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
-  /** Sets the headers of resources that a page loads or requests. */
+  /** Sets the headers for resources that a page loads or requests. */
   readonly onData: SetHeaders;
-  /** Sets the headers of a worker that loads further scripts: its policy comes from its own response. */
+  /**
+   * Sets the headers for a worker that loads further scripts. A worker's policy comes from its own response.
+   */
   readonly onWorker: SetHeaders;
 }
 
@@ -93,7 +95,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // Without any referrer, forms would have `Origin: null`, and their origin could not be checked.
+    // Without any referrer, forms would send `Origin: null`, and their origin could not be checked.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -106,7 +108,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     });
   // If a browser opens the response as a page, the page gets an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // To a worker with an opaque origin, all scripts come from another origin.
+  // For a worker with an opaque origin, all scripts come from another origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);

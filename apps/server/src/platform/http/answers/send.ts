@@ -5,7 +5,7 @@ import type { Recipient, Reply } from './reply.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
- * Returns true if the caller already has the response. Tags are compared weakly, as RFC 9110 requires for
+ * Returns true if the caller already has the response. ETags are compared weakly, as RFC 9110 requires for
  * If-None-Match.
  */
 export function holds(request: FastifyRequest, etag: string): boolean {
@@ -28,8 +28,9 @@ function recipientOf({ raw }: FastifyRequest): Recipient {
 }
 
 /**
- * Adds the bytes of a response to those that the request holds. A read may be rejected, because it can be
- * repeated. The response to a change is always sent, however much its sender leaves unread.
+ * Adds the bytes of a response to those held by the request. If the limit is exceeded, the response to a read
+ * is rejected, because reads can be repeated. The response to a change is always sent, however much its
+ * sender leaves unread.
  */
 function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number): void {
   if (request.method === 'GET') held?.add(bytes);
@@ -39,7 +40,7 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 /**
  * Sends a response. If the caller already has it, sends a 304 without building the body. Raises
  * `too_many_requests` if the client has left too much of its responses unread.
- * @param held the bytes that the request holds until its response has been read
+ * @param held the bytes held by the request until its response has been read
  */
 export async function send(
   reply: FastifyReply,

@@ -29,7 +29,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   const headers = {
     authorization: `Bearer ${tokens.accessToken}`,
     'content-type': 'application/json',
-    // If it were compressed, the response would be only a few kilobytes.
+    // If it were compressed, the response would be only a few kilobytes long.
     'accept-encoding': 'identity',
   };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';

@@ -11,16 +11,13 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Limits of a parsed JSON body. Only routes that set them accept JSON bodies. */
     readonly json?: JsonBounds;
-    /**
-     * Media types of bodies that the route accepts as raw bytes. If this is set, the route accepts no other
-     * bodies.
-     */
+    /** Media types that the route accepts as raw bytes. If this is set, the route accepts no other bodies. */
     readonly bytesOf?: readonly string[] | undefined;
   }
   interface FastifyRequest {
     /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
-    /** The memory that a body without an announced length reserves from the budget. */
+    /** The memory reserved from the budget for a body whose length is not announced. */
     bodyHold: ByteHold | undefined;
   }
 }
@@ -45,7 +42,7 @@ async function readBytes(
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
-    // Rejecting a body halfway must not destroy the connection, which still has to carry the response.
+    // Rejecting a body halfway must not destroy the connection, because it still has to carry the response.
     for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       bytes += part.length;
       if (bytes > limit) fail('payload_too_large');
@@ -60,7 +57,7 @@ async function readBytes(
   return Buffer.concat(parts, bytes);
 }
 
-/** Returns true if the client sends its body only after `100 Continue`. */
+/** Returns true if the client sends its body only after it has received `100 Continue`. */
 function waitsToBeAsked({ headers, raw }: FastifyRequest): boolean {
   return raw.httpVersion === '1.1' && headers.expect?.toLowerCase() === '100-continue';
 }
@@ -78,7 +75,7 @@ function refuseExcess(text: string, bounds: JsonBounds | undefined): void {
   fail(code, { message });
 }
 
-/** Returns the declared media type of a body, without parameters. */
+/** Returns a body's declared media type, without parameters. */
 function typeOf({ headers }: FastifyRequest): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }

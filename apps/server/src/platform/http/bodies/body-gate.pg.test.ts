@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const JSON_TYPE = { 'content-type': 'application/json' };
 const BULK = '/api/tasks/bulk';
 
-/** Sends the headers of a request without a body. */
+/** Sends only the headers of a request, without its body. */
 function announce(path: string, headers: Readonly<Record<string, string>>, user?: TestUser): RawConnection {
   const connection = new RawConnection(server.url);
   open.push(connection);
@@ -79,7 +79,7 @@ describe('before the first byte of a body has arrived (API-20)', () => {
       expect((await connection.answer()).status).toBe(201);
     });
 
-    it('answers 100 Continue to a form of the identity provider', async () => {
+    it('answers 100 Continue to a form for the identity provider', async () => {
       const form = 'a=b';
       const connection = announce('/idp/token', {
         ...expect100,
@@ -138,7 +138,7 @@ it('a client that disconnects before it is authorized frees its share of the bud
 });
 
 describe('a body that is rejected midway', () => {
-  it('stops reading a rejected body and closes the connection with the response', async () => {
+  it('stops reading a rejected body and closes the connection after the response', async () => {
     const connection = announce('/api/tasks', { 'transfer-encoding': 'chunked' });
     expect((await connection.answer()).status).toBe(401);
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -176,7 +176,7 @@ describe('a body that is rejected midway', () => {
 describe('requests in progress (API-21)', () => {
   const large = { 'content-length': '11000000' };
 
-  it('limits the body bytes in flight of each user and frees them when a request ends (V5.2.1, V15.2.2)', async () => {
+  it("limits each user's body bytes in flight and frees them when a request ends (V5.2.1, V15.2.2)", async () => {
     const both = [announce(BULK, large, ada), announce(BULK, large, ada)];
     const refused = await Promise.race(both.map((connection) => connection.answer()));
     expect([refused.status, codeOf(refused)]).toEqual([429, 'too_many_requests']);
@@ -191,7 +191,7 @@ describe('requests in progress (API-21)', () => {
       .toBe('invalid_json');
   });
 
-  it('limits the body bytes in flight of each client address, even for chunked bodies (V15.2.2)', async () => {
+  it("limits each client address's body bytes in flight, even for chunked bodies (V15.2.2)", async () => {
     const people = await Promise.all(Array.from({ length: 3 }, () => server.register()));
     const bodies = people.map((person) => announce(BULK, { 'transfer-encoding': 'chunked' }, person));
     for (const body of bodies) body.write(`a7d8c0\r\n${'x'.repeat(11_000_000)}\r\n`);
@@ -200,7 +200,7 @@ describe('requests in progress (API-21)', () => {
   });
 });
 
-it('rejects a request whose member was removed while the body arrived', async () => {
+it('rejects a request whose member was removed while the body was arriving', async () => {
   const body = JSON.stringify({ title: 'Too late' });
   const headers = { 'content-length': String(body.length), 'x-time-zone': 'Asia/Tokyo' };
   const connection = announce('/api/tasks', headers, ada);

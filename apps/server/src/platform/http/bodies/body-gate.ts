@@ -4,19 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * Maximum size in bytes of an unread remainder after which the connection may stay open: that much often
- * arrives together with the headers anyway.
+ * Maximum size in bytes of the unread rest of a body after which the connection may stay open. That much
+ * often arrives together with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
-/** Maximum bytes of an unread body that may arrive before the client has its response. */
+/** Maximum number of bytes of an unread body that may arrive before the client has its response. */
 const LINGER_BYTES = 262_144;
-/** Milliseconds for which a client may go on sending an unread body after its response. */
+/** Milliseconds for which a client may go on sending an unread body after the response. */
 const LINGER_MS = 5_000;
 
-/**
- * Returns the announced length of a body. Returns undefined if the length is not announced, and 0 if there is
- * no body.
- */
+/** Returns a body's announced length: undefined if it is not announced, and 0 if there is no body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
   if (headers['transfer-encoding'] !== undefined) return undefined;
   return Number(headers['content-length'] ?? 0);

@@ -7,7 +7,7 @@ const REFUSED = expect.objectContaining({ code: 'too_many_requests' }) as Error;
 describe('ByteBudget (API-21)', () => {
   const budget = () => new ByteBudget({ bytesPerClient: 100, bytesPerUser: 60, bytesInAll: 1_000_000 });
 
-  it('limits the bytes of a user and frees them when a request ends', () => {
+  it("limits a user's bytes and frees them when a request ends", () => {
     const bytes = budget();
     const first = bytes.hold(CLIENT, 'ada');
     first.add(50);
@@ -17,7 +17,7 @@ describe('ByteBudget (API-21)', () => {
     second.add(60);
   });
 
-  it('counts no more bytes for a request whose hold was released', () => {
+  it('counts no more bytes for a request after its hold has been released', () => {
     const bytes = budget();
     const over = bytes.hold(CLIENT, 'ada');
     over.release();
@@ -26,7 +26,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold(CLIENT, 'ada').add(60);
   });
 
-  it('limits the bytes of all users of one client together', () => {
+  it('limits the total bytes of all users at one client address', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(50);
     bytes.hold(CLIENT, 'bob').add(50);

@@ -9,7 +9,7 @@ export interface BudgetLimits {
   readonly bytesInAll: number;
 }
 
-/** The bytes of the budget that one request holds. */
+/** The part of the budget that one request holds, in bytes. */
 export interface ByteHold {
   /**
    * Reserves more bytes. Raises `too_many_requests` if the client or the user would hold too many; a client
@@ -22,7 +22,7 @@ export interface ByteHold {
    * rejected.
    */
   count(bytes: number): void;
-  /** Releases all bytes. Bytes that are added later are not counted. */
+  /** Releases all bytes. Bytes added later are not counted. */
   release(): void;
 }
 
@@ -35,13 +35,13 @@ export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
 
 const COME_BACK_SECONDS = 1;
 
-/** Size in bytes of the largest request that is never rejected because of the limit of the whole process. */
+/** Size in bytes of the largest request that is never rejected because of the limit on the whole process. */
 export const SMALL_BYTES = 262_144;
 
 const IN_ALL = 'all';
 
 /**
- * Limits the bytes of request bodies or responses in memory per client address, per user and for this
+ * Limits the bytes of request bodies or responses in memory: per client address, per user, and for the whole
  * process. Bytes count until they have been read.
  */
 export class ByteBudget {

@@ -8,21 +8,21 @@ function lowerFirst(name: string): string {
 }
 
 /**
- * Renames an object's fields to begin with a lower-case letter. Returns the object itself if all of them
- * already do.
+ * Renames an object's fields so that they begin with a lower-case letter. Returns the object itself if all of
+ * them already do.
  */
 function renamed(fields: Record<string, unknown>): Record<string, unknown> {
   const names = Object.keys(fields);
   if (names.every((name) => lowerFirst(name) === name)) return fields;
-  // Put lower-case spellings last, so that they win.
+  // Put lower-case spellings last, so that they take precedence.
   names.sort((a, b) => Number(lowerFirst(a) === a) - Number(lowerFirst(b) === b));
   return Object.fromEntries(names.map((name) => [lowerFirst(name), fields[name]]));
 }
 
 /**
- * Renames the fields of all objects in a parsed JSON value, at any depth, to begin with a lower-case letter.
- * Modifies the value in place where possible, so the caller must not use it any more. The depth must have
- * been checked beforehand (json-bounds.ts).
+ * Renames the fields of all objects in a parsed JSON value, at any depth, so that they begin with a
+ * lower-case letter. Modifies the value in place where possible, so the caller must not use it any more. The
+ * depth must have been checked beforehand (json-bounds.ts).
  */
 export function lowerFieldNames(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;

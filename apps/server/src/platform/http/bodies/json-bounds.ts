@@ -3,9 +3,9 @@
 export interface JsonBounds {
   /** Maximum nesting of arrays and objects. */
   readonly levels: number;
-  /** Maximum number of elements of one array, or fields of one object. */
+  /** Maximum number of elements in an array, or of fields in an object. */
   readonly members: number;
-  /** Maximum number of values and field names in all. */
+  /** Maximum total number of values and field names. */
   readonly values: number;
 }
 
@@ -48,14 +48,14 @@ function isPartOfLiteral(code: number): boolean {
 }
 
 /**
- * Scans a text once, from the beginning, and stops at the first exceeded limit. It checks nothing else: the
- * parser rejects invalid JSON.
+ * Scans a text once, from the beginning, and stops at the first exceeded limit. Checks nothing else, because
+ * the parser rejects invalid JSON.
  *
  * @returns the exceeded limit; undefined if no limit is exceeded
  */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
   const { levels, members, values } = bounds;
-  /** Commas so far in each open array or object. */
+  /** Number of commas so far in each open array or object. */
   const commas = new Int32Array(levels + 1);
   let level = 0;
   let found = 0;

@@ -26,13 +26,13 @@ export function clientOf(address: string | undefined): string {
 /** A client, or a wider network that a provider may have assigned to one customer. */
 export interface ClientNetwork {
   readonly network: string;
-  /** The multiple of one client's limit that the network may use. */
+  /** The multiple of a single client's limit that the network may use. */
   readonly share: number;
 }
 
 /**
- * Returns the networks in which a client is counted, narrowest first. Hosting providers assign whole /56 and
- * /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households share such
+ * Returns the networks towards which a client is counted, narrowest first. Hosting providers assign whole /56
+ * and /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households share such
  * networks, so wider networks have higher limits.
  */
 export function networksOf(address: string | undefined): readonly ClientNetwork[] {

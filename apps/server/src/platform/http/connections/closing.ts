@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Makes a closing server wait only for responses in flight. A connection that is still sending its response
- * when the server starts to close is not closed with the idle ones. Without this, it would hold the server
+ * Makes a server that is shutting down wait only for responses in flight. By default, a connection that is
+ * still sending its response when shutdown begins is not closed with the idle ones, and would hold the server
  * open for the whole keep-alive time.
  */
 export function installClosing(app: FastifyInstance): void {

@@ -66,7 +66,7 @@ describe('slow and malformed connections', () => {
     await connection.ended();
   });
 
-  it('answers 408 to a slow body for the identity provider', async () => {
+  it('answers 408 to a body for the identity provider that arrives too slowly', async () => {
     const connection = connect();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     connection.head('POST', '/idp/token', { ...HEAD, ...type, 'content-length': '10000' });
@@ -116,7 +116,7 @@ describe('one connection', () => {
     }
   });
 
-  it('closes a connection with hundreds of pipelined requests without a response', async () => {
+  it('closes a connection with hundreds of pipelined requests, without sending a response', async () => {
     const connection = connect();
     connection.write(asking(500));
     await connection.ended();
@@ -124,7 +124,7 @@ describe('one connection', () => {
   });
 });
 
-describe('one client', () => {
+describe('connections of a single client', () => {
   /** Connects, retrying until the server has noticed that earlier connections have ended. */
   async function ask(): Promise<RawConnection> {
     let asked: RawConnection | undefined;
@@ -148,7 +148,7 @@ describe('one client', () => {
     await expect(refused.answer()).rejects.toThrow();
   }
 
-  it('limits the connections of one client until one of them ends (V15.2.2)', async () => {
+  it("limits a client's number of connections until one of them ends (V15.2.2)", async () => {
     const held: RawConnection[] = [];
     while (held.length < PER_CLIENT) held.push(await ask());
     await expectNoMore();

@@ -1,5 +1,5 @@
 /**
- * Limits how long a connection may keep the server waiting, and how many connections one client may have. A
+ * Limits how long a connection may keep the server waiting, and how many connections a client may have. A
  * WeakMap counts the requests per socket, because Node.js identifies a request's connection only by its
  * socket.
  */
@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { clientOf } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Milliseconds within which the headers of a request must arrive. */
+  /** Milliseconds within which a request's headers must arrive. */
   readonly headMs: number;
   /**
    * Milliseconds within which a whole request, headers and body, must arrive. 12 MB take 96 seconds at one
@@ -19,8 +19,8 @@ export interface ConnectionLimits {
    */
   readonly requestMs: number;
   /**
-   * Maximum milliseconds without a byte in either direction; detects a client that no longer reads its
-   * response.
+   * Maximum number of milliseconds without a byte in either direction; detects a client that no longer reads
+   * its response.
    */
   readonly silenceMs: number;
   /**
@@ -30,7 +30,7 @@ export interface ConnectionLimits {
   readonly idleMs: number;
   /** Interval, in milliseconds, at which Node.js checks for headers and requests that take too long. */
   readonly lookMs: number;
-  /** Maximum concurrent connections of one client, including those to the hub. */
+  /** Maximum number of a client's concurrent connections, including those to the hub. */
   readonly perClient: number;
   /** Maximum number of unanswered requests on one connection. Browsers and proxies send one at a time. */
   readonly perConnection: number;
@@ -46,7 +46,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   perConnection: 8,
 };
 
-/** Returns the limits as options of Fastify and Node.js. */
+/** Returns the limits as options for Fastify and Node.js. */
 export function timeouts(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.requestMs,
@@ -78,7 +78,7 @@ function proxyCheck(trusted: boolean | number | readonly string[]): (address: st
 }
 
 /**
- * Limits the connections of each client. Connections of a trusted proxy are not counted, since all clients
+ * Limits each client's connections. Connections from a trusted proxy are not counted, because many clients
  * share them.
  * @param trusted the configuration's `trustProxy`
  */
@@ -110,7 +110,7 @@ export function boundConnections(
 
 /**
  * Closes a connection that sends too many requests before it gets the responses. A few kilobytes can contain
- * hundreds of requests, and Node.js starts them all immediately, whether or not the responses are read.
+ * hundreds of requests, and Node.js starts all of them immediately, whether or not the responses are read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -127,7 +127,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     for (const handle of handlers) handle(request, response);
   });
   // Node.js would answer Expect headers itself, without our headers and limits, and would ask for bodies
-  // before the request is authorized.
+  // before the request has been authorized.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }

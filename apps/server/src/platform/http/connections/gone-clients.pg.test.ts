@@ -20,7 +20,7 @@ it.each([
   ['/idp/token', 'application/x-www-form-urlencoded'],
   ['/idp/forgot-password', 'application/x-www-form-urlencoded'],
   ['/sandbox/pay/cs_test_1', 'application/x-www-form-urlencoded'],
-])('logs no error if a body to %s breaks off (OPERATION-25)', async (path, type) => {
+])('logs no error if the client breaks off a body sent to %s (OPERATION-25)', async (path, type) => {
   lines.length = 0;
   for (let time = 0; time < 10; time += 1) {
     const connection = new RawConnection(server.url);

@@ -1,7 +1,4 @@
-/**
- * Tests the boundaries of requests: a request with an ambiguous length is rejected, and nothing after it is
- * read.
- */
+/** Tests where requests end: a request with an ambiguous length is rejected, and nothing after it is read. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

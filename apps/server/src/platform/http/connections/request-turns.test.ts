@@ -30,13 +30,13 @@ async function holdRequests(): Promise<Held> {
   };
 }
 
-/** Waits for everything that does not depend on a timer. */
+/** Waits for all pending work that does not depend on a timer. */
 const settle = async (): Promise<void> => {
   for (let round = 0; round < 20; round += 1) await new Promise(setImmediate);
 };
 
 describe('RequestTurns (OPERATION-30)', () => {
-  it('handles only a few requests of one client at a time, without delaying other clients', async () => {
+  it('handles only a few requests from one client at a time, without delaying other clients', async () => {
     const { app, handled, finish, ask } = await holdRequests();
     const answers = Array.from({ length: 30 }, () => ask('10.0.0.1'));
     await settle();

@@ -2,17 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ConcurrencyLimiters } from '../../concurrency-limiter.ts';
 import { clientOf } from './client-address.ts';
 
-/** Maximum number of requests of one owner that are handled concurrently. A browser sends about six. */
+/** Maximum number of an owner's requests that are handled concurrently. A browser sends about six. */
 export const HANDLED_AT_ONCE = 8;
 
 /**
- * Maximum number of waiting requests of one owner. Further requests are rejected with `too_many_requests`.
+ * Maximum number of an owner's requests that may wait. Further requests are rejected with
+ * `too_many_requests`.
  */
 const MAX_WAITING = 1_000;
 const WAIT_MS = 30_000;
 
 /**
- * The request queues of one server. Each owner, a user or a visitor's client address, has only a few requests
+ * One server's request queues. Each owner, a user or a visitor's client address, has only a few requests
  * handled concurrently. The other requests wait in memory, without a database connection, so that one owner
  * can't take the whole pool (docs/decisions/018-bounds-per-account.md).
  */
@@ -25,30 +26,30 @@ export class RequestTurns {
 
   /**
    * Runs work when the user's turn comes. Raises `too_many_requests` if too many of their requests are
-   * waiting, `unavailable` after 30 seconds, and the errors of the work.
+   * waiting, and `unavailable` after 30 seconds. Rethrows the work's errors.
    */
   ofUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#owners.run(`user ${userId}`, work);
   }
 
   /**
-   * Runs work when the visitor's turn comes. Raises the errors of {@link ofUser}. @param address the client's
-   * address
+   * Runs work when the visitor's turn comes. Raises the same errors as {@link ofUser}. @param address the
+   * client's address
    */
   ofVisitor<T>(address: string, work: () => Promise<T>): Promise<T> {
     return this.#owners.run(`client ${clientOf(address)}`, work);
   }
 
-  /** Runs the handler of a request. The user is known once the request is authorized. */
+  /** Runs a request's handler. The user is known once the request has been authorized. */
   ofRequest<T>({ userId, ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return userId === undefined ? this.ofVisitor(ip, work) : this.ofUser(userId, work);
   }
 }
 
 /**
- * From now on, makes requests to newly added routes wait for their owner's turn. A turn ends when the handler
- * does, not when the client disconnects, so that clients that hang up can't start more work than others.
- * Routes added earlier, for files and health checks, use no connection on behalf of an owner.
+ * Makes requests to routes that are added from now on wait for their owner's turn. A turn ends when the
+ * handler does, not when the client disconnects, so that clients that hang up can't start more work than
+ * others. Routes added earlier, for files and health checks, use no connection on behalf of an owner.
  */
 export function installRequestTurns(app: FastifyInstance, turns: RequestTurns): void {
   app.addHook('onRoute', (route) => {

@@ -25,7 +25,7 @@ describe('a token bucket (API-19)', () => {
     buckets.count('wide', new Date(250), 4);
   });
 
-  it('refills buckets from the new time when the clock is set back', () => {
+  it('refills buckets starting from the new time when the clock is set back', () => {
     const buckets = new TokenBuckets({ burst: 1, perSecond: 1 });
     buckets.take('a', 86_400_000);
     expect(buckets.take('another', 0)).toBe(0);

@@ -79,7 +79,7 @@ export async function serveHub() {
     pass: (minutes: number): void => {
       time = time.add({ minutes });
     },
-    /** Connections that have completed the handshake. */
+    /** Connections whose handshake is complete. */
     ready,
     logged,
     clients,
