@@ -51,14 +51,14 @@ export interface AppDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: Clock;
-  /** Queues jobs that run outside of requests. The caller closes the queue. */
+  /** Queues jobs that run outside requests. The caller closes the queue. */
   readonly jobs: JobQueue;
   /** Users and their sign-in. The caller closes it. */
   readonly identity: Identity;
   /** Live events. The caller closes them after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
-  /** The disk of the embedded database. The caller closes it. */
+  /** The embedded database's disk. The caller closes it. */
   readonly space: FreeSpace;
   /** The payment provider. The caller closes it after the server. */
   readonly payments: Payments;
@@ -67,16 +67,16 @@ export interface AppDeps {
 }
 
 /**
- * Body limit in bytes for a route that does not set one. Endpoints of the contract set their own limits;
- * other routes accept no body.
+ * Body limit in bytes for a route that does not set one. The contract's endpoints set their own limits; other
+ * routes accept no body.
  */
 const BODY_LIMIT = 16_384;
 
-/** Limits of request bodies in memory: two bulk creations per client address, one per user. */
+/** Limits on request bodies in memory: two bulk creations per client address, one per user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
 /**
- * Limits of responses held in memory until they have been read. A response with thousands of tasks takes 5
+ * Limits on responses held in memory until they have been read. A response with thousands of tasks takes 5
  * MB.
  */
 const ANSWER_BUDGET = {
@@ -85,11 +85,11 @@ const ANSWER_BUDGET = {
   bytesInAll: 128_000_000,
 } as const;
 
-/** The request limit of a user, for the API and the hub together (API-19). */
+/** A user's request limit, for the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /**
- * Returns the value of Fastify's `trustProxy`. A number of hops must be passed as a function, in which the
+ * Returns the value for Fastify's `trustProxy`. A number of hops must be passed as a function, for which the
  * peer is hop 0.
  */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
@@ -110,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...ends,
     loggerInstance: log,
-    // Request ids are unique across all servers, so that an id that a user quotes identifies the log entry.
+    // Request ids are unique across all servers, so that an id quoted by a user identifies the log entry.
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
@@ -118,13 +118,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // Set the limit to the length of the longest URL, so that an overlong id gets a 404 like any other
-    // unknown id.
+    // Set the limit to the length of the longest URL, so that an id that is too long gets a 404 like any
+    // other unknown id.
     routerOptions: { maxParamLength: 16_384 },
     // Requests with a malformed URL reach neither a route nor a hook.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
-        // A malformed address that a person opens leads to the app, like any unknown address (ADDRESS-1).
+        // If a person opens a malformed address, show the app, as for any unknown address (ADDRESS-1).
         if (isPageRequest(request)) reply.redirect('/', 302);
         else answerError(error, request, reply);
         logAnswer(request, reply);
@@ -137,7 +137,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Install this after the compression: this hook discards the rest of an unread body, and closes the
+  // Install this after the compression: this hook discards the unread rest of a body, and closes the
   // connection if the rest is too large.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
@@ -201,15 +201,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Returns the origins, other than the page's own, to which pages may send requests and forms: the identity
- * provider's.
+ * Returns the origins, other than the page's own, to which pages may send requests and forms. These are the
+ * identity provider's origins.
  */
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];
 }
 
-/** Returns whether a browser is asking for a page of the web app. */
+/** Returns whether a browser is requesting a page of the web app. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   return method === 'GET' && headers.accept?.includes('text/html') === true && isScreenPath(pathname);

@@ -15,7 +15,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Mailer } from './platform/mail/mail.ts';
 import { SecurityEvents } from './platform/security-events.ts';
 
-/** A part of the server that must be closed when the server ends. */
+/** A part of the server that must be closed when the server shuts down. */
 export interface OpenPart {
   close(): Promise<unknown>;
 }
@@ -23,7 +23,7 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** The URL of the same database, for connections that listen to notifications. */
+  /** The URL of the same database, for connections that listen for notifications. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
@@ -34,7 +34,7 @@ export interface CompositionDeps {
    * reverse order.
    */
   readonly onOpen: (part: OpenPart) => void;
-  /** Overrides the intervals of the hub. */
+  /** Overrides the hub's intervals. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
   /** Whether jobs and the clock of the payment sandbox run on a schedule; true by default. */
@@ -45,7 +45,7 @@ export interface Composition {
   /** The server, which is not listening yet. */
   readonly app: FastifyInstance;
   readonly identity: Identity;
-  /** The jobs, which are not started yet. */
+  /** The jobs, which have not been started yet. */
   readonly jobs: Jobs;
   readonly live: Live;
   readonly payments: Payments;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, configWarnings, readConfig } from './config.ts';
 
-describe('readConfig', () => {
+describe('reading the configuration', () => {
   test('readConfig has a default for every variable (OPERATION-1)', () => {
     expect(readConfig({})).toEqual({
       http: { port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
@@ -40,7 +40,7 @@ describe('readConfig', () => {
     expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
   });
 
-  test('the public URL uses the port, and a trailing slash is removed from it', () => {
+  test('the public URL contains the port, and a trailing slash is removed from it', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
     expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');
@@ -56,7 +56,7 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY: text }).http.trustProxy).toEqual(expected);
   });
 
-  test('requires a metrics token if the server can be reached publicly (OPERATION-3, V13.4.5)', () => {
+  test('requires a metrics token if the server is publicly reachable (OPERATION-3, V13.4.5)', () => {
     const published = { PUBLIC_URL: 'https://tasks.example.org' };
     expect(() => readConfig(published)).toThrow(/^METRICS_TOKEN must be set .*\.$/);
     expect(readConfig({ ...published, METRICS_TOKEN: 'x' }).metrics.token).toBe('x');
@@ -84,7 +84,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL: url }).database.url).toBe(url);
   });
 
-  test('reads the number of partitions, which is unset by default (OPERATION-35)', () => {
+  test('parses the number of partitions, which is unset by default (OPERATION-35)', () => {
     expect(readConfig({ DATABASE_PARTITIONS: '16' }).database.partitions).toBe(16);
     expect(readConfig({}).database.partitions).toBeUndefined();
   });

@@ -10,12 +10,12 @@ export class ConfigError extends OperatorError {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Each statement locks all partitions of a table, so a larger number makes statements more expensive. */
+/** Each statement locks all of a table's partitions, so a larger number makes statements more expensive. */
 const MAX_PARTITIONS = 64;
 const PRICE_PREFIX = 'STRIPE_PRICE_';
 
 /**
- * A variable, with the function that parses it. The error message states the allowed values, but never the
+ * A variable and the function that parses it. The error message states the allowed values, but never the
  * actual value, which may be secret.
  */
 function variable<T>(parse: (text: string) => T | undefined, mustBe: string) {
@@ -130,24 +130,24 @@ export interface Config {
     /** A value for Fastify's `trustProxy`. */
     readonly trustProxy: boolean | number | string[];
   };
-  /** Absolute path of the folder for the embedded database, keys and mail files. */
+  /** Absolute path of the folder that contains the embedded database, keys and email files. */
   readonly dataDir: string;
   /** `url` is undefined for the embedded database. */
   readonly database: {
     readonly url: string | undefined;
     /**
-     * Free bytes on the disk of the embedded database below which writes are rejected; 0 to never reject
-     * them.
+     * Number of free bytes on the embedded database's disk below which writes are rejected; 0 to never reject
+     * writes.
      */
     readonly minFreeBytes: number;
-    /** True if the database is copied before a start migrates it. */
+    /** True if the database is copied before it is migrated on startup. */
     readonly backupBeforeMigration: boolean;
-    /** Number of partitions that a new database gets; undefined for none. */
+    /** Number of partitions for a new database; undefined for none. */
     readonly partitions: number | undefined;
   };
   /** `isContainer` is true in the container image. */
   readonly container: { readonly isContainer: boolean; readonly allowUnmountedData: boolean };
-  /** `smtpUrl` is undefined if mails are written to files. */
+  /** `smtpUrl` is undefined if emails are written to files. */
   readonly mail: { readonly smtpUrl: string | undefined; readonly from: string };
   /** `external` is undefined for the built-in provider. */
   readonly identity: {
@@ -159,7 +159,7 @@ export interface Config {
   readonly admin: { readonly email: string | undefined };
   readonly plans: { readonly teamPlansAvailable: boolean };
   /**
-   * `secretKey` is undefined for the sandbox. `prices` contains the values of the variables STRIPE_PRICE_X,
+   * `secretKey` is undefined for the sandbox. `prices` contains the values of the STRIPE_PRICE_X variables,
    * keyed by X.
    */
   readonly payment: {
@@ -176,7 +176,7 @@ export interface Config {
 /**
  * Reads the configuration. No other code reads the environment. An empty variable counts as unset.
  * @param env the variables, usually `process.env`
- * @throws ConfigError whose message is one line that names the invalid variable
+ * @throws ConfigError if a variable is invalid; the message is one line that names the variable
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
@@ -217,7 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: {
       url: values.DATABASE_URL,
       minFreeBytes: values.MIN_FREE_MB * 1_000_000,
-      // Most operators of an external database have backups that are better than ours.
+      // Most operators of an external database have better backups than ours.
       backupBeforeMigration: values.BACKUP_BEFORE_MIGRATION ?? values.DATABASE_URL === undefined,
       partitions: values.DATABASE_PARTITIONS,
     },
@@ -246,7 +246,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Returns warnings about settings that do not prevent the server from starting, one line each. */
+/** Returns warnings, one line each, about settings that do not prevent the server from starting. */
 export function configWarnings({ http }: Config): string[] {
   const warnings: string[] = [];
   if (http.trustProxy === true) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, TIMEOUT_MS);
 afterAll(() => server.close(), TIMEOUT_MS);
 
-/** Creates tasks and registers users (whose mails are jobs) until the server has stopped. */
+/** Creates tasks and registers users (whose emails are sent by jobs) until the server has stopped. */
 async function work(isOver: () => boolean): Promise<void> {
   const ada = await server.register();
   const create = async (): Promise<void> => {
@@ -28,7 +28,7 @@ async function work(isOver: () => boolean): Promise<void> {
 
 const rounds = Array.from({ length: ROUNDS }, (_, index) => index + 1);
 
-describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, () => {
+describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, () => {
   it.each(rounds)(
     'stops PostgreSQL and logs no error on SIGTERM under load, even if the signal is repeated (round %i)',
     async () => {
@@ -50,7 +50,7 @@ describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, (
   );
 
   it.each(rounds)(
-    'stops PostgreSQL and logs no error on SIGTERM right after its start (round %i)',
+    'stops PostgreSQL and logs no error on SIGTERM right after startup (round %i)',
     async () => {
       if (!server.isRunning) await server.start();
       expect(await server.terminate()).toBe(0);
@@ -59,7 +59,7 @@ describe('a server that gets SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS }, (
     },
   );
 
-  it('on SIGTERM during its start, stops the PostgreSQL that it has just started', async () => {
+  it('on SIGTERM during startup, stops the PostgreSQL that it has just started', async () => {
     const starting = server.start();
     starting.catch(() => undefined);
     await expect.poll(() => server.hasPostgres(), { timeout: TIMEOUT_MS }).toBe(true);

@@ -1,4 +1,4 @@
-/** Lists the features of the server explicitly. */
+/** Explicitly lists the server's features. */
 import { openPersonalAccount } from './features/accounts/accounts.commands.ts';
 import { accountsOf, holdAccount } from './features/accounts/accounts.queries.ts';
 import { accountRoutes } from './features/accounts/accounts.routes.ts';
@@ -37,7 +37,7 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/** The actions on accounts that identity needs, since it imports no feature. */
+/** The account actions that identity needs, since it imports no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
@@ -47,7 +47,7 @@ export const accountsOfPeople: AccountsOfPeople = {
   joinInvited: joinAsNewUser,
 };
 
-/** The admin commands that identity calls, since it imports no feature. */
+/** The admin commands that identity needs, since it imports no feature. */
 export const firstAdmin: FirstAdmin = {
   isMissing: async (on) => !(await hasAdmins(on)),
   appoint: appointFirst,

@@ -1,4 +1,4 @@
-/** Lists the jobs of the server explicitly. */
+/** Explicitly lists the server's jobs. */
 import { accountJobs, type AccountJobsDeps } from './features/accounts/accounts.jobs.ts';
 import { staffMailJobs } from './features/admin/users/staff-mail.ts';
 import {
@@ -23,7 +23,7 @@ export type JobsDeps = AccountJobsDeps &
   RepeatingJobsDeps &
   TrashDeps;
 
-/** Returns the handlers of the jobs of all features. */
+/** Returns the job handlers of all features. */
 export function allJobs(deps: JobsDeps): readonly JobHandler[] {
   return [
     ...accountJobs(deps),

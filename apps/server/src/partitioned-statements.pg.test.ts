@@ -40,7 +40,7 @@ interface PlanNode {
 }
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'] as const;
-/** Matches an equality with a parameter, or with a column of rows that were found before. */
+/** Matches an equality with a parameter, or with a column of rows that have already been found. */
 const EQUALITY = /(?<![<>]) = (?:ANY \()?\(?(?:\$\d|\w+\.\w+|\(InitPlan)/;
 
 const conditionsOf = (node: PlanNode): string => CONDITIONS.map((name) => node[name] ?? '').join(' ');
@@ -52,8 +52,8 @@ function scansOf(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Returns true if a plan scans content without its account, or finds the account by scanning another table
- * without an equality condition.
+ * Returns true if a plan scans content without specifying its account, or finds the account by scanning
+ * another table without an equality condition.
  */
 function touchesAllAccounts(plan: PlanNode): boolean {
   const scans = scansOf(plan);
@@ -74,7 +74,7 @@ it('only the listed statements touch content without specifying its account (OPE
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
-  // A nested loop looks up each row by columns of the previous table, so the conditions in the plan show how
+  // A nested loop looks up each row by the previous table's columns, so the conditions in the plan show how
   // the tables are joined.
   await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
   for (const [name, text] of declaredStatements) {

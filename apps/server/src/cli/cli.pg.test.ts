@@ -120,7 +120,7 @@ test('restore-user restores a deleted user with their accounts and reports an un
   ]);
 });
 
-test('restore gives accounts versions that no browser has seen, each time it is run (OPERATION-12)', async () => {
+test('restore gives accounts versions that no browser has seen, every time it is run (OPERATION-12)', async () => {
   await addAda();
   await at.database.pool.query('update accounts set version = 100');
   const file = join(at.dataDir.path, 'all.qlb');
@@ -140,7 +140,7 @@ test('restore gives accounts versions that no browser has seen, each time it is 
   }
 });
 
-test('restore creates a new key for invitations, and invitations can be found by the new tokens (INVITE-12)', async () => {
+test('restore creates a new key for invitations, and the new tokens lead to the invitations (INVITE-12)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)
@@ -233,7 +233,7 @@ test('records the operator’s changes in the audit log (ADMIN-22)', async () =>
     },
     { action: 'account.restore', resource_id: team, ...by, ...none },
     { action: 'system.rotate-key', resource_id: null, ...by, ...none },
-    // The entry about the backup is missing, because it was written after the backup was made.
+    // The entry about the backup is missing, because it was written after the backup was taken.
     { action: 'system.restore', resource_id: null, ...by, ...none },
   ]);
   await expect(at.database.pool.query('truncate audit_logs')).rejects.toMatchObject({ code: '42501' });
@@ -248,7 +248,7 @@ test.each([[['conquer']], [[]], [['backup']], [['set-tier', 'a@b.c']], [['toStri
   },
 );
 
-test('export writes the archive of an account and records it in the audit log (EXPORT-6)', async () => {
+test("export writes an account's archive and records it in the audit log (EXPORT-6)", async () => {
   await addAda();
   const file = join(at.dataDir.path, 'ada.zip');
   expect(await cli(['export', 'ada@example.org', file])).toMatchObject({ code: 0, err: '' });
@@ -262,7 +262,7 @@ test('export writes the archive of an account and records it in the audit log (E
   expect(await cli(['export', 'nobody@example.org', file])).toMatchObject({ code: 1 });
 });
 
-describe('on the embedded database', () => {
+describe('commands on the embedded database', () => {
   const open = () => openDatabase({ dataDir: at.dataDir.path, url: undefined, log, clock: systemClock });
 
   test('backup works while the server runs, but restore requires it to be stopped (OPERATION-10)', async () => {

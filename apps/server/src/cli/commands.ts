@@ -31,8 +31,8 @@ export interface CommandContext {
 }
 
 /**
- * An operator command. It takes its arguments, returns the line to print, and throws an OperatorError on
- * failure.
+ * An operator command. It takes its arguments, returns the line to print, and throws an OperatorError if it
+ * fails.
  */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 

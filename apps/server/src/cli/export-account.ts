@@ -1,4 +1,4 @@
-/** Writes the export of an account to a file (EXPORT-6). */
+/** Writes an account's export to a file (EXPORT-6). */
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { findAccount } from './operator-changes.ts';
 /**
  * Exports an account to a file. The file appears under its name only when it is complete, and only its owner
  * may read it.
- * @param whose the id of the account, or the address of the user whose personal account it is
+ * @param whose the account's id, or the address of the user whose personal account it is
  * @returns the size of the file in bytes
  * @throws OperatorError if there is no such account, or if the file cannot be written
  */

@@ -26,9 +26,8 @@ import {
 } from './operator.queries.ts';
 
 /**
- * Grants a tier to the oldest personal account that a user owns. Notifies the Owner and Admins if it is an
- * upgrade.
- * @returns the name of the account
+ * Grants a tier to a user's oldest personal account. Notifies the Owner and Admins if it is an upgrade.
+ * @returns the account's name
  * @throws OperatorError if there is no such user, or if they own no personal account
  */
 export async function giveTier(pool: Pool, email: string, tier: Tier, now: Date): Promise<string> {
@@ -83,8 +82,8 @@ function operatorOf(accountId: string, userId: string, now: Date): System {
 }
 
 /**
- * Grants a tier to the account with that id, like {@link giveTier}.
- * @returns the name of the account
+ * Grants a tier to the account with the given id, like {@link giveTier}.
+ * @returns the account's name
  * @throws OperatorError if there is no such account
  */
 export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier, now: Date): Promise<string> {
@@ -95,7 +94,7 @@ export async function giveAccountTier(pool: Pool, accountId: string, tier: Tier,
 
 /**
  * Restores a deleted account with its members and contents.
- * @returns the name of the account
+ * @returns the account's name
  * @throws OperatorError if there is no deleted account with that id, for example after 30 days
  */
 export async function bringAccountBack(pool: Pool, accountId: string, now: Date): Promise<string> {
@@ -121,7 +120,7 @@ export async function bringAccountBack(pool: Pool, accountId: string, now: Date)
 
 /**
  * Restores a deleted user and the accounts that were deleted with the user.
- * @returns the names of the accounts
+ * @returns the accounts' names
  * @throws OperatorError if there is no deleted user with that address, for example after 30 days
  */
 export function bringUserBack(pool: Pool, email: string, now: Date): Promise<string[]> {

@@ -52,24 +52,24 @@ const findAuditLog = prepare<{ found: boolean }, []>(
   `select to_regclass('audit_logs') is not null as found`,
 );
 
-/** Returns whether the database has an audit log, which is missing before the migration that creates it. */
+/** Returns whether the database has an audit log. Before the migration that creates the log, it has none. */
 export async function hasAuditLog(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAuditLog, []))?.found ?? false;
 }
 
-/** Returns the id of the user with that address, or undefined if there is no such user. */
+/** Returns the id of the user with the given address, or undefined if there is no such user. */
 export async function userIdByEmail(on: Queryable, email: string): Promise<string | undefined> {
   return (await runOne(on, selectUser, [email]))?.id;
 }
 
-/** Returns the id of the oldest personal account that the user owns, or undefined if there is none. */
+/** Returns the id of the user's oldest personal account, or undefined if there is none. */
 export async function ownPersonalAccount(on: Queryable, userId: string): Promise<string | undefined> {
   return (await runOne(on, selectOwnAccount, [userId]))?.id;
 }
 
 /**
- * Returns the deleted user with an address and locks their row until the end of this transaction.
- * @param since the earliest time of a deletion to consider
+ * Returns the deleted user with the given address and locks their row until the end of this transaction.
+ * @param since considers only users deleted at this time or later
  */
 export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
   return runOne(on, selectDeletedUser, [email, since]);
@@ -107,7 +107,7 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 
 /**
  * Creates a new key for invitation tokens in a restored database, because backups do not contain the key.
- * Mailed links stop working. Invitees can find the invitation in the product; otherwise, it must be sent
+ * Emailed links stop working. Invitees can find the invitation in the product; otherwise, it must be sent
  * again.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {

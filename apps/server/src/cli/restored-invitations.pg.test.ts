@@ -1,4 +1,6 @@
-/** Tests invitations that were open at the time of a backup, after the backup is restored (INVITE-12). */
+/**
+ * Tests invitations that were open when the backup was taken, after the backup has been restored (INVITE-12).
+ */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FakeClock } from '@questlog/testkit/fake-clock';
@@ -11,7 +13,7 @@ import { installationOfEachTest } from './testing/installation.ts';
 
 const at = installationOfEachTest();
 
-it("a restore invalidates mailed invitation links, but the invitee's list and resending still work (INVITE-12)", async () => {
+it("a restore invalidates emailed invitation links, but the invitee's list and resending still work (INVITE-12)", async () => {
   const clock = new FakeClock();
   const before = await startTestServer({ database: at.database, clock });
   const owner = await before.register();

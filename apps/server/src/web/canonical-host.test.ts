@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('a page that is opened under a different host name of the machine (OPERATION-24)', () => {
+describe("a page that is opened under another of the machine's host names (OPERATION-24)", () => {
   it.each(['/', '/today?x=1', '/invitations/abc.def_ghi', '/admin/users?page=2', '//elsewhere.example/'])(
     'redirects a page opened under another name of the machine to the public URL: %s (V4.1.2)',
     async (url) => {

@@ -1,15 +1,15 @@
 /**
- * Makes pages use one host name (OPERATION-24). The data that a browser stores for `localhost` (its session,
- * its rows, the sign-in cookies) is missing at `127.0.0.1`, although both are this server.
+ * Makes pages use a single host name (OPERATION-24). The data that a browser stores for `localhost` (its
+ * session, its rows, the sign-in cookies) is missing at `127.0.0.1`, although both are this server.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isForwarded } from '../platform/http/connections/forwarded.ts';
 
 /**
  * Redirects a browser that opens a page under one of the product's other host names to the same page under
- * the public one. Redirects only from known host names of this server, so that a proxy that uses its own name
- * cannot cause a redirect loop.
- * @param origins the origins of the product, the public one first
+ * the public host name. Redirects only from this server's known host names, so that a proxy that uses its own
+ * name cannot cause a redirect loop.
+ * @param origins the product's origins, the public one first
  * @param isScreen whether a request is for a page of the applications
  */
 export function redirectToPublicUrl(

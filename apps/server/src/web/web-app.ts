@@ -1,5 +1,5 @@
 /**
- * Serves the built browser applications: the admin console below /admin, and the web app. Every path that no
+ * Serves the built browser applications: the admin console below /admin, and the web app. A path that no
  * other route handles is treated as one of their screens.
  */
 import { access } from 'node:fs/promises';
@@ -36,8 +36,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Returns the options for serving the files of a build. The first registration also adds the methods with
- * which replies send files.
+ * Returns the options for serving a build's files. The first registration also adds the methods with which
+ * replies send files.
  */
 function filesOf(root: string, prefix: string): FastifyStaticOptions {
   return {
@@ -49,7 +49,8 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built assets change with their content; those of pages and of the service worker do not.
+      // The names of built assets change with their content. The names of pages and of the service worker do
+      // not.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -63,7 +64,7 @@ export interface WebAppOptions {
   readonly builds?: Builds;
 }
 
-/** Serves the applications if they were built. Without builds, the server is only an API. */
+/** Serves the applications if they have been built. Without builds, the server is only an API. */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,

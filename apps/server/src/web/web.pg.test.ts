@@ -71,7 +71,7 @@ describe('every response', () => {
 });
 
 describe('/dev/mail (OPERATION-17)', () => {
-  it('/dev/mail lists mails with their links and escapes markup', async () => {
+  it('/dev/mail lists emails with their links and escapes markup', async () => {
     const mailer = fileMailer(mailFolder(server.config.dataDir), 'questlog@localhost', new FakeClock());
     await mailer.send({
       to: 'ada@example.org',
@@ -92,7 +92,7 @@ describe('/dev/mail (OPERATION-17)', () => {
     expect(await withHost('/dev/mail', `localhost:${port}`, { 'x-forwarded-for': '192.0.2.7' })).toBe(404);
   });
 
-  it('/dev/mail answers 404 if mail is sent over SMTP or the server has a public URL (V13.4.2, V15.2.3)', async () => {
+  it('/dev/mail answers 404 if emails are sent over SMTP or the server has a public URL (V13.4.2, V15.2.3)', async () => {
     for (const env of [
       { SMTP_URL: 'smtp://127.0.0.1:1' },
       { PUBLIC_URL: 'https://questlog.example', METRICS_TOKEN: 'x' },
@@ -199,7 +199,7 @@ describe('the browser applications', () => {
     }
   });
 
-  it('answers a missing file with an error and not with a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
+  it('answers a request for a missing file with an error and not with a page (API-27, V5.3.2, V13.2.5, V13.4.1, V13.4.3)', async () => {
     for (const url of [
       '/assets/gone-abc.js',
       '/admin/assets/gone-abc.js',

@@ -9,7 +9,7 @@ export interface Installation {
 }
 
 /**
- * Creates a new installation for each test of a file. The returned object always refers to the current test's
+ * Creates a new installation for each test in a file. The returned object always refers to the current test's
  * installation.
  */
 export function installationOfEachTest(): Installation {

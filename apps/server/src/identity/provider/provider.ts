@@ -71,10 +71,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/**
- * Returns true if `login_hint` names a user other than the session's, unless a password has just been
- * entered.
- */
+/** Returns true if `login_hint` names a user other than the session's, unless a password was just entered. */
 async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;
