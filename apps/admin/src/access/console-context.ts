@@ -13,7 +13,7 @@ export interface Console {
 
 export const ConsoleContext = createContext<Console | undefined>(undefined);
 
-/** Returns the console context. Throws if called outside of the console. */
+/** Returns the console context. Throws if called outside the console. */
 export function useConsole(): Console {
   const console = useContext(ConsoleContext);
   if (console === undefined) throw new Error('ConsoleContext is missing');

@@ -20,8 +20,7 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
 }
 
 /**
- * Loads the admin role of the user. For a user without a role, tries once to make them the first admin. Never
- * throws.
+ * Loads the user's admin role. If the user has none, tries once to make them the first admin. Never throws.
  */
 export async function findAccess(api: ApiClient): Promise<Access> {
   try {

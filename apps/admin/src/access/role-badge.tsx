@@ -8,7 +8,7 @@ const TONES: Readonly<Record<AdminRole, BadgeTone>> = {
   readonly: 'neutral',
 };
 
-/** The role of an admin (ADMIN-44). */
+/** An admin's role (ADMIN-44). */
 export function RoleBadge({ role }: { role: AdminRole }) {
   return (
     <Badge tone={TONES[role]} className="shrink-0">

@@ -11,7 +11,7 @@ export type ConsoleAccess =
 
 export interface AccessControls {
   readonly access: ConsoleAccess;
-  /** Checks again. The screen does not change until the server answers. */
+  /** Checks the access again. The screen does not change until the server answers. */
   readonly check: () => void;
   /** Opens the hosted login, which always asks for the password and then returns to this page (ADMIN-42). */
   readonly reauthenticate: () => void;
@@ -20,15 +20,15 @@ export interface AccessControls {
 
 const CHECKING = { state: 'checking' } as const;
 /**
- * Key in the tab's storage, set once this tab has been sent to the login for a recent password. Prevents a
- * redirect loop.
+ * Key in the tab's storage, set once this tab has been sent to the login because the password was entered too
+ * long ago. Prevents a redirect loop.
  */
 const SENT = 'questlog.admin.proof';
 
 /**
  * Returns the user and whether they may use the console (ADMIN-41). A visitor who is signed out when the page
- * opens goes to the hosted login immediately; a user who signs out later is asked first.
- * @param tab the storage of the tab
+ * opens is sent to the hosted login immediately; a user who signs out later is asked first.
+ * @param tab the tab's storage
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {
   const who = useSyncExternalStore(session.subscribe, () => session.state);

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** The part of the caller's access that a rejected call casts doubt on: the recent sign-in, or the role. */
+/** The part of the caller's access that a rejected call puts in question: the recent sign-in, or the role. */
 export type LostAccess = 'proof' | 'role';
 
 /**

@@ -69,7 +69,7 @@ describe('the console', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('the console says that the hosted login cannot be reached, and lets the user try again', async () => {
+  it('the console says so if the hosted login cannot be reached, and lets the user try again', async () => {
     const { answers, left } = await openConsole(
       '/admin',
       { 'GET /api/auth/config': new TypeError('Failed to fetch') },
@@ -102,7 +102,7 @@ describe('the console', () => {
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });
 
-  it('the console keeps a screen that needs a recent sign-in open, and asks before leaving it (ADMIN-42)', async () => {
+  it('the console keeps a screen open when it needs a recent sign-in, and asks before leaving it (ADMIN-42)', async () => {
     const { left } = await openConsole('/admin/users', { 'GET /api/admin/users': STALE });
     expect(await screen.findByRole('alertdialog', { name: 'Sign in again' })).toBeDefined();
     expect(left).toEqual([]);
@@ -122,7 +122,7 @@ describe('the console', () => {
     expect(await screen.findByRole('heading', { name: 'Admin Access Required' })).toBeDefined();
   });
 
-  it('the console offers the actions of a new role once a call has been rejected (ADMIN-43)', async () => {
+  it("the console offers a new role's actions once a call has been rejected (ADMIN-43)", async () => {
     const { answers } = await openConsole('/admin/announcements', {
       'GET /api/admin/announcements': {
         announcements: [],

@@ -64,7 +64,7 @@ function useLostAccess(check: () => void, proveAnew: () => void) {
   return listener;
 }
 
-/** Shows a message when the role of the current admin has changed. */
+/** Shows a message when the current admin's role has changed. */
 function useWordOfRole(role: AdminRole | undefined): void {
   const known = useRef(role);
   useEffect(() => {

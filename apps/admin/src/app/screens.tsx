@@ -29,14 +29,14 @@ const SCREENS = {
 const UserScreen = lazyWithRetry(CHUNKS.user, (module) => module.UserScreen);
 
 /**
- * Preloads all screens and menus, so that each opens immediately, and can show an offline message if there is
+ * Preloads all screens and menus, so that each opens immediately and can show an offline message if there is
  * no connection.
  */
 export function preloadScreens(): void {
   for (const load of [...Object.values(CHUNKS), popups]) void load().catch(() => undefined);
 }
 
-/** Renders the screen of a route. */
+/** Renders a route's screen. */
 export function Screen({ route }: { route: Route }) {
   if (route.kind === 'user') return <UserScreen key={route.id} id={route.id} />;
   if (route.kind === 'unknown') return null;

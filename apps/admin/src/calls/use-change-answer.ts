@@ -2,7 +2,7 @@ import { useQueryClient, type DataTag, type QueryKey } from '@tanstack/react-que
 
 /**
  * Returns a function that applies a change to a loaded response. A response that is still in flight is
- * dropped, because it may not contain the change.
+ * discarded, because it may not contain the change.
  */
 export function useChangeAnswer() {
   const queries = useQueryClient();

@@ -6,9 +6,9 @@ import { keyedApi } from '@questlog/api-client/keyed-api';
 export interface Sending {
   /** True while a call is in flight. */
   readonly isBusy: boolean;
-  /** The row or button to which the call in progress belongs, if the caller named one. */
+  /** The row or button to which the call in flight belongs, if the caller named one. */
   readonly busyWith: string | undefined;
-  /** The error of the last call; undefined once another call starts. */
+  /** The last call's error; undefined once another call starts. */
   readonly error: unknown;
   /**
    * Makes a call and returns the response, or undefined if the call failed.
@@ -19,7 +19,7 @@ export interface Sending {
   readonly forget: () => void;
 }
 
-/** Wraps the response, so that an empty response differs from a failed call. */
+/** Wraps the response, so that an empty response can be distinguished from a failed call. */
 export type Sent<T> = { readonly answer: T } | undefined;
 
 /** Sends a change immediately: the console has no offline queue (ADMIN-45). */

@@ -18,7 +18,7 @@ export interface FormDialogProps extends Pick<
   isDangerous?: boolean | undefined;
 }
 
-/** A form in a dialog. An error appears above the fields, which keep their values. */
+/** A form in a dialog. If the call fails, the error appears above the fields, which keep their values. */
 export function FormDialog({
   form,
   failure,

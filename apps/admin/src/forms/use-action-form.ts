@@ -7,13 +7,13 @@ type Problems<Name extends string> = { readonly [N in Name]?: string | undefined
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface ActionFormOptions<Name extends string, T> {
-  /** The initial values of the fields, in the order in which they appear. */
+  /** The fields' initial values, in the order in which the fields appear. */
   readonly first: Values<Name>;
-  /** The error of each field. */
+  /** Each field's error. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
   /** Asks the user to confirm. */
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
-  /** Sends the values of the form to the server. */
+  /** Sends the form's values to the server. */
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
   readonly onSent: (answer: T) => void;
 }
@@ -30,12 +30,12 @@ export interface ActionForm<Name extends string> {
   readonly change: (name: Name, value: string) => void;
   readonly submit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** The error of the call, unless it belongs to a field. */
+  /** The call's error, unless it belongs to a field. */
   readonly error: unknown;
 }
 
 /**
- * The state of a form for one action: its fields, the errors of validation and of the server, and the
+ * The state of a form for one action: its fields, the validation errors and server errors, and the
  * submission.
  */
 export function useActionForm<Name extends string, T>({

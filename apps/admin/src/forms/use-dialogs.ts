@@ -8,7 +8,7 @@ export interface Dialogs<Name extends string> {
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 
-/** The dialogs of a screen, of which at most one is open. */
+/** A screen's dialogs, of which at most one is open. */
 export function useDialogs<Name extends string>(): Dialogs<Name> {
   const [shown, setShown] = useState<Name>();
   const [open, setOpen] = useState(false);

@@ -6,20 +6,20 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The position on the card that a row becomes on a narrow screen: `head` is the name of the row, `mark` is
-   * next to the head, `corner` is next to both, and `foot` holds controls. Any other column becomes a line of
-   * the card, which is the default.
+   * The position of a column on the card that a row becomes on a narrow screen: `head` is the row's name,
+   * `mark` is next to the head, `corner` is next to both, and `foot` holds controls. By default, the column
+   * becomes a line on the card.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
-  /** Class names of the cells in the table. */
+  /** Class names for the cells in the table. */
   readonly className?: string;
-  /** The title is visible only to screen readers. */
+  /** True if the title is visible only to screen readers. */
   readonly isUntitled?: boolean;
 }
 
 interface DataTableProps<Row> {
-  /** The name of the table for screen readers. */
+  /** The table's name for screen readers. */
   readonly label: string;
   readonly rows: readonly Row[];
   readonly keyOf: (row: Row) => string;

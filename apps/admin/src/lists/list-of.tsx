@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import { Failure } from '../calls/failure.tsx';
 
-/** A list in its three states: loading, failed, and loaded, which may be empty. */
+/** A list in one of three states: loading, failed, or loaded. A loaded list may be empty. */
 export function ListOf<T>({
   read,
   label,
@@ -16,7 +16,7 @@ export function ListOf<T>({
   children,
 }: {
   read: UseQueryResult<T>;
-  /** The name of the list, used in the loading message. */
+  /** The list's name, used in the loading message. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
   isEmpty: (answer: T) => boolean;

@@ -3,7 +3,7 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 
-/** The paging fields that come with the rows of a page. */
+/** The pagination fields that come with a page's rows. */
 export interface PageFacts {
   readonly page: number;
   readonly totalCount: number;
@@ -11,7 +11,7 @@ export interface PageFacts {
   readonly totalIsExact: boolean;
 }
 
-/** Parses the page number in an address. An invalid number counts as 1. */
+/** Parses the page number in a URL. An invalid number counts as 1. */
 export function pageOf(value: string): number {
   const page = Number(value);
   return Number.isInteger(page) && page > 0 ? page : 1;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title of a screen, with its description and actions. */
+/** A screen's title, with its description and actions. */
 export function ScreenHead({
   title,
   about,

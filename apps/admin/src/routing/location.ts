@@ -1,5 +1,5 @@
 /**
- * The address of the current screen, and functions to change it. Back and Forward work, and a link can be
+ * The URL of the current screen, and functions that change it. Back and Forward work, and a link can be
  * opened in a separate tab.
  */
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
@@ -8,7 +8,7 @@ import { useCallback, useMemo } from 'react';
 const pathnameOf = (): string => location.pathname;
 const searchOf = (): string => location.search;
 
-/** The path on screen, without its query. */
+/** The current path, without its query string. */
 export function usePathname(): string {
   return useAddress(pathnameOf);
 }
@@ -20,17 +20,17 @@ export function openPath(path: string): void {
 }
 
 export interface QueryValues<Name extends string> {
-  /** The values by name; empty for a value that the address does not contain. */
+  /** The values, keyed by name; empty for a value that the URL does not contain. */
   readonly values: Readonly<Record<Name, string>>;
   /**
-   * Writes values into the address. An empty value is removed.
+   * Writes values to the URL. An empty value is removed.
    * @param how `replace` for a value that changes on every keystroke, so that Back skips it
    */
   readonly set: (changes: { readonly [N in Name]?: string }, how?: 'push' | 'replace') => void;
 }
 
 /**
- * Returns the values that a screen keeps in the query of its address (ADMIN-40).
+ * Returns the values that a screen keeps in the URL's query string (ADMIN-40).
  * @param names must be stable between renders
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {

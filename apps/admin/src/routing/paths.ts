@@ -1,6 +1,6 @@
 /**
- * The addresses of the console, and the screen that each of them shows (ADMIN-40). Filters and pages are in
- * their queries.
+ * The console's URLs, and the screen that each of them shows (ADMIN-40). Filters and page numbers are in the
+ * query string.
  */
 
 export const SECTIONS = [
@@ -29,7 +29,7 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
 export type Route =
   | { readonly kind: 'section'; readonly section: Section }
   | { readonly kind: 'user'; readonly id: string }
-  /** There is no such page. */
+  /** Unknown paths: there is no such page. */
   | { readonly kind: 'unknown' };
 
 const ROOT = '/admin';
@@ -42,12 +42,12 @@ export function userPath(id: string): string {
   return `${ROOT}/users/${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of the audit log, filtered to the actions of one admin. */
+/** Returns the path of the audit log, filtered by one admin's actions. */
 export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
 
-/** Returns the route of a path. The query is ignored. */
+/** Returns a path's route. Ignores the query string. */
 export function readRoute(path: string): Route {
   const [pathname = ''] = path.split(/[?#]/, 1);
   const [, , place = '', id = '', ...more] = pathname.replace(/\/+$/, '').split('/');
@@ -67,7 +67,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** Returns the section of the sidebar to which a route belongs. */
+/** Returns the sidebar section to which a route belongs. */
 export function sectionOf(route: Route): Section | undefined {
   if (route.kind === 'section') return route.section;
   return route.kind === 'user' ? 'users' : undefined;

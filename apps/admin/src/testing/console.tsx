@@ -10,7 +10,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import { App } from '../app/app.tsx';
 
-/** The server's answer: a status with a body, a body (status 200), or an error for a failed connection. */
+/** A fake server response: a status with a body, a body (status 200), or an error for a failed connection. */
 export type Answer = readonly [status: number, body: unknown] | object | Error;
 
 export interface AdminRequest {
@@ -21,12 +21,12 @@ export interface AdminRequest {
 }
 
 export interface TestConsole {
-  /** The responses by `METHOD /path`; a test may change them. Any other call gets a 404. */
+  /** The responses, keyed by `METHOD /path`. A test may change them. Any other call gets a 404. */
   readonly answers: Record<string, Answer | ((asked: AdminRequest) => Answer | Promise<Answer>)>;
   readonly asked: readonly AdminRequest[];
-  /** The addresses to which the page navigated. */
+  /** The URLs to which the page navigated. */
   readonly left: readonly string[];
-  /** Returns the requests for a call, in order. */
+  /** Returns the requests made for a call, in order. */
   readonly askedOf: (call: string) => readonly AdminRequest[];
 }
 
@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 /**
- * Opens the console at an address.
+ * Opens the console at a URL.
  * @param isSignedIn false for a browser without a session
  */
 export async function openConsole(

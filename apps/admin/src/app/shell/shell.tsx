@@ -9,7 +9,7 @@ import { NotFound } from './not-found.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { ShellSidebar } from './shell-sidebar.tsx';
 
-/** The sidebar, the header, and the screen of the current route. */
+/** The sidebar, the header, and the current route's screen. */
 export function Shell() {
   const pathname = usePathname();
   const route = readRoute(pathname);
@@ -20,7 +20,7 @@ export function Shell() {
   }, [title]);
   useFocusOnScreen(pathname);
   useEffect(() => {
-    // Safari has no idle callback.
+    // Safari does not support requestIdleCallback.
     if ('requestIdleCallback' in globalThis) requestIdleCallback(preloadScreens);
     else setTimeout(preloadScreens);
   }, []);
@@ -41,7 +41,7 @@ export function Shell() {
   );
 }
 
-/** Moves the focus to the main content after a link was followed, but not on the first screen. */
+/** Moves the focus to the main content after a link has been followed, but not on the first screen. */
 function useFocusOnScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { auditPathOf } from '../../routing/paths.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** The actions that can be taken on an admin. */
+/** The actions that can be performed on an admin. */
 export interface AdminControls {
   /** True while a change is in flight. */
   readonly isBusy: boolean;
@@ -20,8 +20,8 @@ export interface AdminControls {
 }
 
 /**
- * The columns of the list of admins.
- * @param ownId id of the current admin
+ * The columns of the admin list.
+ * @param ownId the current admin's id
  * @param controls undefined if the current admin may not change anything
  */
 export function adminColumns(ownId: string, controls: AdminControls | undefined): readonly Column<Admin>[] {

@@ -14,7 +14,7 @@ interface AdminTableProps {
   readonly onRevoked: (userId: string) => void;
 }
 
-/** The table of admins. Superadmins also get the controls for changes. */
+/** The table of admins. For superadmins, it includes controls for changing them. */
 export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
   const mayManage = useCan('admins.manage');
   const { id: ownId } = useConsole().admin.user;

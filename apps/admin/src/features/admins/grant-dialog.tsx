@@ -10,7 +10,7 @@ import { CAPABILITY_TEXTS } from './role-texts.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** Makes a user an admin, identified by their email address. To be loaded lazily. */
+/** Makes a user, identified by email address, an admin. Must be loaded lazily. */
 export function GrantDialog({
   onGranted,
   ...frame

@@ -16,8 +16,8 @@ import { BellPreview } from './bell-preview.tsx';
 const EMPTY = { title: '', message: '', actionUrl: '' };
 
 /**
- * The form for an announcement, with a preview of how the bell shows it. Asks for confirmation before it
- * notifies all users.
+ * The form for an announcement, with a preview of how the notification bell shows it. Asks for confirmation
+ * before it notifies all users.
  */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);

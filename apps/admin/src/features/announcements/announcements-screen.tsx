@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Announcement>[] = [
   { title: 'When', align: 'end', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
-/** The announcements to all users, and the form for a new one (ADMIN-54). */
+/** The announcements sent to all users, and the form for a new one (ADMIN-54). */
 export function AnnouncementsScreen() {
   const maySend = useCan('announcements.send');
   const { values, set } = useQueryValues(FILTERS);

@@ -1,4 +1,4 @@
-/** An announcement as the bell of the web app shows it. */
+/** An announcement as the web app's notification bell shows it. */
 export function BellPreview({
   title,
   message,

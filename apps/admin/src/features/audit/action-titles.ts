@@ -1,6 +1,6 @@
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 
-/** The title of each action, for the filter and the list. */
+/** Each action's title, for the filter and the list. */
 export const ACTION_TITLES: Readonly<Record<AuditAction, string>> = {
   'console.enter': 'Entered the console',
   'console.read': 'Viewed the dashboard',

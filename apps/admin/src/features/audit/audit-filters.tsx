@@ -24,7 +24,7 @@ const OUTCOMES = [
   { value: 'refused', label: 'Refused' },
 ];
 
-/** The filters of the audit log. */
+/** The audit log's filters. */
 export function AuditFilters({
   values,
   set,

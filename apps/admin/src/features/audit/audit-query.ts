@@ -1,15 +1,15 @@
 import type { Calls } from '@questlog/contract/routes';
 import { AUDIT_ACTIONS, AUDIT_RESOURCES } from '@questlog/domain/admin/audit';
 
-/** The filters as they appear in the address. */
+/** The filters as they appear in the URL. */
 export const AUDIT_FILTERS = ['admin', 'action', 'resource', 'outcome', 'from', 'to', 'page'] as const;
 export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 
 type Query = NonNullable<Calls['GET /api/admin/audit-logs/export']['query']>;
 
 /**
- * Returns the query of the audit log for the filters. Unknown values are ignored. Both dates stand for whole
- * days in the time zone of this device.
+ * Returns the audit log query for the filters. Ignores unknown values. Both dates stand for whole days in
+ * this device's time zone.
  */
 export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query {
   const action = AUDIT_ACTIONS.find((each) => each === values.action);

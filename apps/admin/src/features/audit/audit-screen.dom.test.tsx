@@ -38,7 +38,7 @@ const answers = (logs: readonly AuditLog[]) => ({
 });
 
 describe('the audit log', () => {
-  it('reads the filters of the audit log from the address, and writes selected filters to it (ADMIN-52)', async () => {
+  it("reads the audit log's filters from the URL, and writes selected filters to it (ADMIN-52)", async () => {
     const { askedOf } = await openConsole('/admin/audit-logs?admin=u&outcome=refused&page=4', answers([LOG]));
     await screen.findByRole('button', { name: 'Changed a user' });
     const last = () => Object.fromEntries(new URLSearchParams(askedOf(LOGS).at(-1)?.query));

@@ -1,8 +1,8 @@
-/** The changed fields of an audit log entry. */
+/** An audit log entry's changed fields. */
 import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {
-  /** A readable name. */
+  /** A human-readable name for the field. */
   readonly title: string;
   /** Undefined if the field had no value before, or has none now. */
   readonly before: string | undefined;
@@ -11,7 +11,7 @@ export interface ChangedField {
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Returns the changed fields of both objects, in order of first appearance. */
+/** Returns the fields that occur in either object, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

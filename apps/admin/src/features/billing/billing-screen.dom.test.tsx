@@ -54,7 +54,7 @@ describe('billing', () => {
     expect(askedOf(ACCOUNTS)[0]?.query).toBe('?page=1&pageSize=20');
   });
 
-  it('shows an error if the accounts could not be loaded (ADMIN-19)', async () => {
+  it('shows an error if the accounts cannot be loaded (ADMIN-19)', async () => {
     await openConsole('/admin/billing', {
       [ACCOUNTS]: [500, { code: 'internal', message: 'Out of order.' }],
     });

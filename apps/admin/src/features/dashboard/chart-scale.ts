@@ -1,4 +1,4 @@
-/** The grid lines of a chart: one at 0, one in the middle and one at the top, all at round numbers. */
+/** A chart's grid lines: one at 0, one in the middle and one at the top, all at round numbers. */
 
 export interface ChartScale {
   /** The value at the upper edge, at least 1. */
@@ -11,7 +11,7 @@ const STEPS = [2, 4, 6, 8, 10];
 
 /**
  * Returns a scale for a chart.
- * @param largest the largest value, a whole number that is not negative
+ * @param largest the largest value, a non-negative integer
  */
 export function chartScale(largest: number): ChartScale {
   if (largest <= 1) return { top: 1, ticks: [0, 1] };

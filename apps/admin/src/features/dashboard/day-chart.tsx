@@ -13,8 +13,8 @@ const WIDTH = 900;
 const HEIGHT = 160;
 
 /**
- * A bar chart of one value per day. The header shows the day under the pointer. A separate table contains the
- * same values.
+ * A bar chart with one value per day. The header shows the day under the pointer. A separate table contains
+ * the same values.
  */
 export function DayChart({
   title,

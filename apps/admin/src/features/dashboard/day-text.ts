@@ -4,7 +4,7 @@ const DAY = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', ti
 
 /**
  * Formats a day as text.
- * @param date a day in UTC, "2026-11-22"
+ * @param date a day in UTC, for example "2026-11-22"
  */
 export function dayText(date: string): string {
   return DAY.format(Date.parse(date));

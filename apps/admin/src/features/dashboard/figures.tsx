@@ -5,7 +5,7 @@ export interface Figure {
   readonly title: string;
   readonly value: number | string;
   readonly note?: string;
-  /** A line under the value. Empty if there is none. */
+  /** A line of text under the value; empty if there is none. */
   readonly about?: string;
 }
 

@@ -7,7 +7,7 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** Age in milliseconds beyond which a backup is too old. */
+/** Age, in milliseconds, beyond which a backup is too old. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {
@@ -23,11 +23,11 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
   return { name: 'Free disk space', value: sizeText(freeBytes), note, isWrong: isFull };
 }
 
-/** The facts about the installation, each on its own card. */
+/** The facts about the installation, each on a separate card. */
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();
-  // A migration is named by its number and purpose.
+  // A migration's name consists of its number and its purpose.
   const [migration = '', ...purpose] = system.migration.split('-');
   const facts: readonly Fact[] = [
     {

@@ -51,7 +51,7 @@ describe('the system screen', () => {
     expect(screen.getByText('connect ECONNREFUSED')).toBeDefined();
   });
 
-  it('retries a failed job for an admin with permission (ADMIN-55)', async () => {
+  it('retries a failed job for an admin who may do so (ADMIN-55)', async () => {
     const { answers } = await openConsole('/admin/system', {
       [SYSTEM]: STATE,
       [RETRY]: [202, STATE.failedJobs[0]],

@@ -24,7 +24,7 @@ const openWebhooks = (answers: TestConsole['answers'] = {}) =>
   });
 
 describe('webhooks', () => {
-  it('lists the webhook endpoints and their deliveries (ADMIN-51)', async () => {
+  it('lists the webhook endpoints and the deliveries to them (ADMIN-51)', async () => {
     const { askedOf } = await openWebhooks();
     expect(await screen.findByText('https://questlog.test/api/webhooks')).toBeDefined();
     const table = within(await screen.findByRole('table', { name: 'Deliveries' }));
@@ -35,7 +35,7 @@ describe('webhooks', () => {
     expect(location.search).toBe('?state=failed');
   });
 
-  it('replays a webhook for an admin with permission (ADMIN-51)', async () => {
+  it('replays a webhook for an admin who may do so (ADMIN-51)', async () => {
     const { answers } = await openWebhooks({ [REPLAY]: new TypeError('Failed to fetch') });
     const replay = await screen.findByRole('button', { name: 'Replay invoice.paid' });
     await userEvent.click(replay);
@@ -52,7 +52,7 @@ describe('webhooks', () => {
     expect(screen.queryByRole('button', { name: /Replay/ })).toBeNull();
   });
 
-  it('shows an error if the webhooks could not be loaded (ADMIN-19)', async () => {
+  it('shows an error if the webhooks cannot be loaded (ADMIN-19)', async () => {
     await openWebhooks({ [DELIVERIES]: [500, { code: 'internal', message: 'Out of order.' }] });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load webhooks');
   });

@@ -18,7 +18,7 @@ const STATE_OPTIONS = [
   ...DELIVERY_STATES.map((state) => ({ value: state, label: DELIVERY_STATE_TITLES[state] })),
 ] as const;
 
-/** The address of the webhook endpoint and its deliveries (ADMIN-51). */
+/** The webhook endpoint's URL and its deliveries (ADMIN-51). */
 export function WebhooksScreen() {
   const { values, set } = useQueryValues(FILTERS);
   const page = pageOf(values.page);

@@ -6,7 +6,7 @@ import { useActionForm } from '../../../forms/use-action-form.ts';
 import { nameOf } from '../user-name.ts';
 import type { UserChangeDialogProps } from './user-dialog-props.ts';
 
-/** Asks for confirmation and a reason before a user is deactivated. To be loaded lazily. */
+/** Asks for confirmation and a reason before deactivating a user. Must be loaded lazily. */
 export function DeactivateDialog({ user, onChanged, ...frame }: UserChangeDialogProps) {
   const form = useActionForm({
     first: { reason: '' },

@@ -1,5 +1,5 @@
 /**
- * The actions that the console offers for a user, depending on the role of the admin (ADMIN-5, ADMIN-43,
+ * The actions that the console offers for a user, depending on the admin's role (ADMIN-5, ADMIN-43,
  * ADMIN-70).
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
@@ -17,7 +17,7 @@ export const USER_ACTION_TITLES = {
 export type UserAction = keyof typeof USER_ACTION_TITLES;
 
 /**
- * Returns the actions that are offered for a user, in display order.
+ * Returns the actions to offer for a user, in display order.
  * @param admin the current admin
  */
 export function offeredActions(

@@ -27,7 +27,7 @@ const MailDialog = lazyWithRetry(
 );
 
 export interface UserActions {
-  /** Returns the actions that this admin may take on a user. */
+  /** Returns the actions that this admin may perform on a user. */
   readonly offeredOn: (user: AdminUser) => UserAction[];
   /** Runs the action, or opens its dialog first. */
   readonly act: (action: UserAction, user: AdminUser) => void;
@@ -35,11 +35,11 @@ export interface UserActions {
   readonly busyAction: string | undefined;
   /** The error message of the last action that had no dialog. Renders nothing if the action succeeded. */
   readonly failure: ReactNode;
-  /** The dialog of an action. Must be rendered only once. */
+  /** The action's dialog. Must be rendered only once. */
   readonly dialogs: ReactNode;
 }
 
-/** The actions on users, for every screen that lists or shows them (ADMIN-48). */
+/** The actions on users, for every screen that shows users (ADMIN-48). */
 export function useUserActions({
   onChanged,
   onSessionsEnded,
@@ -119,7 +119,7 @@ export function useUserActions({
         error={error}
       />
     ),
-    // Each user has a separate dialog, so that a mail written to one user is not sent to another.
+    // Each user has a separate dialog, so that an email written to one user is not sent to another.
     dialogs: user !== undefined && (
       <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}

@@ -4,7 +4,7 @@ import { USER_ACTION_ICONS } from '../actions/action-icons.ts';
 import { USER_ACTION_TITLES } from '../actions/offered-actions.ts';
 import { useUserActions } from '../actions/use-user-actions.tsx';
 
-/** A button for each action that this admin may take on a user (ADMIN-43, ADMIN-48). */
+/** A button for each action that this admin may perform on a user (ADMIN-43, ADMIN-48). */
 export function UserButtons({
   user,
   onChanged,

@@ -32,7 +32,7 @@ const question = async (name: string) => within(await screen.findByRole('alertdi
 const offered = (): string[] => ACTIONS.filter((name) => screen.queryByRole('button', { name }) !== null);
 
 describe('the details of a user', () => {
-  it('the details of a user list their accounts, and link back to the list (ADMIN-48)', async () => {
+  it('the details of a user include their accounts, and a link back to the list (ADMIN-48)', async () => {
     await openUser();
     const table = within(screen.getByRole('region', { name: 'Accounts' }));
     expect(table.getByText("Grace's Account")).toBeDefined();
@@ -41,7 +41,7 @@ describe('the details of a user', () => {
     expect(screen.getByRole('link', { name: 'All users' }).getAttribute('href')).toBe('/admin/users');
   });
 
-  it('the details of a user show an error if they could not be loaded, and can be loaded again (ADMIN-19)', async () => {
+  it('the details of a user show an error if they cannot be loaded, and can be loaded again (ADMIN-19)', async () => {
     const { answers } = await openConsole('/admin/users/v', { [READ]: BROKEN });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Failed to load user details');
@@ -91,7 +91,7 @@ describe('the details of a user', () => {
 });
 
 describe('editing a user', () => {
-  it('editing a user sends only the changes, and shows the response (ADMIN-48)', async () => {
+  it('editing a user sends only the changed fields, and shows the response (ADMIN-48)', async () => {
     const { askedOf } = await openUser({
       [UPDATE]: testUser({ firstName: 'Grete', isEmailVerified: false }),
     });
@@ -123,7 +123,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('a rejected edit of a user is shown at the field concerned, or above the form (ADMIN-19)', async () => {
+  it('the error of a rejected edit of a user is shown at the affected field, or above the form (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,
@@ -148,7 +148,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.org');
   });
 
-  it('an edit of a user is applied once, even if responses are lost (ADMIN-45)', async () => {
+  it('an edit of a user is applied only once, even if responses are lost (ADMIN-45)', async () => {
     const { answers, askedOf } = await openUser({ [UPDATE]: new TypeError('Failed to fetch') });
     await press('Edit');
     const form = await dialog('Edit user');
@@ -165,7 +165,7 @@ describe('editing a user', () => {
 });
 
 describe('deactivating a user', () => {
-  it('deactivating a user asks for the reason first, and then offers to reactivate (ADMIN-48)', async () => {
+  it('deactivating a user asks for the reason first, and the screen then offers to reactivate them (ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({
       [STATUS]: testUser({ isDeactivated: true, deactivationReason: 'Spam.' }),
     });
@@ -183,7 +183,7 @@ describe('deactivating a user', () => {
     expect(askedOf(STATUS)[1]?.body).toEqual({ isDeactivated: false });
   });
 
-  it('Cancel does not deactivate a user, and a rejected deactivation shows its reason (ADMIN-19)', async () => {
+  it('Cancel does not deactivate a user, and a rejected deactivation shows the reason for the rejection (ADMIN-19)', async () => {
     const { askedOf } = await openUser({
       [STATUS]: [
         409,
@@ -203,8 +203,8 @@ describe('deactivating a user', () => {
   });
 });
 
-describe('mailing a user', () => {
-  it('an admin who may send HTML can mail HTML to a user (ADMIN-48)', async () => {
+describe('emailing a user', () => {
+  it('an admin who may send HTML can send a user an HTML email (ADMIN-48)', async () => {
     const { askedOf } = await openUser({ [MAIL]: [202, { message: 'On its way.' }] });
     await press('Send email');
     const form = await dialog('Send email');
@@ -221,7 +221,7 @@ describe('mailing a user', () => {
     expect(askedOf(MAIL)[0]?.body).toEqual({ subject: 'Hello', body: '<p>Dear Grace</p>', isHtml: true });
   });
 
-  it('support staff can send a user only plain text, and are told why a mail failed (ADMIN-19)', async () => {
+  it('support staff can send a user only plain text, and are told why an email failed (ADMIN-19)', async () => {
     const { askedOf } = await openUser({ [MAIL]: new TypeError('Failed to fetch') }, 'support');
     await press('Send email');
     const form = await dialog('Send email');
@@ -237,7 +237,7 @@ describe('mailing a user', () => {
 });
 
 describe('actions that ask for confirmation', () => {
-  it('mails a link for a new password once the admin confirms (ADMIN-19, ADMIN-48)', async () => {
+  it('emails a link for a new password once the admin confirms (ADMIN-19, ADMIN-48)', async () => {
     const { askedOf, answers } = await openUser({ [RESET]: BROKEN });
     await press('Reset password');
     await press('Cancel', await question('Reset password'));
@@ -253,7 +253,7 @@ describe('actions that ask for confirmation', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('ends all sessions of a user once the admin confirms (ADMIN-48)', async () => {
+  it("ends all of a user's sessions once the admin confirms (ADMIN-48)", async () => {
     const { answers } = await openUser({ [END]: { endedSessions: 2 } });
     answers[READ] = testUser({ openSessions: 0 });
     await press('End sessions');
