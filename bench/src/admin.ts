@@ -1,6 +1,6 @@
 /**
- * Compares the lists of the admin console with a thousand and a million users, and with five thousand and
- * five million rows in the audit log. Measures the time of a call over HTTP, signed in as a superadmin.
+ * Compares the admin console's lists with a thousand and with a million users, and with five thousand and
+ * with five million audit log rows. Measures the time of a call over HTTP, signed in as a superadmin.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -16,7 +16,7 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/** Returns the paths of the nth call in each case, so that no two calls are the same. */
+/** Returns the paths for the nth call in each case, so that no two calls are the same. */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],
@@ -63,7 +63,7 @@ const CASES: readonly (readonly [what: string, path: (call: number) => string])[
 
 export interface AdminFigure {
   readonly what: string;
-  /** Milliseconds at the 95th percentile, by number of users. */
+  /** 95th percentile in milliseconds, keyed by number of users. */
   readonly ms: Readonly<Record<number, number>>;
 }
 
@@ -97,7 +97,7 @@ async function p95(url: string, path: (call: number) => string, authorization: s
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Prints the time of each list at each size. */
+/** Prints the time for each list at each size. */
 export async function adminFigures(): Promise<AdminFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error' };

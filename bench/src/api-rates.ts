@@ -1,6 +1,6 @@
 /**
- * Rates of the API, each as a ratio to a bare endpoint that runs the same single statement, measured in one
- * run.
+ * Request rates of the API, each as a ratio to a bare endpoint that runs the same single statement, measured
+ * in the same run.
  */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';
@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 
 export interface Line {
   readonly what: string;
-  /** Requests per second, median of the rounds. */
+  /** Requests per second; the median of all rounds. */
   readonly bare: number;
   readonly ours: number;
   /** The median of the ratios of all rounds. */
@@ -105,12 +105,12 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second, so each measurement uses different people, with their unused
-  // bursts.
+  // A person may send 100 requests a second, so each measurement uses different people, whose bursts are
+  // unused.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Changes to one account queue for the account's lock. A small group of people comes as close to this as
-  // the rate limit allows.
+  // Changes to one account wait in a queue for the account's lock. A small group of people comes as close to
+  // this as the rate limit allows.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;
@@ -122,7 +122,7 @@ export async function apiRates(
     };
   };
 
-  // A query that has not been sent before is answered from the database, like that of the bare server.
+  // A query that has not been sent before is answered from the database, as on the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -1,4 +1,7 @@
-/** Measures the cost of hostile request bodies: the delay of other requests, and the server's memory. */
+/**
+ * Measures the cost of hostile request bodies: how long they delay other requests, and how much memory the
+ * server uses.
+ */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
 import type { Person } from './people.ts';
@@ -6,10 +9,10 @@ import type { Person } from './people.ts';
 export interface BodyCost {
   readonly what: string;
   readonly status: number;
-  /** Time of the slowest `/healthz` response while the body was in flight. */
+  /** The time of the slowest `/healthz` response while the body was in flight. */
   readonly healthMs: number;
   /**
-   * Peak memory of the server, sampled after each `/healthz` response; NaN if the system does not report it.
+   * The server's peak memory, sampled after each `/healthz` response; NaN if the system does not report it.
    */
   readonly memoryMb: number;
 }

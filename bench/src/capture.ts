@@ -13,8 +13,8 @@ export interface CaptureFigure {
 }
 
 /**
- * Returns the time for parsing a title of 500 characters that consists of phrases, which is the slowest kind
- * of title.
+ * Returns the time for parsing a title of 500 characters that consists entirely of phrases, which is the
+ * slowest kind of title.
  */
 export function captureFigures(): readonly CaptureFigure[] {
   return [[], OTHER_LANGUAGES].map((languages) => {
@@ -32,14 +32,14 @@ export function captureFigures(): readonly CaptureFigure[] {
 }
 
 export interface TakenLine {
-  /** The number of the line, from 1. */
+  /** The line number, starting at 1. */
   readonly line: number;
   readonly taken: string;
 }
 
 /**
- * Returns the phrases other than #tags that are recognized in a file with one title per line, and the number
- * of lines in which a phrase is only suggested.
+ * Returns the recognized phrases other than #tags in a file with one title per line, and the number of lines
+ * in which a phrase is only suggested.
  */
 export async function captureOfFile(path: string): Promise<{
   readonly lines: number;

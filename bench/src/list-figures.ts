@@ -1,6 +1,6 @@
 /**
- * Measures lists that come from the database, from memory, or as an unchanged response (304), and the delay
- * that another user experiences under load.
+ * Measures lists that come from the database, from memory, or as an unchanged response (304), and how long
+ * another user has to wait under load.
  */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
@@ -70,7 +70,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 }
 
 let asked = 0;
-/** Returns the path of the list with a filter that has not been used before. */
+/** Returns the list's path with a filter that has not been used before. */
 function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
@@ -87,8 +87,8 @@ async function firstList(url: string, person: Person): Promise<number> {
 }
 
 /**
- * Returns the time of the first list of 1,000 tasks in trees, as a percentage of the time without parents.
- * The reads of the two lists alternate, so that other load affects both.
+ * Returns the time that the first list of 1,000 tasks in trees takes, as a percentage of the time without
+ * parents. The reads of the two lists alternate, so that other load affects both.
  */
 async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
   const made = tasksInTrees(1_000);
@@ -106,7 +106,7 @@ async function treesBesideFlat(url: string, nested: Person, flat: Person): Promi
   return (100 * median(times.nested)) / median(times.flat);
 }
 
-/** Runs the calls one by one, within the rate limit of a user. */
+/** Makes the calls one by one, within a user's rate limit. */
 async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
   const took = await millisecondsOf(async () => {
@@ -115,7 +115,7 @@ async function repeated(url: string, person: Person, question: ListRequest, time
   return (times * 1_000) / took;
 }
 
-/** Number of calls for each person, within the request limit of a user. */
+/** Number of calls for each person, within a user's request limit. */
 const UNCHANGED = 600;
 
 /**

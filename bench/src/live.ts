@@ -1,5 +1,5 @@
 /**
- * Live events between two server processes that share one database: the latency of a change, and the cost of
+ * Live events between two server processes that share a database: the latency of a change, and the cost of
  * clients.
  */
 import { Client } from 'pg';
@@ -22,7 +22,7 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-/** Returns a quantile of numbers in ascending order, or NaN if there are none. */
+/** Returns a quantile of numbers in ascending order, or NaN if there are no numbers. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
@@ -49,7 +49,7 @@ export async function oneTeam(database: string, people: readonly Person[]): Prom
   return owner.accountId;
 }
 
-/** Creates a task in the current account of a person. */
+/** Creates a task in a person's current account. */
 export async function makeTask(url: string, owner: Person, title: string): Promise<void> {
   const response = await fetch(`${url}/api/tasks`, {
     method: 'POST',
@@ -61,7 +61,7 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
 }
 
 /**
- * Measures the time from the request to one server until a member connected to the other server has read the
+ * Measures the time from a request to one server until a member connected to the other server has read the
  * change.
  */
 async function delays(

@@ -34,7 +34,7 @@ const PEOPLE = 241;
 /** Number of people whose lists are measured. */
 const LISTERS = 8;
 
-/** Measures the rates of the API against bare endpoints, and the start time. */
+/** Measures the API's rates against bare endpoints, and the startup time. */
 async function api(): Promise<void> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -118,13 +118,13 @@ async function phone(commit: string): Promise<void> {
   );
 }
 
-/** Measures the jobs of repeating tasks, and the delay of other requests while they run. */
+/** Measures the jobs for repeating tasks, and how long other requests are delayed while they run. */
 async function repeating(): Promise<void> {
   const figures = await repeatingFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the CPU time of the page's main thread for a Scheduled view of a year. */
+/** Measures the CPU time that the page's main thread uses for a Scheduled view of a year. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -133,7 +133,7 @@ async function scheduled(): Promise<void> {
   );
 }
 
-/** Measures the server's time for a webhook of the payment provider. */
+/** Measures the server's time for a webhook from the payment provider. */
 async function billing(): Promise<void> {
   const figures = await webhookFigures();
   const ms = (value: number): string => value.toFixed(2);
@@ -159,7 +159,7 @@ async function capture(): Promise<void> {
   if (taken.length > 0) console.table(taken);
 }
 
-/** Measures the lists of the admin console, with few and with many users. */
+/** Measures the admin console's lists, with few and with many users. */
 async function admin(): Promise<void> {
   const figures = await adminFigures();
   console.table(

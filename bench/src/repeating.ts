@@ -1,6 +1,6 @@
 /**
- * The scheduler of repeating tasks: the cost of one run, and the delay of other requests while many tasks are
- * due.
+ * The scheduler for repeating tasks: the cost of one run, and how long other requests are delayed while many
+ * tasks are due.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -47,7 +47,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Creates tasks until `stop` returns true, below the rate limit of a user.
+ * Creates tasks until `stop` returns true, below a user's rate limit.
  * @returns the time of each request in milliseconds
  */
 async function ask(url: string, { headers }: Person, stop: () => boolean): Promise<number[]> {
@@ -74,7 +74,7 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Returns the times of requests that are sent until a condition holds, in milliseconds. */
+/** Returns the times, in milliseconds, of requests that are sent until a condition holds. */
 async function waits(
   url: string,
   people: readonly Person[],
@@ -123,7 +123,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     await insert(pool, MANY, 1, true);
     await pool.end();
     await server.stop();
-    // A server creates the due tasks when it starts.
+    // On startup, a server creates the tasks that are due.
     const busy = await start(main, [], environment);
     const again = await runningClusterUrl(dataDir.path);
     const watching = openPool({ url: again ?? url, log, max: 1 });

@@ -1,11 +1,11 @@
-/** Bodies of new tasks that form trees of twenty tasks and five levels. */
+/** Request bodies for new tasks that form trees of twenty tasks and five levels. */
 import { newId } from '@questlog/domain/uuid';
 
 /** The index of each task's parent within a tree; undefined for the task at the top. */
 const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
 
 /**
- * Creates the bodies of new tasks. The tasks of each tree are consecutive, so that one call creates whole
+ * Creates the bodies for new tasks. The tasks of each tree are consecutive, so that one call creates whole
  * trees.
  */
 export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {

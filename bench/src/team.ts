@@ -30,7 +30,7 @@ async function fill(url: string, owner: Person): Promise<void> {
   }
 }
 
-/** Returns the time of each call in milliseconds, in ascending order. */
+/** Returns each call's time in milliseconds, in ascending order. */
 async function times(count: number, work: (index: number) => Promise<void>): Promise<number[]> {
   const taken: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -76,7 +76,7 @@ export async function teamFigures(): Promise<LiveFigure[]> {
     });
     const versionNow = (): number => Math.max(...clients.map((client) => client.versionOf(accountId)));
     /**
-     * Makes a change and waits until all members are notified of it.
+     * Makes a change and waits until all members have been notified of it.
      * @param reads true if all members then fetch the change
      */
     const change = async (index: number, reads: boolean): Promise<void> => {

@@ -1,5 +1,5 @@
 /**
- * Measures webhooks of the payment provider, one by one, and compares them with a request that does nothing.
+ * Measures the payment provider's webhooks, one by one, and compares them with a request that does nothing.
  */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';

@@ -1,6 +1,6 @@
 /** Simulates the parts of a browser that the hosted sign-in needs: cookies, redirects and forms. */
 
-/** A response, with its address after redirects. */
+/** A response, and the URL from which it came after any redirects. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;
@@ -8,7 +8,7 @@ export interface Visit {
   readonly text: string;
 }
 
-/** A cookie in the jar. */
+/** A cookie in the cookie jar. */
 export interface HeldCookie {
   readonly name: string;
   readonly value: string;
@@ -20,7 +20,7 @@ type Cookie = Pick<HeldCookie, 'value' | 'path'>;
 
 const MAX_REDIRECTS = 10;
 
-/** Stores cookies by host, name and path, follows redirects, and submits the forms of pages. */
+/** Stores cookies by host, name and path, follows redirects, and submits the forms on pages. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #stopAt: ((url: URL) => boolean) | undefined;
@@ -28,7 +28,7 @@ export class Browser {
 
   /**
    * Creates a browser.
-   * @param stopAt matches addresses that are not fetched, such as the app's redirect URI
+   * @param stopAt matches URLs that are not fetched, such as the app's redirect URI
    * @param headers sent with the request for every page
    */
   constructor(stopAt?: (url: URL) => boolean, headers: Readonly<Record<string, string>> = {}) {
@@ -36,12 +36,12 @@ export class Browser {
     this.#headers = headers;
   }
 
-  /** Opens an address. */
+  /** Opens a URL. */
   open(url: URL | string): Promise<Visit> {
     return this.#go(new URL(url), 'GET', undefined);
   }
 
-  /** Fills in and submits the first form of the page, including its hidden fields. */
+  /** Fills in and submits the page's first form, including its hidden fields. */
   submit(page: Visit, values: Readonly<Record<string, string>>): Promise<Visit> {
     const action = /<form[^>]*action="([^"]+)"/.exec(page.text)?.[1];
     if (action === undefined) throw new Error(`no form on ${page.url.href}`);
@@ -53,7 +53,7 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
-  /** Sends JSON, as a script on the page would, and stores the cookies of the response. */
+  /** Sends JSON, as a script on the page would, and stores the response's cookies. */
   async sendJson(url: URL | string, body: unknown): Promise<Response> {
     const to = new URL(url);
     const response = await fetch(to, {
@@ -65,12 +65,12 @@ export class Browser {
     return response;
   }
 
-  /** Stores a cookie as if the address had sent this `Set-Cookie`. */
+  /** Stores a cookie as if a response from this URL had contained this `Set-Cookie` header. */
   hold(url: URL, setCookie: string): void {
     this.#keepCookies(url, new Headers({ 'set-cookie': setCookie }));
   }
 
-  /** Returns all stored cookies, to continue in another browser. */
+  /** Returns all stored cookies, so that another browser can continue with them. */
   cookies(): HeldCookie[] {
     return [...this.#cookies].map(([key, { value, path }]) => {
       const [domain = '', name = ''] = key.split(' ');
@@ -78,7 +78,7 @@ export class Browser {
     });
   }
 
-  /** Returns true if a cookie of that name is stored. */
+  /** Returns true if a cookie with the given name is stored. */
   hasCookie(name: string): boolean {
     return this.cookies().some((cookie) => cookie.name === name);
   }

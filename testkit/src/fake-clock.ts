@@ -4,7 +4,7 @@ export class FakeClock {
 
   /**
    * Creates a clock.
-   * @param start an instant, or its ISO text such as `2026-03-01T09:00:00Z`
+   * @param start an instant, or its ISO text, for example `2026-03-01T09:00:00Z`
    */
   constructor(start: Temporal.Instant | string = '2026-01-15T12:00:00Z') {
     this.#now = Temporal.Instant.from(start);
@@ -14,12 +14,12 @@ export class FakeClock {
     return this.#now;
   }
 
-  /** Sets the clock, forwards or backwards. */
+  /** Sets the clock to an earlier or later time. */
   set(instant: Temporal.Instant | string): void {
     this.#now = Temporal.Instant.from(instant);
   }
 
-  /** Moves the clock forwards by hours, minutes and so on. A day is 24 hours. */
+  /** Advances the clock by hours, minutes and so on. A day is 24 hours. */
   advance(duration: { days?: number; hours?: number; minutes?: number; seconds?: number }): void {
     const { days = 0, hours = 0, ...rest } = duration;
     this.#now = this.#now.add({ hours: days * 24 + hours, ...rest });

@@ -8,19 +8,19 @@ import { createServer } from 'node:net';
 const FIRST = 20_000;
 const PORTS = 12_000;
 /**
- * Maximum number of workers. Each worker of a run has its own range of ports, because a port looks free until
+ * Maximum number of workers. Each worker in a run has its own range of ports, because a port looks free until
  * its server listens.
  */
 const WORKERS = 24;
 const OF_A_WORKER = PORTS / WORKERS;
 
 /**
- * The index of this worker in the run, as set by Playwright or Vitest. If neither of them is running, the
- * last index.
+ * The index of this worker in the run, as set by Playwright or Vitest; the last index if neither of them is
+ * running.
  */
 const worker =
   Number(process.env['TEST_PARALLEL_INDEX'] ?? process.env['VITEST_POOL_ID'] ?? WORKERS - 1) % WORKERS;
-// Start at a random port, since another run on the same machine uses the same ranges.
+// Start at a random port, because another run on the same machine uses the same ranges.
 let turn = randomInt(OF_A_WORKER);
 
 function isFree(port: number): Promise<boolean> {

@@ -1,8 +1,11 @@
-/** The web app's part in the hosted sign-in: authorization code with PKCE, using nothing but the standard. */
+/**
+ * The web app's part in the hosted sign-in: the authorization code flow with PKCE, using nothing but the
+ * standard.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { Browser, type Visit } from './browser.ts';
 
-/** The response of the token endpoint. */
+/** The token endpoint's response. */
 export interface TokenAnswer {
   readonly access_token: string;
   readonly refresh_token: string;
@@ -27,14 +30,14 @@ export interface HostedClient {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A started authorization request. */
+/** An authorization request that has been started. */
 export interface Begun {
   readonly page: Visit;
   readonly verifier: string;
   readonly state: string;
 }
 
-/** Returns the client settings of a server's web app. */
+/** Returns the client settings for a server's web app. */
 export function webClientOf({ url }: { readonly url: string }): HostedClient {
   return { issuer: `${url}/idp`, clientId: 'questlog-web', redirectUri: `${url}/` };
 }

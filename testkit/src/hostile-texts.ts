@@ -33,7 +33,7 @@ export const FOREIGN_TEXTS: readonly string[] = [
   '#1 #to_do #c++ #R&D #don’t',
 ];
 
-/** Texts that an attacker might try. */
+/** Text that an attacker might try. */
 export const HOSTILE_TEXTS: readonly string[] = [
   ...FOREIGN_TEXTS,
   '',
@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\udfff x',
   '😀'.repeat(501),
   'x'.repeat(3_000),
-  // The number of characters changes when these are lower-cased or normalized.
+  // The number of characters in these texts changes when they are lower-cased or normalized.
   'İ'.repeat(50),
   'e\u0301'.repeat(50),
   '\u202e',

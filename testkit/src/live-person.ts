@@ -1,4 +1,4 @@
-/** A user of a live server: registered over HTTP, with their own API client. */
+/** A user on a live server: registered over HTTP, with their own API client. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { createClient, type ApiClient } from '@questlog/api-client/client';
 
@@ -11,7 +11,7 @@ export interface NewPerson {
 }
 
 const PASSWORD = 'correct horse battery';
-/** Fraction of its lifetime for which a token is used, so that no token expires in flight. */
+/** Fraction of a token's lifetime for which it is used, so that no token expires in flight. */
 const FRESH = 0.8;
 
 /** Returns a client address that no other person in this run has. */
@@ -25,7 +25,7 @@ export class LivePerson {
   readonly password: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** The IP address from which their requests come. */
+  /** The IP address from which the person's requests come. */
   readonly address: string;
   /** Calls the API as this person. Signs in on the first call, and again before the token expires. */
   readonly api: ApiClient;

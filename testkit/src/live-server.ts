@@ -28,14 +28,15 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
 /**
- * Interval in milliseconds at which tests poll for a mail. They have to poll because a job sends the mail.
+ * Interval in milliseconds at which tests poll for an email. They have to poll, because a job sends the
+ * email.
  */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
 /** Interval in milliseconds between repeated signals. */
 const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
-/** Number of log lines that an error quotes. */
+/** Number of log lines quoted in an error message. */
 const REMEMBERED_LINES = 40;
 
 interface Run {
@@ -43,9 +44,9 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
-/** Options of a live server. By default, the server shares nothing. */
+/** Options for a live server. By default, the server shares nothing. */
 export interface LiveServerOptions {
-  /** The public address, if there is a proxy in front of the server. By default, the server's own address. */
+  /** The public URL, if there is a proxy in front of the server. By default, the server's own URL. */
   readonly publicUrl?: string;
   /** A database to share with other servers. By default, the server has its own in its data directory. */
   readonly databaseUrl?: string;
@@ -54,7 +55,8 @@ export interface LiveServerOptions {
 /** A server process. See the example at the top of this file. */
 export class LiveServer {
   /**
-   * `http://localhost:<port>`, which bypasses any proxy in front of it. It stays the same after a restart.
+   * `http://localhost:<port>`, which bypasses any proxy in front of the server. It stays the same after a
+   * restart.
    */
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
@@ -81,13 +83,14 @@ export class LiveServer {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir.path,
       LOG_LEVEL: 'warn',
-      // Each test sets its client address by X-Forwarded-For, because sign-in is limited per client address.
+      // Each test sets its client address with X-Forwarded-For, because sign-in is limited per client
+      // address.
       TRUST_PROXY: 'loopback',
     };
     process.once('exit', this.#killAtExit);
   }
 
-  /** Returns the last log lines of the latest run, except the ready line. Empty if there were no problems. */
+  /** Returns the latest run's last log lines, except the ready line. Empty if there were no problems. */
   get log(): readonly string[] {
     return this.#log;
   }
@@ -104,7 +107,7 @@ export class LiveServer {
 
   /**
    * Starts the process and waits until it reports that it is ready. If the process exits instead, throws an
-   * error with its log.
+   * error that contains its log.
    */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(SERVER, 'main.ts')], {
@@ -178,7 +181,7 @@ export class LiveServer {
     await this.#dataDir.remove();
   }
 
-  /** Runs an operator's command, as `npm run cli` does. */
+  /** Runs an operator command, as `npm run cli` does. */
   async cli(...args: string[]): Promise<string> {
     const { stdout } = await promisify(execFile)(process.execPath, [join(SERVER, 'cli.ts'), ...args], {
       cwd: this.#dataDir.path,
@@ -199,12 +202,12 @@ export class LiveServer {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
-  /** Lowers the storage limit of free plans, because filling the regular one takes a gigabyte. */
+  /** Lowers the storage limit of free plans, because reaching the real limit takes a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void> {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
 
-  /** Returns the number of bytes that the accounts store in total. */
+  /** Returns the total number of bytes that the accounts store. */
   storedBytes(accountIds: readonly string[]): Promise<number> {
     return this.#operate((operator) => operator.storedBytes(accountIds));
   }
@@ -215,8 +218,8 @@ export class LiveServer {
   }
 
   /**
-   * Creates a team account with a plan that is not paid for, and makes the person its Owner.
-   * @returns its id
+   * Creates a team account with an unpaid plan, and makes the person its Owner.
+   * @returns the account's id
    */
   openTeam(owner: LivePerson, name = 'Crew', maxSeats = 5): Promise<string> {
     return this.#operate((operator) => operator.openTeam(owner, name, maxSeats));
@@ -238,7 +241,7 @@ export class LiveServer {
     await person.api('POST /api/invitations/{token}/accept', { params: { token } });
   }
 
-  /** Verifies the person's address with the link from their mail. */
+  /** Verifies the person's address with the link from their email. */
   async verify(person: LivePerson): Promise<void> {
     const link = new URL(await this.mailedLink(person.email, '/idp/verify-email'));
     await person.api('POST /api/auth/verify-email', {
@@ -247,8 +250,8 @@ export class LiveServer {
   }
 
   /**
-   * Waits for a mail to the address with a link that contains `path`, and returns the link from the newest
-   * such mail.
+   * Waits for an email to the address with a link that contains `path`, and returns the link from the newest
+   * such email.
    */
   async mailedLink(to: string, path: string): Promise<string> {
     const folder = mailFolder(this.#dataDir.path);
@@ -264,7 +267,7 @@ export class LiveServer {
     }
   }
 
-  /** Registers somebody over HTTP. */
+  /** Registers a new person over HTTP. */
   register(person: NewPerson = {}): Promise<LivePerson> {
     return LivePerson.register(this.url, person);
   }
@@ -277,7 +280,7 @@ export class LiveServer {
     return LivePerson.known(this.url, credentials);
   }
 
-  /** Runs an operator's command in this process. */
+  /** Runs an operator command in this process. */
   async #operate<Result>(work: (operator: Operator) => Promise<Result>): Promise<Result> {
     const operator = openOperator(await this.databaseUrl());
     try {

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '@questlog/server/platform/mail/mail';
 
 const PATIENCE_MS = 10_000;
 
-/** Collects the mails that a test server sends, in order. */
+/** Collects the emails that a test server sends, in order. */
 export class Mailbox implements Mailer {
   readonly #mails: Mail[] = [];
   readonly #held = new Map<string, Promise<void>>();
@@ -19,8 +19,8 @@ export class Mailbox implements Mailer {
   close(): void {}
 
   /**
-   * Holds back mails to an address, like a mail server that does not respond.
-   * @returns a function that releases the mails
+   * Holds back emails to an address, like a mail server that does not respond.
+   * @returns a function that releases the emails
    */
   hold(address: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -31,14 +31,14 @@ export class Mailbox implements Mailer {
     };
   }
 
-  /** Returns all mails to the address so far. */
+  /** Returns all emails sent to the address so far. */
   to(address: string): readonly Mail[] {
     return this.#mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
   }
 
   /**
-   * Returns the newest mail to that address whose subject contains `subject`. Waits for the mail, because
-   * jobs send mails. Throws if no such mail arrives within ten seconds.
+   * Returns the newest email to the address whose subject contains `subject`. Waits for the email, because
+   * jobs send emails. Throws if no such email arrives within ten seconds.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);
@@ -54,7 +54,7 @@ export class Mailbox implements Mailer {
     }
   }
 
-  /** Returns the first link of a mail. */
+  /** Returns the first link in an email. */
   static linkIn(mail: Mail): URL {
     const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
     if (link === undefined) throw new Error(`no link in "${mail.subject}"`);

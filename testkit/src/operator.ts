@@ -10,15 +10,14 @@ import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
 /**
- * The operator's commands, run without starting a process for each one. For tests that need hundreds of
- * calls.
+ * The operator commands, run without starting a process for each one. For tests that need hundreds of calls.
  */
 export interface Operator {
   /** Sets the tier of the person's own account, without payment. */
   setTier(email: string, tier: 'PersonalFree' | 'PersonalPro'): Promise<void>;
   /**
-   * Creates a team account for the person, with a plan that is not paid for.
-   * @returns its id
+   * Creates a team account with an unpaid plan, owned by the person.
+   * @returns the account's id
    */
   openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
   /** Makes a person a superadmin of the installation. */
@@ -29,17 +28,17 @@ export interface Operator {
   letIn(accountId: string, userId: string): Promise<void>;
   /** Changes the time at which the user last entered their password, in all of their sessions. */
   setPasswordGiven(email: string, at: Date): Promise<void>;
-  /** Changes the creation time of a task. */
+  /** Changes a task's creation time. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
-  /** Lowers the storage limit of free plans, because filling the regular one takes a gigabyte. */
+  /** Lowers the storage limit of free plans, because reaching the real limit takes a gigabyte. */
   limitFreeStorage(bytes: number): Promise<void>;
-  /** Returns the number of bytes that the accounts store in total. */
+  /** Returns the total number of bytes that the accounts store. */
   storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the operator's commands for a database.
+ * Opens the operator commands for a database.
  * @param url the database that the servers use
  */
 export function openOperator(url: string): Operator {

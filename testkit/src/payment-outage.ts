@@ -14,18 +14,18 @@ import type { LiveServer } from './live-server.ts';
 export interface PaymentOutage {
   /**
    * Sends the server a webhook event about the account's customer.
-   * @returns the id of the event
+   * @returns the event's id
    */
   sendEvent(type: string): Promise<string>;
-  /** Makes the next attempt to read the event's object the last one, and due immediately. */
+  /** Leaves only one more attempt to read the event's object, due immediately. */
   exhaust(event: string): Promise<void>;
   /** Ends the outage. May be called twice. */
   end(): Promise<void>;
 }
 
 /**
- * Makes a server's sandbox fail every call, by renaming its schema.
- * @param accountId an account that is a customer of the sandbox
+ * Makes every call to a server's sandbox fail, by renaming the sandbox's schema.
+ * @param accountId an account that is a customer in the sandbox
  */
 export async function beginPaymentOutage(server: LiveServer, accountId: string): Promise<PaymentOutage> {
   const pool = openPool({ url: await server.databaseUrl(), log: createLog('error'), max: 1 });

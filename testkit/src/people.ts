@@ -24,9 +24,9 @@ export interface TestPerson {
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Whether their address is verified; true by default. */
+  /** Whether the user's address is verified; true by default. */
   readonly verified?: boolean;
-  /** The tier of their account; free by default. */
+  /** The tier of the user's account; free by default. */
   readonly tier?: Tier;
 }
 
@@ -42,20 +42,20 @@ export interface TestUser {
   readonly api: ApiClient;
 }
 
-/** Creates and changes the users of a test server. */
+/** Creates and changes a test server's users. */
 export interface TestPeople {
-  /** Creates a user without an HTTP request, so that no rate limit applies and no mail is sent. */
+  /** Creates a user without an HTTP request, so that no rate limit applies and no email is sent. */
   register(person?: TestPerson): Promise<TestUser>;
   /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
   /**
    * Creates a paid team account for a user.
-   * @returns the user with that account as the current one
+   * @returns the user, with that account as the current one
    */
   openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
   /**
    * Makes a user a member of another user's account, without an invitation.
-   * @returns the id of the membership
+   * @returns the membership's id
    */
   join(
     user: TestUser,
@@ -65,7 +65,7 @@ export interface TestPeople {
   ): Promise<string>;
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
-  /** Signs a user in again, in a new session. */
+  /** Signs a user in again, which begins a new session. */
   signIn(user: TestUser): Promise<TestUser>;
 }
 
@@ -85,7 +85,7 @@ function hashOf(password: string): Promise<string> {
   return known;
 }
 
-/** Returns the functions for the users of a server. */
+/** Returns the functions for a server's users. */
 export function testPeople({ pool, clock, identity, live, call }: PeopleDeps): TestPeople {
   const instant = () => new Date(clock.now().epochMilliseconds);
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A response as it was received. */
+/** A response exactly as it was received. */
 export interface RawAnswer {
   readonly status: number;
   /** The header lines, in lower case. */
@@ -51,7 +51,7 @@ export class RawConnection {
     this.#socket.write(text, 'latin1');
   }
 
-  /** Sends the headers of a request without its body. */
+  /** Sends only the headers of a request, without its body. */
   head(method: string, path: string, headers: Readonly<Record<string, string>>): void {
     const lines = Object.entries({ host: 'localhost', ...headers }).map(
       ([name, value]) => `${name}: ${value}`,
@@ -89,7 +89,7 @@ export class RawConnection {
     return this.#ended;
   }
 
-  /** Stops reading. */
+  /** Stops reading from the connection. */
   stopReading(): void {
     this.#socket.pause();
   }

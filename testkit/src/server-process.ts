@@ -9,23 +9,23 @@ import { z } from 'zod';
 
 const connection = z.object({ url: z.string(), superuserUrl: z.string() });
 
-/** A separate process that holds the embedded database of a data directory, as a server does. */
+/** A separate process that holds a data directory's embedded database, as a server does. */
 export interface ClusterHolder {
   readonly url: string;
   readonly process: ChildProcess;
-  /** The process id of its PostgreSQL. */
+  /** The process id of the database's PostgreSQL. */
   readonly postgresPid: number;
-  /** Kills only the process, not its PostgreSQL, with `kill -9`, and waits until it has exited. */
+  /** Kills only this process with `kill -9`, not its PostgreSQL, and waits until it has exited. */
   kill(): Promise<void>;
-  /** Stops it gracefully. */
+  /** Stops the process gracefully. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a process that holds the embedded database of a data directory.
+ * Starts a process that holds a data directory's embedded database.
  *
- * @param user the user that the process runs as; only for tests that run as root
- * @throws an error with the output of the process, if it exits instead
+ * @param user the user as whom the process runs; only for tests that run as root
+ * @throws an error with the process's output, if it exits instead
  */
 export async function holdCluster(
   dataDir: string,

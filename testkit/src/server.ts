@@ -36,7 +36,7 @@ export interface TestServerOptions {
    */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
-  /** The port to listen on, for callers who must know it before the start. */
+  /** The port to listen on, for callers who must know it before the server starts. */
   readonly port?: number;
   readonly log?: Log;
   /** A database to share with another server. By default, a new one that is dropped at the end. */
@@ -48,7 +48,7 @@ export interface TestServerOptions {
    * count them.
    */
   readonly schedules?: boolean;
-  /** The free disk space, read once at the start and then whenever `space.look()` is called. */
+  /** The free disk space, read once on startup and then whenever `space.look()` is called. */
   readonly readFreeBytes?: () => Promise<number>;
   /** Timeouts and limits for connections, lower than the defaults. */
   readonly connections?: AppDeps['connections'];

@@ -1,6 +1,7 @@
 /**
- * Measures interactions in the browser, in an account of 10,000 tasks and one of 100: the time from an input
- * event to the frame that shows its result. Production build, headless Chromium, real server.
+ * Measures interactions in the browser, in an account with 10,000 tasks and one with 100: the time from an
+ * input event to the frame that shows its result. Uses a production build, headless Chromium and a real
+ * server.
  */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
@@ -13,10 +14,10 @@ import { openPage, repeat, timed } from './input-to-paint.ts';
 const DRAG_STEPS = 120;
 
 export interface BrowserFigures {
-  /** Milliseconds from input to paint, 95th percentile. */
+  /** The 95th percentile of the time from input to paint, in milliseconds. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly nodes: number;
-  /** The heap of the page after a garbage collection, in MB. */
+  /** The page's heap after a garbage collection, in MB. */
   readonly heapMb: number;
   /** Anonymous memory of the page's process, in MB: scripts, document, layout and images. */
   readonly processMb: number;

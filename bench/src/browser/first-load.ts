@@ -36,7 +36,7 @@ function namedIn(page: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns the files of the sign-in page and of the dashboard, and the total size of the first load of each.
+ * Returns the files of the sign-in page and of the dashboard, and the total size of each one's first load.
  */
 export async function firstLoad(): Promise<Size[]> {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');

@@ -1,5 +1,5 @@
 /**
- * Measures the import of 10,000 tasks in trees: the seconds until the preview is shown, until all rows are on
+ * Measures importing 10,000 tasks in trees: the seconds until the preview is shown, until all rows are on
  * screen, and until the server has them. Also prints the longest tasks on the page's main thread during each
  * of these steps.
  */

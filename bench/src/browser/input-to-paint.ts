@@ -29,10 +29,11 @@ export async function openPage(
 
 /**
  * Performs an action and measures the time until the page shows its result.
- * @param shown JavaScript condition that is true once the page shows it
+ * @param shown JavaScript condition that is true once the page shows the result
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // Passed as a string, because the page's policy forbids `eval` and the condition is part of the script.
+  // The condition is passed as a string, because the page's policy forbids `eval` and the condition is part
+  // of the script.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);

@@ -1,6 +1,6 @@
 /**
- * Measures how the app starts on a phone: the time until the first row of a later visit with the CPU at a
- * quarter of its speed, and the time until the sign-in form of a first visit over a slow network. `npm run
+ * Measures how the app starts on a phone: the time until a later visit shows the first row, with the CPU at a
+ * quarter of its speed, and the time until a first visit over a slow network shows the sign-in form. `npm run
  * bench -- browser --phone` compares it with the previous commit. The two alternate, so that other load on
  * the machine affects both.
  */
@@ -24,7 +24,7 @@ const SLOWDOWN = 4;
 const LATENCY_MS = 150;
 /** 1.6 Mbit/s, in bytes per second. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Milliseconds that a visit needs to prefetch code and to settle. */
+/** Milliseconds that a visit needs to prefetch code and become idle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -54,7 +54,10 @@ async function checkOut(commit: string): Promise<{ root: string; remove: () => P
   };
 }
 
-/** Starts a recorder in each page of a context: `questlogShown` is the time at which the selector was painted. */
+/**
+ * Starts a recorder in each page of a context: `questlogShown` is the time at which the selector's element
+ * was painted.
+ */
 async function recordPaint(context: BrowserContext, selector: string): Promise<void> {
   await context.addInitScript((shown) => {
     const look = (): void => {
@@ -90,15 +93,13 @@ async function startIn(context: BrowserContext, { cpu = false, network = false }
     () => (globalThis as unknown as { readonly questlogShown?: number }).questlogShown,
   );
   const ms = (await shown.jsonValue()) ?? Number.NaN;
-  // The page stores the data that its next start needs once it has settled.
+  // Once the page is idle, it stores the data that its next start needs.
   if (cpu) await page.waitForTimeout(SETTLED_MS / 2);
   await page.close();
   return ms;
 }
 
-/**
- * A checkout whose web app is built and whose server is running, and a person who has signed in on a phone.
- */
+/** A checkout with a built web app and a running server, and a person who has signed in on a phone. */
 async function prepare(root: string, browser: Browser) {
   const load = async <M>(file: string): Promise<M> =>
     (await import(pathToFileURL(join(root, file)).href)) as M;

@@ -1,6 +1,6 @@
 /**
- * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time of the page's main thread
- * until the view shows the result of an action. A frame has 16.7 ms. CPU time excludes other load on the
+ * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time that the page's main thread
+ * uses until the view shows the result of an action. A frame has 16.7 ms. CPU time excludes other load on the
  * machine.
  */
 import type { CDPSession, Page } from '@playwright/test';
@@ -103,7 +103,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   return figures;
 }
 
-/** Measures the 95th percentiles of all actions. */
+/** Measures the 95th percentile of each action. */
 export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

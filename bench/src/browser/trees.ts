@@ -14,7 +14,7 @@ const TASKS = 10_000;
 const AT_ONCE = 5_000;
 const DRAG_STEPS = 120;
 
-/** Milliseconds at the 95th percentile, by the name of the measured action. */
+/** 95th percentile in milliseconds, keyed by the name of the measured action. */
 export type TreeFigures = Readonly<Record<string, number>>;
 
 async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
@@ -37,8 +37,8 @@ async function rowAmong(page: Page, selector: string): Promise<string> {
 }
 
 /**
- * Matches the subtasks of the top-level tasks, except for the first subtask of each, which cannot be moved up
- * or indented.
+ * Matches the subtasks of the top-level tasks, except each task's first subtask, which cannot be moved up or
+ * indented.
  */
 const SECOND = '[aria-level="2"]:not([aria-posinset="1"])';
 

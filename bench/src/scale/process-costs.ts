@@ -7,7 +7,7 @@ import type { Client } from 'pg';
 /** Clock ticks per second in /proc, the same on all common platforms. */
 const TICKS = 100;
 
-/** Returns the resident memory of a process in bytes. */
+/** Returns a process's resident memory in bytes. */
 export async function memoryOf(pid: number, kind: 'VmRSS' | 'RssAnon' = 'VmRSS'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`${kind}:\\s+(\\d+) kB`).exec(status)?.[1] ?? Number.NaN) * 1_024;
@@ -23,7 +23,7 @@ async function cpuOf(pid: number): Promise<number> {
   return ((Number(user) + Number(system)) * 1_000) / TICKS;
 }
 
-/** Returns the ids of PostgreSQL's processes, except for that of the given connection. */
+/** Returns the ids of PostgreSQL's processes, except the one that serves the given connection. */
 export async function postgresProcesses(client: Client, which = 'true'): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity where pid <> pg_backend_pid() and ${which}`,
@@ -37,7 +37,7 @@ export interface CpuCost {
   readonly postgres: number;
 }
 
-/** Measures the processor time of a server and of its PostgreSQL while work runs. */
+/** Measures the processor time that a server and its PostgreSQL use while work runs. */
 export async function cpuOfWork(
   server: number,
   client: Client,

@@ -1,4 +1,4 @@
-/** Measures calls of a running server by people picked at random from a large database. */
+/** Measures calls to a running server by people picked at random from a large database. */
 import { setTimeout } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
@@ -13,13 +13,13 @@ import { Growth, TEAM_EVERY } from './scale-rows.ts';
 /** Number of people whose calls are timed. */
 const PEOPLE = 100;
 /**
- * Number of live connections (at most 20 per person) whose memory is measured, after the first ones, which
- * fill the memory that a new process has already reserved.
+ * Number of live connections (at most 20 per person) whose memory is measured. The first connections are not
+ * measured, because they fill the memory that a new process has already reserved.
  */
 const CONNECTIONS = { first: 400, measured: 1_600 };
 /** Time for which idle connections are watched, in milliseconds. */
 const IDLE_MS = 30_000;
-/** Number of calls of each person for which processor time is measured. */
+/** Number of calls per person for which processor time is measured. */
 const CALLS = 5;
 /** Number of missed changes that a catch-up fetches. */
 const BEHIND = 5;
@@ -27,12 +27,12 @@ const BEHIND = 5;
 export interface ScaleFigure {
   readonly what: string;
   readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
-  /** The value; for calls, the median. */
+  /** The value; for calls, it is the median. */
   readonly value: number;
   readonly p95?: number;
 }
 
-/** Signs in the owner of the account with a number. */
+/** Signs in the owner of the account with the given number. */
 export async function signIn(url: string, number: number): Promise<Person> {
   const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
@@ -44,7 +44,7 @@ export async function signIn(url: string, number: number): Promise<Person> {
   return { accountId: '', headers: { authorization: `Bearer ${accessToken}` } };
 }
 
-/** Signs in people, spread evenly over the accounts that are neither teams nor among the largest. */
+/** Signs people in, spread evenly over the accounts that are neither teams nor among the largest. */
 export async function signInPeople(url: string, { accounts }: ScaleSize): Promise<Person[]> {
   const people: Person[] = [];
   const step = Math.floor(accounts / PEOPLE);
@@ -69,7 +69,7 @@ async function call(url: string, person: Person, path: string, method = 'GET', b
 
 type Work = (person: Person, index: number) => Promise<unknown>;
 
-/** Times a call of each person, one at a time. */
+/** Measures how long a call takes for each person, one person at a time. */
 async function timed(what: string, people: readonly Person[], work: Work): Promise<ScaleFigure> {
   const times: number[] = [];
   for (const [index, person] of people.entries()) {
@@ -82,7 +82,7 @@ async function timed(what: string, people: readonly Person[], work: Work): Promi
 }
 
 /**
- * Measures the calls of the app in the order in which a person makes them over a day.
+ * Measures the app's calls in the order in which a person makes them over a day.
  * @param large a person with thousands of tasks, whose lists are read from the database each time
  */
 export async function callFigures(
@@ -128,7 +128,7 @@ export async function callFigures(
   ];
 }
 
-/** Measures processor time per call of the server process and of PostgreSQL. */
+/** Measures the processor time per call that the server process and PostgreSQL use. */
 export async function cpuFigures(
   server: Running,
   client: Client,
@@ -156,7 +156,7 @@ export async function cpuFigures(
   return figures;
 }
 
-/** Returns the private memory of each of the server's connections to its database that has been used. */
+/** Returns the private memory used by each of the server's database connections. */
 export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
   const pids = await postgresProcesses(client, "application_name = 'questlog'");
   const each = await Promise.all(pids.map((pid) => memoryOf(pid, 'RssAnon')));

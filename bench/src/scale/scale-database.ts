@@ -37,7 +37,9 @@ const MEASURED = [
 const STORED = ['projects', 'tags', 'repeat_patterns', 'tasks'] as const;
 const PART = 100_000;
 
-/** The rows of a table, its bytes including TOAST, and the bytes of each of its indexes. */
+/**
+ * A table's number of rows, its size in bytes including TOAST, and the size in bytes of each of its indexes.
+ */
 export interface Occupied {
   readonly table: string;
   readonly rows: number;
@@ -46,9 +48,9 @@ export interface Occupied {
 }
 
 /**
- * Creates the embedded database of a data directory and fills it. Until all rows are in, PostgreSQL runs
- * without waiting for the disk. Foreign keys are dropped first and added again at the end, which checks all
- * rows. The triggers that count storage are disabled, and the counts are computed at the end.
+ * Creates a data directory's embedded database and fills it. Until all rows are in, PostgreSQL runs without
+ * waiting for the disk. Foreign keys are dropped first and added again at the end, which checks all rows. The
+ * triggers that count storage are disabled, and the counts are computed at the end.
  */
 export async function fillDatabase(dataDir: string, size: ScaleSize): Promise<void> {
   const log = createLog('error');
@@ -109,7 +111,7 @@ const COUNT_STORAGE = `
     from (${STORED.map((table) => `select account_id, text_bytes from ${table}`).join(' union all ')}) texts
    group by account_id`;
 
-/** Drops the foreign keys of the measured tables. @returns the statements that add them again */
+/** Drops the measured tables' foreign keys. @returns the statements that add them again */
 async function dropForeignKeys(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition

@@ -1,8 +1,8 @@
 /**
  * Generates accounts and tasks as they grow over two years. Sizes are skewed: a thousandth of the accounts
- * has a tenth of the tasks, and a hundredth has another tenth. The tasks of all accounts are generated in the
- * order of their creation, so that an account's rows are scattered over the table, as they are after years of
- * use.
+ * have a tenth of the tasks, and a hundredth have another tenth. The tasks of all accounts are generated in
+ * the order of their creation, so that an account's rows are scattered over the table, as they are after
+ * years of use.
  */
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@questlog/domain/uuid';
@@ -18,7 +18,7 @@ const WORDS =
 const NOTES =
   'Ask for the price of both, compare with the offer of last year, and answer before Friday. '.repeat(3);
 
-/** The rows of a table in COPY's text format, without trailing newlines. */
+/** A table's rows in COPY's text format, without trailing newlines. */
 export type Lines = readonly string[];
 
 interface AccountOfTasks {
@@ -38,7 +38,7 @@ export interface TaskRows {
 }
 
 /**
- * Returns a generator of random numbers that are the same in each run, so that two databases have the same
+ * Returns a generator for random numbers that are the same in each run, so that two databases have the same
  * shape (mulberry32).
  */
 function randomNumbers(seed: number): () => number {
@@ -72,7 +72,7 @@ export const COLUMNS = {
   task_tags: 'account_id, task_id, tag_id',
 } as const;
 
-/** Number of one of the largest accounts, which have a hundred times as many tasks as the average. */
+/** The number of one of the largest accounts, which have a hundred times as many tasks as the average. */
 export const LARGE_ACCOUNT = 1;
 
 /** One in this many accounts is a team. The team's second member is the owner of the account after it. */
@@ -93,12 +93,12 @@ export class Growth {
     this.accounts = Array.from({ length: options.accounts }, (_, number) => this.#account(number));
   }
 
-  /** Returns the address that one of these users signs in with. */
+  /** Returns the address with which one of these users signs in. */
   static emailOf(number: number): string {
     return `person-${number}@example.org`;
   }
 
-  /** Returns the rows of people, accounts and everything that tasks refer to. */
+  /** Returns the rows for people, accounts and everything that tasks refer to. */
   *accountRows(): Generator<Readonly<Record<Exclude<keyof typeof COLUMNS, 'tasks' | 'task_tags'>, Lines>>> {
     for (let from = 0; from < this.accounts.length; from += 20_000) {
       const part = this.accounts.slice(from, from + 20_000);

@@ -22,7 +22,7 @@ import { LARGE_ACCOUNT } from './scale-rows.ts';
 
 const SMALL_ACCOUNTS = 1_000;
 
-/** The figures of both sizes, by name; each has the same names. */
+/** The figures for both sizes, keyed by name. Both sizes have the same names. */
 export interface ScaleFigures {
   readonly sizes: readonly ScaleSize[];
   readonly figures: readonly (readonly ScaleFigure[])[];
@@ -37,11 +37,11 @@ function option(name: string, least: number): number | undefined {
 }
 
 /**
- * Returns the bytes per row for each table, for all its indexes together and for each index of tasks, and the
- * bytes per account of everything except for stored responses.
+ * Returns the bytes per row for each table, for all of its indexes together and for each index on tasks, and
+ * the bytes per account of everything except stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The calls have stored responses that the table's statistics do not include yet.
+  // The calls have left stored responses that the table's statistics do not include yet.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(

@@ -3,10 +3,10 @@ import { Client } from 'pg';
 /** The migrated database that tests copy. */
 export const TEMPLATE = 'questlog_template';
 
-/** A database without tables, for tests of the migrations. */
+/** A database without tables, for testing the migrations. */
 export const EMPTY_TEMPLATE = 'questlog_empty';
 
-/** Returns the same connection URL with a different database of the cluster. */
+/** Returns the same connection URL with a different database in the cluster. */
 export function databaseUrl(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

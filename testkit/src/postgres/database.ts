@@ -30,7 +30,7 @@ export interface TestDatabase {
 
 /**
  * Creates a database for one test file: either a copy of the migrated template (within milliseconds) or an
- * empty one. To be called in `beforeAll` of a `.pg.test.ts` file; `afterAll` must drop the database.
+ * empty one. Must be called in `beforeAll` of a `.pg.test.ts` file; `afterAll` must drop the database.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = options.cluster ?? inject('testCluster');

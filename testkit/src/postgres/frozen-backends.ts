@@ -11,7 +11,7 @@ export interface FrozenBackends {
 }
 
 /**
- * Counts the connections of a database, in any state.
+ * Counts a database's connections, in any state.
  * @param superuserUrl, database, which as for {@link freezeBackends}
  */
 export async function countBackends(superuserUrl: string, database: string, which = 'true'): Promise<number> {
@@ -28,11 +28,11 @@ export async function countBackends(superuserUrl: string, database: string, whic
 }
 
 /**
- * Stops the idle backends of a database with SIGSTOP. Only for a test's own cluster, since other tests would
+ * Stops a database's idle backends with SIGSTOP. Only for a test's own cluster, because other tests would
  * have to wait for these backends too.
  * @param superuserUrl of the cluster
  * @param database the database whose connections are frozen
- * @param which a condition on `pg_stat_activity` in SQL
+ * @param which an SQL condition on `pg_stat_activity`
  */
 export async function freezeBackends(
   superuserUrl: string,

@@ -1,6 +1,5 @@
-// A separate program that is started by tests that kill servers. It starts the embedded database of a data
-// directory, prints the connection as a line of JSON, and holds the database until it is killed or receives
-// SIGTERM.
+// A separate program for tests that kill servers. It starts the embedded database in a data directory, prints
+// the connection as a line of JSON, and holds the database until it is killed or receives SIGTERM.
 import { startEmbeddedCluster } from '@questlog/server/platform/db/cluster/embedded-cluster';
 import { createLog } from '@questlog/server/platform/log/log';
 import { OperatorError } from '@questlog/server/platform/operator-error';

@@ -3,8 +3,7 @@ import { expect } from 'vitest';
 
 /**
  * Counts the statements in a test's database that are waiting for a row lock. Advisory locks don't count,
- * because starting servers wait for those. The test of a race polls this function until the other side is
- * blocked.
+ * because servers wait for those on startup. Race tests poll this function until the other side is blocked.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
@@ -16,8 +15,8 @@ export async function lockWaiters(pool: Pool): Promise<number> {
 
 /**
  * Sends requests while another transaction holds the account's lock, as if another server were changing the
- * account. The transaction is committed once a request waits for the lock.
- * @param change the work of the other transaction
+ * account. The transaction is committed once a request is waiting for the lock.
+ * @param change the other transaction's work
  */
 export async function whileAnotherChanges<T>(
   pool: Pool,

@@ -15,8 +15,8 @@ export interface ManyPatterns {
 
 /**
  * Creates accounts with a paid plan. Each account has its own owner, and daily tasks that follow the UTC
- * calendar. Only for benchmarks and tests of races; other tests create their patterns over HTTP.
- * @returns the ids of the accounts
+ * calendar. Only for benchmarks and race tests; other tests create their patterns over HTTP.
+ * @returns the accounts' ids
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(

@@ -1,10 +1,10 @@
-/** Records the statements of a pool, and counts the rows that PostgreSQL visits for one of them. */
+/** Records the statements sent through a pool, and counts the rows that PostgreSQL visits for one of them. */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
 /** A statement as it was sent. */
 export interface SentStatement {
   readonly text: string;
-  /** The statement's name. Empty for a statement that is not prepared. */
+  /** The statement's name; empty if the statement is not prepared. */
   readonly name: string;
   readonly values: readonly unknown[];
 }
@@ -21,7 +21,7 @@ interface Sent {
   readonly values?: readonly unknown[];
 }
 
-/** Records every statement on all connections of a pool, without changing the statements. */
+/** Records every statement on all of a pool's connections, without changing the statements. */
 export function watchStatements(pool: Pool): StatementWatch {
   let sent: SentStatement[] = [];
   const watched = new Set<PoolClient>();
@@ -64,7 +64,7 @@ interface PlanNode {
   readonly [more: string]: unknown;
 }
 
-/** Sums the rows that the nodes of a plan returned and discarded, over all loops. */
+/** Sums the rows that a plan's nodes returned and discarded, over all loops. */
 function visited(node: PlanNode): number {
   const removed = Object.entries(node)
     .filter(([key]) => key.startsWith('Rows Removed'))
@@ -73,7 +73,7 @@ function visited(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), own);
 }
 
-/** Formats a value as PostgreSQL's text input expects it. */
+/** Formats a value in the way that PostgreSQL's text input expects. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
@@ -81,7 +81,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Quotes an element of an array. PostgreSQL accepts JSON's quoting. */
+/** Quotes an array element. PostgreSQL accepts JSON's quoting. */
 const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
 
 /** Formats a value as an SQL literal. */

@@ -8,7 +8,7 @@ import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
 /** A PostgreSQL cluster for one test run, with an empty and a migrated database that tests can copy. */
 export interface ThrowawayCluster {
-  /** A connection as the owner of Questlog's databases. */
+  /** The URL for connecting as the owner of Questlog's databases. */
   readonly url: string;
   readonly superuserUrl: string;
   /** Stops the cluster and removes its data. */
@@ -16,8 +16,8 @@ export interface ThrowawayCluster {
 }
 
 /**
- * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the tables of the migrated database
- * are partitioned. If PostgreSQL cannot run, removes the folder and throws.
+ * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the migrated database's tables are
+ * partitioned. If PostgreSQL cannot run, removes the folder and throws.
  */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();
