@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 const EVERYWHERE = ['apps/*/src', 'packages/*/src', 'e2e/failures', 'e2e/hostile', 'e2e/attack', 'scripts'];
 
 // Test files that run in the same worker share the modules that they import, unless they are isolated:
-// loading the server again for each file would take as long as the tests. No state of a module may outlive
-// the server or the store to which it belongs.
+// loading the server again for each file would take as long as the tests. No module's state may outlive the
+// server or the store to which it belongs.
 export default defineConfig({
   test: {
-    // On a machine with two processors, Vitest's default of one less would leave one worker.
+    // On a machine with two processors, Vitest's default of one less would leave only one worker.
     maxWorkers: 2,
     projects: [
       {
@@ -52,7 +52,7 @@ export default defineConfig({
           maxWorkers: 3,
           setupFiles: ['packages/ui/vitest-setup.ts'],
           testTimeout: 30_000,
-          // These tests wait for timers of a real clock, which a busy machine delays.
+          // These tests wait for timers on a real clock, which a busy machine delays.
           retry: 2,
         },
       },

@@ -9,9 +9,9 @@ import { dirname, join, relative, sep } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 
 interface Bundle {
-  /** The application's name in the output of the build. */
+  /** The application's name in the build output. */
   readonly title: string;
-  /** The folder with its `vite.config.ts`; the bundle is written to `dist` there. */
+  /** The folder that contains its `vite.config.ts`; the bundle is written to `dist` in that folder. */
   readonly folder: string;
   /** All inputs of the build. */
   readonly sources: readonly string[];
@@ -22,7 +22,7 @@ const BUNDLES: readonly Bundle[] = [
   {
     title: 'admin console',
     folder: 'apps/admin',
-    // The console uses the session and the build settings of the web app.
+    // The console uses the web app's session and build settings.
     sources: ['apps/admin', 'apps/web', 'packages', 'package-lock.json'],
   },
 ];
@@ -67,7 +67,10 @@ async function hashOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Returns the path itself if it is a file, or all files below it if it is a folder, in a stable order. */
+/**
+ * Returns the path itself if it is a file, or the paths of all files below it if it is a folder, in a stable
+ * order.
+ */
 async function filesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];
   const entries = await readdir(path, { withFileTypes: true });

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
 /**
- * Debian's headless shell of Chromium, which is the same engine and needs only two thirds of the processor
+ * Debian's headless shell for Chromium, which is the same engine and needs only two thirds of the processor
  * time.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';

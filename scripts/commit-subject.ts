@@ -1,7 +1,7 @@
-/** The rules for the subject of a commit (STYLE.md). */
+/** The rules for commit subjects (STYLE.md). */
 
 const MOST_CHARACTERS = 72;
-/** Subjects that Git itself writes. */
+/** Subjects written by Git itself. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
 /** Matches verb forms that are not imperatives, such as "fixed" or "adding". */

@@ -1,4 +1,4 @@
-// Checks the subject in a commit message file, for the hook `scripts/hooks/commit-msg`. Without a file, it
+// Checks the subject in a commit message file, for the hook `scripts/hooks/commit-msg`. If no file is given,
 // checks the subjects of the commits that are not in the main branch of `origin`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

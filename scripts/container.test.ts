@@ -33,7 +33,7 @@ const instructions = dockerfile
   .replaceAll(/\\\n/gu, ' ')
   .split('\n')
   .filter((line) => /^[A-Z]/u.test(line));
-/** The instructions of the last stage, which is the image. */
+/** The instructions of the last stage, which becomes the image. */
 const image = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 const project = (await readJson('package.json')) as Project;
 const { packages } = (await readJson('package-lock.json')) as {
@@ -59,7 +59,7 @@ async function workspaces(): Promise<Map<string, string>> {
   );
 }
 
-/** Returns the folders of a workspace and of all workspaces that it depends on. */
+/** Returns the folders of a workspace and of all workspaces on which it depends. */
 async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise<Set<string>> {
   const folder = all.get(name);
   if (folder === undefined) return new Set();
@@ -69,7 +69,7 @@ async function neededBy(name: string, all: ReadonlyMap<string, string>): Promise
 }
 
 describe('the container image', () => {
-  it('the image is built with the manifests of all workspaces, and contains those that the server needs (OPERATION-34)', async () => {
+  it('the image is built with the manifests of all workspaces, and contains the workspaces that the server needs (OPERATION-34)', async () => {
     const all = await workspaces();
     for (const folder of all.values()) {
       expect(dockerfile).toContain(`COPY ${folder}/package.json /${folder}/\n`);
@@ -82,7 +82,7 @@ describe('the container image', () => {
     }
   });
 
-  it('the build context includes everything that the image copies and that the server imports (OPERATION-34)', async () => {
+  it('the build context includes everything that the image copies and everything that the server imports (OPERATION-34)', async () => {
     const lines = (await readSource('.dockerignore')).split('\n');
     const copied = instructions
       .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
@@ -100,7 +100,7 @@ describe('the container image', () => {
     expect(imports.flat()).toEqual([]);
   });
 
-  it('uses the Node.js version that package.json pins, and accepts a different base image (OPERATION-34)', () => {
+  it('uses the Node.js version that package.json pins, and allows a different base image (OPERATION-34)', () => {
     const base = `ARG BASE=docker.io/library/node:${project.dependencies.node}-bookworm-slim`;
     expect(instructions[0]).toBe(base);
     const stages = instructions.filter((line) => line.startsWith('FROM '));

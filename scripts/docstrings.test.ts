@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /**
- * Folders in which every exported function must have a docstring: the rules of the product, and the technical
+ * Folders in which every exported function must have a docstring: the product's rules, and the technical
  * foundations of its features.
  */
 const ROOMS = [
@@ -17,8 +17,8 @@ const ROOMS = [
 const FUNCTION = /(?<before>[^\n]*)\nexport (?:async )?function (?<name>\w+)/gu;
 
 /**
- * Returns the exported functions without a docstring. All overloads of a function share the docstring of the
- * first.
+ * Returns the exported functions without a docstring. All overloads of a function share the first one's
+ * docstring.
  */
 function undocumented(text: string): string[] {
   const documented = new Set<string>();

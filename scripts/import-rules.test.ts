@@ -13,7 +13,7 @@ interface PathRule {
   readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
 }
 
-/** The rules of dependency-cruiser (a JavaScript file) that depend only on the path of a module. */
+/** The dependency-cruiser rules (a JavaScript file) that depend only on a module's path. */
 async function pathRules(): Promise<readonly PathRule[]> {
   const file = join(ROOT, '.dependency-cruiser.mjs');
   const { default: config } = (await import(file)) as {
@@ -26,7 +26,7 @@ async function pathRules(): Promise<readonly PathRule[]> {
 
 const OWN = '@questlog/';
 
-/** The packages of this repository on which each package may depend. */
+/** This repository's packages on which each package may depend. */
 const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -67,7 +67,7 @@ async function manifests(): Promise<Manifest[]> {
   );
 }
 
-/** Matches strings that start like an SQL statement, and calls of `prepare`. */
+/** Matches strings that start like an SQL statement, and calls to `prepare`. */
 const SQL =
   /["'`]\s*(?:with [\w ]+ as\b|select\b|insert into\b|update \w+\s+(?:\w+\s+)?set\b|delete from\b)|\bprepare(?:<|\()/i;
 

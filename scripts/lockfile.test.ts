@@ -18,7 +18,7 @@ describe('package-lock.json', async () => {
     ([path, { link }]) => path.includes('node_modules/') && link !== true,
   );
 
-  it('pins the content of each package by a checksum (V15.1.2)', () => {
+  it("pins each package's content with a checksum (V15.1.2)", () => {
     expect(foreign.length).toBeGreaterThan(100);
     // Binaries for platforms other than that of the lockfile's author have no URL. npm asks the registry for
     // them.

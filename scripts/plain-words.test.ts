@@ -16,9 +16,9 @@ const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
 const LINE_COMMENT = /^\s*\/\//u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
-/** Matches a group, or a step of a journey, whose title is read together with that of the test. */
+/** Matches a group, or a journey's step, whose title is read together with the test's title. */
 const NO_TEST = /\bdescribe\b|\.step\b/u;
-/** These tests contain titles and comments as data. */
+/** These test files contain titles and comments as data. */
 const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;
 /** Matches the rule numbers at the end of a title. */
 const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
@@ -49,7 +49,7 @@ function plainLines(text: string): Line[] {
   });
 }
 
-/** Returns the reason why a line violates STYLE.md; undefined if it is fine. */
+/** Returns how a line violates STYLE.md; undefined if it does not. */
 function problem({ kind, text, isFirst }: Line): string | undefined {
   if (isFirst && FIRST_WORD.test(text)) return 'begins with a word that hides the actor';
   if (PHRASE.test(text)) return 'contains a phrase that is not plain English';

@@ -10,7 +10,7 @@ const SOURCES = ['apps', 'packages', 'testkit', 'e2e', 'bench', 'scripts'];
 const NOT_OURS = new Set(['node_modules', 'dist', 'screenshots']);
 const TEST_FILE = /\.(?:test|e2e)\.tsx?$/u;
 
-/** The id of a rule or requirement: TASK-1, V6.2.3. */
+/** The id of a rule or requirement, for example TASK-1 or V6.2.3. */
 export const NUMBER = /^(?:[A-Z]+-[1-9]\d*|V\d+\.\d+\.\d+)$/u;
 const ONE = '(?:[A-Z]+-[1-9]\\d*|V\\d+\\.\\d+\\.\\d+)';
 /** Matches ids at the end of a string that is followed by another argument. */
@@ -18,13 +18,13 @@ const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;
 
-/** Returns the paths of the Markdown files in a folder of `docs`, relative to the root of the repository. */
+/** Returns the paths of the Markdown files in a folder of `docs`, relative to the repository root. */
 export async function pagesIn(folder: 'rules' | 'security'): Promise<string[]> {
   const names = await readdir(join(ROOT, 'docs', folder));
   return names.filter((name) => name !== 'README.md').map((name) => join('docs', folder, name));
 }
 
-/** Reads a file, given its path relative to the root of the repository. */
+/** Reads a file, given its path relative to the repository root. */
 export function readSource(path: string): Promise<string> {
   return readFile(join(ROOT, path), 'utf8');
 }
@@ -40,7 +40,7 @@ export async function sourceFiles(): Promise<string[]> {
   return found.flat().filter((path) => !path.split(sep).some((part) => NOT_OURS.has(part)));
 }
 
-/** Returns the cells of all table rows of a page, including the header rows. */
+/** Returns the cells of all table rows on a page, including the header rows. */
 export function rowsOf(page: string): string[][] {
   return page
     .split('\n')
@@ -52,7 +52,7 @@ function cellsOf(line: string): string[] {
   return line.replaceAll(/^\| | \|$/gu, '').split(' | ');
 }
 
-/** Returns the ids in the titles of a file's tests that are not skipped. */
+/** Returns the ids in the titles of those tests in a file that are not skipped. */
 export function numbersShownIn(source: string): string[] {
   return Array.from(source.matchAll(TITLE_END)).flatMap(({ index, 1: numbers = '' }) => {
     const runner = Array.from(source.slice(0, index).matchAll(RUNNER)).at(-1);
@@ -60,7 +60,7 @@ export function numbersShownIn(source: string): string[] {
   });
 }
 
-/** Returns the test files that cover each id, in order. If a file name is unique, its path is omitted. */
+/** Returns the test files that cover each id, in order. If a file name is unique, its folder is omitted. */
 export async function testsByNumber(): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = (await sourceFiles()).filter((path) => TEST_FILE.test(path)).sort();
   const withName = Map.groupBy(paths, (path) => basename(path));

@@ -1,5 +1,5 @@
-// Runs as `npm run rules`: updates the tables of docs/rules and docs/security with the tests that cover each
-// rule, as named in the titles of the tests.
+// Runs as `npm run rules`: updates the tables in docs/rules and docs/security with the tests that cover each
+// rule, as named in the tests' titles.
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesIn, readSource, testsByNumber, withTests } from './rule-pages.ts';

@@ -1,4 +1,4 @@
-// Runs the programs of the checks and tests with the Node.js that runs this file.
+// Runs the programs for the checks and tests with the same Node.js that runs this file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -7,9 +7,9 @@ export const ROOT = dirname(import.meta.dirname);
 
 /**
  * Runs a program that inherits this process's output, with the pinned runtime and tools first on its path.
- * @param command a program of the dependencies, or of the machine
- * @param environment variables to set on top of this process's
- * @returns its exit code; 1 if it was killed or could not be started
+ * @param command a program from the dependencies, or one installed on the machine
+ * @param environment variables to set in addition to this process's
+ * @returns the program's exit code; 1 if it was killed or could not be started
  */
 export async function runCommand(
   command: string,

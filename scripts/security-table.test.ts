@@ -8,7 +8,7 @@ const PAGES = ['asvs-1-to-5', 'asvs-6-to-8', 'asvs-9-to-12', 'asvs-13-to-17'];
 
 /**
  * Number of level 1 and 2 requirements in each section of ASVS 5.0, one chapter per line. Each section
- * numbers its requirements from 1 without a gap. Sections that contain only level 3 requirements (V3.6 and
+ * numbers its requirements from 1 without gaps. Sections that contain only level 3 requirements (V3.6 and
  * others) are omitted.
  */
 const SECTIONS = `
@@ -30,7 +30,7 @@ const SECTIONS = `
   V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
   V17.1:1 V17.2:4 V17.3:2`;
 
-/** The folder for each name that the tables use. */
+/** The folder for each name used in the tables. */
 const PLACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
@@ -62,7 +62,7 @@ describe('docs/security', async () => {
     expect(rows).toHaveLength(253);
   });
 
-  it('states the topic, state and reason of each requirement', () => {
+  it("states each requirement's topic, state and reason", () => {
     const bad = rows.filter(
       ({ topic, state, how }) => topic === '' || how === '' || !STATES.some((known) => known === state),
     );
@@ -101,7 +101,7 @@ describe('docs/security', async () => {
     expect(missing.map(([path]) => path)).toEqual([]);
   });
 
-  it('the first page counts the requirements of the security tables correctly', () => {
+  it('the first page states the correct number of requirements in the security tables', () => {
     for (const state of STATES) {
       const count = rows.filter((row) => row.state === state).length;
       expect(entry).toContain(`| ${state} | ${count} |`);

@@ -1,15 +1,15 @@
-/** Reads the JSON reports of the test runners. */
+/** Reads the test runners' JSON reports. */
 import { relative } from 'node:path';
 import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
-  /** The file and the title of the test. */
+  /** The test's file and title. */
   readonly title: string;
   /** Duration in milliseconds. For a retried test, it is the total of all attempts. */
   readonly duration: number;
   /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;
-  /** True if all attempts of the test failed. */
+  /** True if all of the test's attempts failed. */
   readonly isFailed: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
-    /** Path of the file. */
+    /** Path of the test file. */
     readonly name: string;
     readonly assertionResults: readonly {
       readonly fullName: string;

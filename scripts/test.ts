@@ -32,8 +32,8 @@ async function readReport(file: string): Promise<unknown> {
 }
 
 /**
- * Returns the totals of a run. A run that fails without a failed test (because it broke before or outside of
- * the tests) counts as one failure.
+ * Returns a run's totals. A run that fails without a failed test (because it broke before or outside the
+ * tests) counts as one failure.
  */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -49,7 +49,7 @@ async function runVitest(folder: string): Promise<Tally> {
   return { ...tally(code, report?.numPassedTests, report?.numFailedTests), timed };
 }
 
-/** Prints the tests that passed only after a retry, and returns their number. */
+/** Prints the tests that passed only after a retry, and returns how many there are. */
 function nameFlaky(tests: readonly TimedTest[]): number {
   const flaky = tests.filter(({ isFlaky }) => isFlaky);
   if (flaky.length > 0) {
@@ -61,8 +61,8 @@ function nameFlaky(tests: readonly TimedTest[]): number {
 
 /**
  * Runs browser tests.
- * @param suite the folder of its Playwright configuration
- * @param args further arguments of the runner
+ * @param suite the folder that contains its Playwright configuration
+ * @param args additional arguments for the runner
  */
 async function runPlaywright(
   folder: string,
@@ -119,12 +119,12 @@ const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Creates the temporary folder of the tests, in memory if there is enough. Each of a hundred databases
- * consists of 500 files. On a disk, creating and removing them would take half of the time of these tests.
+ * Creates the tests' temporary folder, in memory if there is enough. Each of a hundred databases consists of
+ * 500 files. On a disk, creating and removing them would take half of the time of these tests.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  // The available memory can be less than the free space that the folder in memory reports.
+  // The available memory can be less than the free space reported for the folder in memory.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
   // If this process runs as root, PostgreSQL runs as another user, who must be able to reach the folder.
