@@ -11,7 +11,7 @@ export interface Line {
   /** Requests per second; the median of all rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** The median of the ratios of all rounds. */
+  /** The median of all rounds' ratios. */
   readonly ratio: number;
 }
 

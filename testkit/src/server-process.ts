@@ -24,7 +24,7 @@ export interface ClusterHolder {
 /**
  * Starts a process that holds a data directory's embedded database.
  *
- * @param user the user as whom the process runs; only for tests that run as root
+ * @param user the user that the process runs as; only for tests that run as root
  * @throws an error with the process's output, if it exits instead
  */
 export async function holdCluster(

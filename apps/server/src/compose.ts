@@ -51,7 +51,7 @@ export interface Composition {
   readonly payments: Payments;
 }
 
-/** Opens the parts of a server in the order of their dependencies. */
+/** Opens a server's parts in the order in which they depend on each other. */
 export async function composeServer(deps: CompositionDeps): Promise<Composition> {
   const { config, pool, databaseUrl: url, log, clock, mailer, space, onOpen, schedules = true } = deps;
   const live = createLive({ url, pool, log, clock, ...deps.live });

@@ -56,7 +56,7 @@ const line = (...values: readonly (string | number | boolean | null)[]): string 
 const instant = (epochMs: number): string => new Date(epochMs).toISOString();
 const day = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
-/** The columns of each table in the order of the generated lines. */
+/** Each table's columns, in the order in which the generated lines contain them. */
 export const COLUMNS = {
   users:
     'id, email, first_name, last_name, email_verified_at, password_hash, current_account_id, created_at, updated_at',
@@ -78,7 +78,7 @@ export const LARGE_ACCOUNT = 1;
 /** One in this many accounts is a team. The team's second member is the owner of the account after it. */
 export const TEAM_EVERY = 50;
 
-/** The growth of a number of accounts up to an instant. */
+/** The generated accounts, and the tasks that they have accumulated up to an instant. */
 export class Growth {
   readonly #random = randomNumbers(7);
   readonly #begin: number;

@@ -41,7 +41,7 @@ describe('while the disk is almost full (OPERATION-29)', () => {
   afterEach(() => setFree(2e9));
 
   it.each(routes.filter(isWrite).map((route) => ({ ...route, name: `${route.method} ${route.path}` })))(
-    'rejects the write $name with Retry-After while the disk is almost full',
+    'rejects the write $name, with a Retry-After header, while the disk is almost full',
     async (route) => {
       const response = await call(route);
       expect(response.status).toBe(503);

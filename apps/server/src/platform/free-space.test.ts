@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it('reads the free space of the fullest disk among those of several folders', async () => {
+  it("reports the free space of the fullest of several folders' disks", async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

@@ -37,7 +37,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 /** Routine events. Only their number matters. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
 
-/** Facts about an event: ids and client addresses, never secrets or typed text. */
+/** Details of an event: ids and client addresses, never secrets or typed text. */
 type Facts = Readonly<Record<string, string | null>>;
 
 /** Records one server's events. */

@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-describe('staff of a higher role', () => {
+describe('staff with a higher role', () => {
   const onUsers = namedRoutes.filter(
     ([, { method, path, access }]) =>
       access.audit.resource === 'user' && path.includes('{id}') && method !== 'GET',

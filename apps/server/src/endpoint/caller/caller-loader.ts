@@ -80,8 +80,8 @@ export class CallerLoader {
   }
 
   /**
-   * Writes a fact about the user. If a write for that user is already in flight, waits for that write
-   * instead; the next request then writes the fact. Otherwise, many concurrent requests would wait for the
+   * Saves a value in the user's row. If a write for that user is already in flight, waits for that write
+   * instead; the next request then saves the value. Otherwise, many concurrent requests would wait for the
    * lock on the user's row, each of them holding a connection.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {

@@ -198,7 +198,7 @@ describe('free personal accounts', () => {
     await createAccount();
   });
 
-  it('a paid personal account does not count towards the limit of free ones (ACCOUNT-62)', async () => {
+  it('a paid personal account does not count towards the limit on free ones (ACCOUNT-62)', async () => {
     for (let index = 0; index < 4; index += 1) await createAccount();
     await server.setTier(ada, 'PersonalPro');
     await expect(createAccount()).resolves.toMatchObject({ subscriptionTier: 'PersonalFree' });

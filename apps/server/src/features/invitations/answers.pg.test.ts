@@ -93,7 +93,7 @@ describe('a token', () => {
         const refusal = await ask(token).catch((error: { status: number; body: unknown }) => error);
         expect(refusal).toMatchObject(INVALID);
         answers.add(JSON.stringify((refusal as { body: unknown }).body));
-        // Ignore statements of the jobs that follow the deletion of the account.
+        // Ignore statements sent by jobs that run after the account is deleted.
         const own = watch.take().filter(({ name }) => !/^(?:realtime|billing)\./.test(name));
         works.add(own.map(({ name, text }) => name || text).join('; '));
       }
@@ -264,7 +264,7 @@ describe('the invitee', () => {
   });
 });
 
-it('notifies the inviter and Admins of an answer, and the other members of a new member (INVITE-9)', async () => {
+it('an answer notifies the inviter and Admins, and the other members are told about a new member (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);

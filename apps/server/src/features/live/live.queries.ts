@@ -88,7 +88,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** Returns the facts about users that the hub needs, keyed by user id. Deleted users are missing. */
+/** Returns the data about users that the hub needs, keyed by user id. Deleted users are missing. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],

@@ -141,7 +141,7 @@ describe('the free limits (ACCOUNT-10)', () => {
     expect((await post(other, '/api/projects', { title: 'one more' })).status).toBe(403);
   });
 
-  it('an account that exceeds its limits can do everything except create rows (ACCOUNT-17)', async () => {
+  it('an account that exceeds its limits allows everything except creating rows (ACCOUNT-17)', async () => {
     const other = await server.register({ tier: 'PersonalPro' });
     const tasks = Array.from({ length: 60 }, () => ({ title: 't' }));
     const made = await other.api('POST /api/tasks/bulk', { body: { tasks } });

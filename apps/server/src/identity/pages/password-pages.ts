@@ -36,7 +36,10 @@ export function forgotPasswordPage({ from, email, problem, error }: ForgotForm):
   });
 }
 
-/** Renders the page shown after the request. It is the same for every address, known or unknown. */
+/**
+ * Renders the page shown after a new password has been requested. It is the same for every address, known or
+ * unknown.
+ */
 export function checkYourMailPage(email: string, from: string | undefined): string {
   return renderPage({
     title: 'Check your mail',
@@ -64,7 +67,7 @@ export function resetPasswordPage({ token, email, errors = {}, problem }: ResetF
       ${alert(problem)}
       <input type="hidden" name="token" value="${token}" />
       ${
-        // Tells password managers to which user the new password belongs.
+        // Tells password managers which user the new password is for.
         email !== undefined &&
         html`<input type="email" name="email" autocomplete="username" value="${email}" readonly hidden />`
       }

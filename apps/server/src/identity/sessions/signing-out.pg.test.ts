@@ -33,7 +33,7 @@ const hinted = (browser: Browser, address: string, more = {}) =>
   beginSignIn({ ...client, extra: { login_hint: address, ...more } }, browser);
 
 describe('signing out through the API', () => {
-  it("signing out through the API ends the session and the browser's provider session without its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
+  it("signing out through the API also ends the browser's provider session, although the request lacks its cookies (IDENTITY-20, V7.6.1, V10.4.9)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const elsewhere = await signIn(ada);

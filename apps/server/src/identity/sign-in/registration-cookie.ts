@@ -9,7 +9,7 @@ import { MOUNT_PATH } from '../provider/mount.ts';
 
 const GOOD_FOR_S = 600;
 
-/** The facts that the cookie signs. */
+/** The data that the cookie's signature covers. */
 export interface Registered {
   readonly id: string;
   readonly password_hash: string | null;

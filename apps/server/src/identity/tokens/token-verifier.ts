@@ -14,7 +14,7 @@ import { AppError, fail } from '../../platform/errors.ts';
 const CACHE_SIZE = 10_000;
 const MAX_TOKEN_LENGTH = 8_192;
 
-/** A verified token's facts, and when the token expires. */
+/** The data read from a verified token, and when the token expires. */
 export interface VerifiedToken extends TokenFacts {
   /** Milliseconds since 1970. */
   readonly endsAt: number;
@@ -28,7 +28,7 @@ export interface VerifierOptions {
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
   /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
-  /** Returns a verified token's facts. May throw. */
+  /** Returns the data of a verified token. May throw. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
 }
 
@@ -43,7 +43,7 @@ export class TokenVerifier {
   }
 
   /**
-   * Verifies a token and returns its facts. Raises `unauthenticated` if the token is malformed, altered or
+   * Verifies a token and returns its data. Raises `unauthenticated` if the token is malformed, altered or
    * expired, or has a different issuer, audience or kind.
    */
   async verify(token: string, now: Date): Promise<VerifiedToken> {
@@ -106,7 +106,7 @@ function isTokenError(error: unknown): boolean {
 }
 
 /**
- * Returns the facts of a token from the built-in provider: the subject is the user's id, and the `sid` is the
+ * Returns the data of a token from the built-in provider: the subject is the user's id, and the `sid` is the
  * session.
  */
 export function ownFacts(claims: JWTPayload): TokenFacts {

@@ -163,7 +163,7 @@ test('startup fails, and neither migrates nor writes a copy, if the disk is too 
   await dataDir.remove();
 });
 
-test('if the backups path is a file, startup fails with one line and migrates nothing (OPERATION-27)', async () => {
+test('if the backups path is a file, startup fails with a one-line error and migrates nothing (OPERATION-27)', async () => {
   const dataDir = await makeTemporaryDataDir();
   const open = () => openDatabase({ dataDir: dataDir.path, url: undefined, log, clock, migrationsDir });
   await (await open()).close();

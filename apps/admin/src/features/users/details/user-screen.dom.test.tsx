@@ -123,7 +123,7 @@ describe('editing a user', () => {
     expect(form.getByLabelText('First name')).toHaveProperty('disabled', false);
   });
 
-  it('the error of a rejected edit of a user is shown at the affected field, or above the form (ADMIN-19)', async () => {
+  it('if an edit of a user is rejected, the error is shown at the affected field or above the form (ADMIN-19)', async () => {
     const { answers } = await openUser({
       [UPDATE]: [
         409,

@@ -24,7 +24,7 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live the intervals of the full refresh and of the ticks of both hubs */
+  /** @param live both hubs' intervals for full refreshes and ticks */
   static async start(live: LiveTimes): Promise<TestPair> {
     const database = await createTestDatabase();
     const clock = new FakeClock();

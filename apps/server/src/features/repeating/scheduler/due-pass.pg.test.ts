@@ -44,7 +44,7 @@ describe('an occurrence becomes a task at midnight', () => {
     // Midnight is skipped; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight occurs twice; the day begins at the first occurrence.
+    // Midnight occurs twice; the day begins the first time.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
     // This time zone skipped the 30th, so that day's task is created together with the task for the 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],

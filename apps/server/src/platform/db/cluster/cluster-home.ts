@@ -8,7 +8,7 @@ import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
-/** The location of a data directory's embedded database, and the user as whom the database runs. */
+/** The location of a data directory's embedded database, and the user that the database runs as. */
 export interface ClusterHome {
   /** The data directory itself, or its replacement under /var/lib/questlog. */
   readonly home: string;

@@ -185,7 +185,7 @@ describe('starting a server on a data directory (OPERATION-27)', () => {
   });
 
   it.each(fatal)(
-    'the start fails with one line that names the file if $name is $fault',
+    'startup fails with a one-line error that names the file if $name is $fault',
     async ({ name, fault, outcome }) => {
       const path = join(dataDir, name);
       await breakFile(path, name, fault);
@@ -200,7 +200,7 @@ describe('starting a server on a data directory (OPERATION-27)', () => {
     },
   );
 
-  it('a start fails with one line if the database rejects the stored passwords', async () => {
+  it('startup fails with a one-line error if the database rejects the stored passwords', async () => {
     const other = JSON.stringify({ superuser: 'other', questlog: 'other' });
     await writeFile(join(dataDir, 'database-passwords.json'), other);
     const path = join(dataDir, 'database-passwords.json');
@@ -209,7 +209,7 @@ describe('starting a server on a data directory (OPERATION-27)', () => {
     ]);
   });
 
-  it('a start fails with one line if the data directory is read-only', async ({ skip }) => {
+  it('startup fails with a one-line error if the data directory is read-only', async ({ skip }) => {
     if (isRoot() && user === undefined)
       skip('root may write to every folder, and nobody cannot run the server');
     if (user !== undefined) await chown(dataDir, 0, 0);

@@ -6,14 +6,14 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user as whom PostgreSQL runs; undefined for this process's user. */
+/** The user that PostgreSQL runs as; undefined for this process's user. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-/** Users as whom PostgreSQL may run, because it refuses to run as root. The first one that exists is used. */
+/** Users that PostgreSQL may run as, because it refuses to run as root. The first one that exists is used. */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user as whom PostgreSQL runs. If this process runs as an ordinary user, PostgreSQL runs as the
+ * Chooses the user that PostgreSQL runs as. If this process runs as an ordinary user, PostgreSQL runs as the
  * same user. If it runs as root, PostgreSQL runs as the owner of the database files if they exist, otherwise
  * as an unprivileged user of the machine.
  *

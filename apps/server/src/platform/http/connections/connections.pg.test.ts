@@ -148,7 +148,7 @@ describe('connections of a single client', () => {
     await expect(refused.answer()).rejects.toThrow();
   }
 
-  it("limits a client's number of connections until one of them ends (V15.2.2)", async () => {
+  it('rejects connections beyond the limit per client until one of them ends (V15.2.2)', async () => {
     const held: RawConnection[] = [];
     while (held.length < PER_CLIENT) held.push(await ask());
     await expectNoMore();
