@@ -105,7 +105,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   );
 });
 
-describe('an account of a free plan', () => {
+describe('an account on a free plan', () => {
   const withFeature = ofAccounts.filter(({ access }) => access.kind === 'account' && access.feature);
 
   beforeAll(async () => {

@@ -42,7 +42,7 @@ describe('with ADMIN_EMAIL', () => {
     expect(answer.text).toContain('value="Olive"');
   });
 
-  it('the setup link registers the verified superadmin once and takes the address from a squatter (ADMIN-71)', async () => {
+  it('the setup link registers a verified superadmin only once and takes the address from a squatter (ADMIN-71)', async () => {
     const squatter = await server.register({ email: BOSS, verified: false, password: 'of the squatter' });
     const page = await open();
     const answers = await Promise.all([1, 2].map(() => new Browser().submit(page, PERSON)));

@@ -15,9 +15,9 @@ export const SECURITY_EVENTS = [
    * limit are not counted.
    */
   'sign_in_failed',
-  /** An address has reached the limit of wrong passwords. */
+  /** An address has reached the limit for wrong passwords. */
   'sign_in_locked',
-  /** A client has reached the limit of sign-ins. */
+  /** A client has reached the sign-in limit. */
   'sign_in_rate_exceeded',
   /** A code or refresh token was used twice: one of its two holders is a thief, so the session was ended. */
   'token_reused',

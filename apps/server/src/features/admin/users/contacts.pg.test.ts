@@ -15,7 +15,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const staff = async (role: 'admin' | 'support') => server.makeAdmin(await server.register(), role);
 
-describe('mails from admins', () => {
+describe('emails from admins', () => {
   const reset = (by: TestUser, user: TestUser) =>
     by.api('POST /api/admin/users/{id}/reset-password', idOf(user));
   const mail = (by: TestUser, user: TestUser) =>

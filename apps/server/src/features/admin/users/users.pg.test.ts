@@ -240,7 +240,7 @@ describe('a user who is deactivated', () => {
   });
 });
 
-describe('a mail from an admin', () => {
+describe('an email from an admin', () => {
   const write = (by: TestUser, user: TestUser, body: object) =>
     by.api('POST /api/admin/users/{id}/send-email', {
       ...idOf(user),

@@ -175,7 +175,7 @@ export const restorePattern = prepare<
 );
 
 /**
- * Makes each series' newest open task its pattern's template. Leaves a pattern unchanged if that task is
+ * Makes the newest open task of each series the template of its pattern. Leaves a pattern unchanged if that task is
  * already its template. Follows the same rule as `newestTask` in the domain; a test compares the two.
  */
 export const followNewest = prepare<

@@ -34,7 +34,7 @@ function announce(path: string, headers: Readonly<Record<string, string>>, user?
 const codeOf = ({ body }: { readonly body: string }): unknown => (JSON.parse(body) as { code: unknown }).code;
 
 describe('before the first byte of a body has arrived (API-20)', () => {
-  it('rejects an unauthenticated request before its body and closes the connection (V15.2.2)', async () => {
+  it('rejects an unauthenticated request before reading its body, and closes the connection (V15.2.2)', async () => {
     const connection = announce(BULK, { 'content-length': '12000000' });
     const answer = await connection.answer();
     expect(answer.status).toBe(401);
