@@ -2,10 +2,9 @@
  * Compares a list of 10,000 tasks in trees of five levels with a flat one: folding, indenting, moving,
  * completing, and the frames of a drag. Each list is the Inbox of a separate account.
  */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server';
 import type { LivePerson } from '@questlog/testkit/live-person';
-import { Dashboard } from '../../../e2e/src/pages/dashboard.ts';
 import { findChromium } from '../../../scripts/chromium.ts';
 import { tasksInTrees } from '../tasks-in-trees.ts';
 import { openPage, percentile95, repeat, timed } from './input-to-paint.ts';
@@ -24,16 +23,20 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   }
 }
 
-/** Returns the id of the first row, starting at the third one, that matches a selector. */
+/** Returns the id of the first row, starting at the third one, that matches a selector. Waits until there is one. */
 async function rowAmong(page: Page, selector: string): Promise<string> {
-  const ids = await page.locator(`[data-row]${selector}`).evaluateAll((rows) =>
-    rows
-      .filter((row) => Number(row.dataset['index']) > 2 && row.querySelector('input:checked') === null)
-      .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
-      .map((row) => row.dataset['row'] ?? ''),
-  );
-  if (ids[0] === undefined) throw new Error(`no row matches ${selector}`);
-  return ids[0];
+  let found: string | undefined;
+  const find = async (): Promise<string | undefined> => {
+    [found] = await page.locator(`[data-row]${selector}`).evaluateAll((rows) =>
+      rows
+        .filter((row) => Number(row.dataset['index']) > 2 && row.querySelector('input:checked') === null)
+        .toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))
+        .map((row) => row.dataset['row'] ?? ''),
+    );
+    return found;
+  };
+  await expect.poll(find, { message: `no row matches ${selector}` }).toBeDefined();
+  return found ?? '';
 }
 
 /**
@@ -89,7 +92,6 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
   await fill(person, inTrees);
   const { browser, page } = await openPage(server, chromiumPath, person);
   try {
-    const app = new Dashboard(page);
     await page.locator('[data-task-id]').first().waitFor();
     const figures: Record<string, number> = {};
     if (inTrees) {
@@ -111,9 +113,8 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
     );
     figures['a frame while dragging'] = await measureDrag(page);
     figures['completing a task'] = await repeat(async () => {
-      // Nobody completes five trees a second: each round begins when the one before is shown and saved.
-      await app.settled();
-      await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+      // Each round begins when the rows of the one before have folded away, as if a person looked at the result.
+      await expect(page.locator('[data-row] input:checked')).toHaveCount(0);
       const id = await rowAmong(page, inTrees ? ':has([data-fold])' : '');
       const shown = `${rowOf(id)}?.querySelector('input')?.checked !== false`;
       await page.locator(`[data-row="${id}"] [data-row-title]`).focus();
