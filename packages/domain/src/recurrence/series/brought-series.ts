@@ -28,6 +28,16 @@ export interface SeriesHistory {
 export const MAX_HISTORY_DATES = 5_000;
 
 /**
+ * Maximum number of past and skipped dates in an account that imports a series: one request can add thousands. Dates
+ * that are added one by one need no limit (REPEAT-80).
+ */
+export const MAX_KNOWN_DATES = 100_000;
+
+/** Error shown when the account has reached that limit. */
+export const TOO_MANY_DATES =
+  'This account has too many past dates of repeating tasks to add those of another one.';
+
+/**
  * Returns the state from which the imported series continues. Nothing is backdated: dates up to today without
  * a task are left out and do not count, as after a pause (REPEAT-13).
  * @param weekStart the first day of the week, with Sunday as 0

@@ -10,7 +10,12 @@ import {
   TOO_MANY_PATTERNS,
   type RepeatRule,
 } from '@questlog/domain/recurrence/repeat-rule';
-import { broughtSeries, type SeriesHistory } from '@questlog/domain/recurrence/series/brought-series';
+import {
+  broughtSeries,
+  MAX_KNOWN_DATES,
+  TOO_MANY_DATES,
+  type SeriesHistory,
+} from '@questlog/domain/recurrence/series/brought-series';
 import { newSeries, type PausableSeries } from '@questlog/domain/recurrence/series/series-change';
 import { newId } from '@questlog/domain/uuid';
 import type { Actor } from '../../../account-change/actor.ts';
@@ -21,6 +26,7 @@ import { AppError, fail, failField } from '../../../platform/errors.ts';
 import { stateOf } from './pattern-series.ts';
 import {
   followNewest,
+  hasRoomForDates,
   insertHistory,
   insertPattern,
   purgeRemoved,
@@ -155,6 +161,8 @@ async function bringHistory(
     ...createdDates.map(occurrence('Created')),
     ...skippedDates.map(occurrence('Cancelled')),
   ];
+  const [room] = await run(client, hasRoomForDates, [account.id, occurrences.length, MAX_KNOWN_DATES]);
+  if (room?.has_room !== true) failField('history', TOO_MANY_DATES);
   await run(client, insertHistory, [
     account.id,
     id,

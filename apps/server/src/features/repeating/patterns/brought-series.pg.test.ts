@@ -137,6 +137,24 @@ it.each([
   await expect(repeat(first, newId(7), history)).rejects.toMatchObject({ status: 400, fields: [{ field }] });
 });
 
+it('rejects an imported series that would give its account over 100,000 dates (REPEAT-80)', async () => {
+  const user = await server.register({ tier: 'PersonalPro' });
+  await server.database.pool.query(
+    `insert into occurrences (account_id, id, pattern_id, date, status, created_at, updated_at, version)
+     select $1, gen_random_uuid(), gen_random_uuid(), date '2026-01-01', 'Created', now(), now(), 1
+       from generate_series(1, 99999)`,
+    [user.accountId],
+  );
+  const { id } = await user.api('POST /api/tasks', { body: { title: 'Water', dueDate: '2026-03-10' } });
+  const bring = (skippedDates: string[]) =>
+    user.api('POST /api/tasks/{id}/repeat', {
+      params: { id },
+      body: { ...DAILY, history: { ...HISTORY, createdDates: [], skippedDates } },
+    });
+  await expect(bring(['2026-03-11', '2026-03-12'])).rejects.toMatchObject({ status: 400 });
+  expect((await bring(['2026-03-11'])).data.taskId).toBe(id);
+});
+
 it('rejects a task whose id belongs to a different occurrence (REPEAT-15)', async () => {
   const patternId = newId(8);
   const create = (occurrence: object | undefined, id = occurrenceId(patternId, '2026-03-10')) =>

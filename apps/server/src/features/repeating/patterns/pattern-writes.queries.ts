@@ -54,6 +54,16 @@ export interface BroughtOccurrence {
   readonly status: 'Created' | 'Cancelled';
 }
 
+/** Returns whether an account can have more occurrences. */
+export const hasRoomForDates = prepare<
+  { has_room: boolean },
+  [accountId: string, more: number, most: number]
+>(
+  'repeating.has-room-for-dates',
+  `select count(*) + $2::int <= $3::int as has_room
+     from (select from occurrences where account_id = $1 limit $3::int) known`,
+);
+
 /** Permanently deletes a removed pattern, so that an imported series can use its id. */
 export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
   'repeating.purge-removed',
