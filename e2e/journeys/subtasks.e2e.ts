@@ -298,7 +298,7 @@ test.describe('subtasks on a phone', () => {
     await expect.poll(() => tree(page)).toHaveLength(3);
 
     const { x, y, width, height } = await boxOf(app.row('Train'));
-    await finger.press(app.row('Train'), page.getByText(/^Picked up/));
+    await finger.press(app.row('Train'), page.getByText('Picked up "Train". Position 2 of 2.'));
     await finger.move({ x: x + width / 2, y: y + height / 2 }, 24);
     await speaks(page, 'Position 2 of 2 under "Trip".');
     await finger.lift();

@@ -108,9 +108,12 @@ export function DragLayer(props: DragLayerProps) {
     // The initial position is announced together with the titles, and again only after the tasks have left
     // that position.
     target.current = find(at);
-    const place = plan.at(plan.lineOf(lead) ?? -1);
-    if (place?.kind === 'row')
-      speak(pickedUp(titles, place.position + 1, place.section.ids.filter(isOpen).length));
+    const line = plan.at(plan.lineOf(lead) ?? -1);
+    if (line?.kind === 'row') {
+      const parentOf = (id: string): string | undefined => drops.trees()?.tree.get(id)?.parentId;
+      const siblings = line.section.ids.filter((id) => isOpen(id) && parentOf(id) === parentOf(lead));
+      speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));
+    }
     navigator.vibrate?.(10);
   });
 
