@@ -6,7 +6,7 @@ import { occurrencesBetween, recount } from '@questlog/domain/recurrence/series/
 import { adjustGrowth, type LockedAccount } from '../../../account-change/change.ts';
 import { run, runOne } from '../../../platform/db/prepared.ts';
 import { pauseBetweenStretches } from '../../../platform/yield-to-event-loop.ts';
-import { copySubtasks, sourcesOf } from './occurrence-subtasks.ts';
+import { copySubtasks, followParents, sourcesOf } from './occurrence-subtasks.ts';
 import { makeOccurrences, type NewOccurrence } from './occurrence-writes.queries.ts';
 import {
   patternOf,
@@ -60,7 +60,10 @@ export async function make(
   }));
   const values = [account.id, now, account.version, JSON.stringify(placed)] as const;
   const roots = (await runOne(client, makeOccurrences, [...values]))?.tasks ?? 0;
-  const made = roots + (roots === 0 ? 0 : await copySubtasks(client, account, now, placed, sources));
+  const copied =
+    roots === 0 ? { tasks: 0, copies: [] } : await copySubtasks(client, account, now, placed, sources);
+  if (roots > 1) await followParents(client, account, placed, sources, copied.copies);
+  const made = roots + copied.tasks;
   await adjustGrowth(client, account, { tasks: made });
   await run(client, followNewest, [
     account.id,

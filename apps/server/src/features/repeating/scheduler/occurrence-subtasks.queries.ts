@@ -8,6 +8,7 @@ export interface SourceRow {
   readonly task_id: string;
   /** The task's date in the series; null if the date was removed. */
   readonly date: LocalDate | null;
+  readonly parent_id: string | null;
   /** The task's parent, if the parent is open. */
   readonly open_parent_id: string | null;
 }
@@ -20,7 +21,8 @@ export interface SourceRow {
 export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(
   'repeating.sources',
   `select x.pattern_id, t.id as task_id,
-          case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date, o.id as open_parent_id
+          case p.date_field when 'scheduled' then t.scheduled_date else t.due_date end as date, t.parent_id,
+          o.id as open_parent_id
      from (select distinct on (pattern_id) pattern_id, after_task_id
              from json_to_recordset($2::json) as x(pattern_id uuid, after_task_id uuid)
             order by pattern_id, after_task_id) x
@@ -114,4 +116,20 @@ export const makeSubtasks = prepare<
          on conflict do nothing
    )
    select count(*)::int as tasks from made`,
+);
+
+/** A new task, the parent to place it under, and a task whose project it gets, as read by `json_to_recordset`. */
+export interface PlacedRow {
+  readonly id: string;
+  readonly parent_id: string;
+  readonly project_of: string;
+}
+
+/** Places tasks that the change has just created under others that it has just created. */
+export const placeUnder = prepare<never, [accountId: string, version: number, rows: string]>(
+  'repeating.place-under',
+  `update tasks t set parent_id = x.parent_id, project_id = o.project_id
+     from json_to_recordset($3::json) as x(id uuid, parent_id uuid, project_of uuid)
+     join tasks o on o.account_id = $1 and o.id = x.project_of and o.version = $2
+    where t.account_id = $1 and t.id = x.id and t.version = $2`,
 );

@@ -9,6 +9,8 @@ import {
   findSources,
   findSubtasks,
   makeSubtasks,
+  placeUnder,
+  type PlacedRow,
   type SourceRow,
   type SubtaskCopyRow,
 } from './occurrence-subtasks.queries.ts';
@@ -24,20 +26,23 @@ export async function sourcesOf(
   return new Map(rows.map((row) => [row.pattern_id, row]));
 }
 
-/**
- * Creates the subtasks of occurrences that have just been created.
- * @returns the number of tasks created
- */
+/** The tasks that were created below new occurrences. */
+interface CopiedSubtasks {
+  readonly tasks: number;
+  readonly copies: readonly SubtaskCopyRow[];
+}
+
+/** Creates the subtasks of occurrences that have just been created. */
 export async function copySubtasks(
   client: PoolClient,
   account: LockedAccount,
   now: Date,
   occurrences: readonly NewOccurrence[],
   sources: ReadonlyMap<string, SourceRow>,
-): Promise<number> {
+): Promise<CopiedSubtasks> {
   const sourceIds = Array.from(sources.values(), ({ task_id }) => task_id);
   const subtasks = await run(client, findSubtasks, [account.id, sourceIds]);
-  if (subtasks.length === 0) return 0;
+  if (subtasks.length === 0) return { tasks: 0, copies: [] };
   const forest = forestOf(subtasks);
   const copies = occurrences.flatMap(({ id, pattern_id, date }): SubtaskCopyRow[] => {
     const source = sources.get(pattern_id);
@@ -59,5 +64,35 @@ export async function copySubtasks(
     });
   });
   const made = await runOne(client, makeSubtasks, [account.id, now, account.version, JSON.stringify(copies)]);
-  return made?.tasks ?? 0;
+  return { tasks: made?.tasks ?? 0, copies };
+}
+
+/**
+ * Places the next task of a repeating subtask under the next task of its parent, or under a copy of its parent, if the
+ * parent is closed and the same change has created one (SUBTASK-10).
+ */
+export async function followParents(
+  client: PoolClient,
+  account: LockedAccount,
+  occurrences: readonly NewOccurrence[],
+  sources: ReadonlyMap<string, SourceRow>,
+  copies: readonly SubtaskCopyRow[],
+): Promise<void> {
+  const nextOf = new Map(copies.map(({ source_id, id }) => [source_id, id]));
+  for (const { id, pattern_id } of occurrences) {
+    const source = sources.get(pattern_id);
+    if (source !== undefined) nextOf.set(source.task_id, id);
+  }
+  const rows = occurrences.flatMap(({ id, pattern_id, parent_id }): PlacedRow[] => {
+    const above = sources.get(pattern_id)?.parent_id ?? null;
+    const next = parent_id === null && above !== null ? nextOf.get(above) : undefined;
+    if (next === undefined) return [];
+    const below = copies.filter(({ root_id }) => root_id === id);
+    return [{ id, parent_id: next }, ...below].map((row) => ({
+      id: row.id,
+      parent_id: row.parent_id,
+      project_of: next,
+    }));
+  });
+  if (rows.length > 0) await run(client, placeUnder, [account.id, account.version, JSON.stringify(rows)]);
 }

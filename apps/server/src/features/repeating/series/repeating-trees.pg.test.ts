@@ -100,6 +100,28 @@ describe('a repeating task with subtasks', () => {
     await complete(parent, id);
     expect(await openTasks(parent)).toEqual(['Garden | 2026-01-15 | ', 'Water | 2026-01-16 | Garden']);
     await complete(parent, parent.taskId);
-    expect(await openTasks(parent)).toEqual(['Garden | 2026-01-22 | ', 'Water | 2026-01-17 | ']);
+    expect(await openTasks(parent)).toEqual(['Garden | 2026-01-22 | ', 'Water | 2026-01-17 | Garden']);
+  });
+
+  it('a repeating subtask continues under the copy of its parent, with its own subtasks (SUBTASK-10)', async () => {
+    const top = await weekly({ title: 'House' });
+    const api = await top.api();
+    const floor = await add(top, 'Ground floor', { parentId: top.taskId });
+    const id = await add(top, 'Sweep', { parentId: floor, scheduledDate: '2026-01-15' });
+    await add(top, 'Take the broom', { parentId: id });
+    const body = { frequency: 'Daily' as const, interval: 2, repeatMode: 'Completion' as const };
+    await api('POST /api/tasks/{id}/repeat', { params: { id }, body });
+    await complete(top, top.taskId);
+    const open = [
+      'Ground floor |  | House',
+      'House | 2026-01-22 | ',
+      'Sweep | 2026-01-17 | Ground floor',
+      'Take the broom |  | Sweep',
+    ];
+    expect(await openTasks(top)).toEqual(open);
+    await complete(top, top.taskId, false);
+    await complete(top, id, false);
+    expect(await openTasks(top)).toContain('Sweep | 2026-01-15 | Ground floor');
+    expect(await openTasks(top)).toHaveLength(4);
   });
 });

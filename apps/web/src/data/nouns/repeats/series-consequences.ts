@@ -21,6 +21,7 @@ import type { CommandDeps } from '../command-deps.ts';
 import type { TaskItem } from '../tasks/task-item.ts';
 import { withSubtasks } from '../tasks/task-tree.ts';
 import { copiedSubtasks } from './copied-subtasks.ts';
+import { MadeTasks } from './made-tasks.ts';
 import type { OccurrenceItem } from './occurrence-item.ts';
 import type { RepeatPatternItem } from './repeat-pattern-item.ts';
 import { copiedFields, editedDates, occurrenceOf, taskOfOccurrence } from './series-tasks.ts';
@@ -46,7 +47,7 @@ export function seriesConsequences(
   const steps = Map.groupBy(all, ({ patternId }) => patternId);
   const open = openTasks(store, steps);
   const patterns = new Map<string, RepeatPatternItem>();
-  const made: TaskItem[] = [];
+  const made = new MadeTasks();
   const occurred: OccurrenceItem[] = [];
   const removed: string[] = [];
   for (const [id, ofPattern] of steps) {
@@ -64,9 +65,10 @@ export function seriesConsequences(
       const source = ofPattern.find(({ was, is }) => was === 'open' && is !== 'open')?.task;
       const parent = source && openParent(store, source, changes);
       const task = taskOfOccurrence(store, { ...pattern, template }, next.date, now, parent);
-      made.push(
+      made.add(
         task,
-        ...(source === undefined ? [] : copiedSubtasks(store, source, task, template.dateField)),
+        source,
+        source === undefined ? [] : copiedSubtasks(store, source, task, template.dateField),
       );
       occurred.push(occurrenceOf(id, next.date, 'Created', now));
     }
@@ -82,10 +84,10 @@ export function seriesConsequences(
     return { series, template };
   });
   const repeatPatterns = asServerEffects(changed);
-  if (made.length + removed.length === 0) return { repeatPatterns };
+  if (made.size + removed.length === 0) return { repeatPatterns };
   return {
     repeatPatterns,
-    tasks: asServerEffects(new Map([...putting(made), ...removing<TaskItem>(removed)])),
+    tasks: asServerEffects(new Map([...putting(made.placed()), ...removing<TaskItem>(removed)])),
     occurrences: asServerEffects(new Map([...putting(occurred), ...removing<OccurrenceItem>(removed)])),
   };
 }

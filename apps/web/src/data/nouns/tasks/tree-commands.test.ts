@@ -157,6 +157,8 @@ describe('changing trees', () => {
   });
 });
 
+const OTHER = '00000000-0000-7000-8000-0000000000aa';
+
 describe('a repeating task with subtasks', () => {
   const pattern = repeatPattern({}, { repeatMode: 'Completion', interval: 3 });
   const next = occurrenceId(pattern.id, '2026-03-13');
@@ -195,5 +197,24 @@ describe('a repeating task with subtasks', () => {
     commands.setCompleted('t', false);
     expect(store.task(next)).toBeUndefined();
     expect(store.task(copiedSubtaskId(next, 'step'))).toBeUndefined();
+  });
+
+  it('predicts that a repeating subtask continues under the copy of its parent, as on the server (SUBTASK-10)', () => {
+    const other = repeatPattern({ id: OTHER, taskId: 'water' }, { repeatMode: 'Completion' });
+    const newest = { ...pattern, template: { ...pattern.template, taskId: 't' } };
+    const newestOfOther = { ...other, template: { ...other.template, taskId: 'water' } };
+    store.load({
+      tasks: [
+        task('t', { scheduledOn: DAY, isRepeatingTask: true, repeatPatternId: pattern.id }),
+        task('step', { parentId: 't' }),
+        task('water', { parentId: 'step', scheduledOn: DAY, isRepeatingTask: true, repeatPatternId: OTHER }),
+        task('can', { parentId: 'water' }),
+      ],
+      repeatPatterns: [newest, newestOfOther],
+    });
+    commands.setCompleted('t', true);
+    const water = occurrenceId(OTHER, '2026-03-11');
+    expect(store.task(water)).toMatchObject({ parentId: copiedSubtaskId(next, 'step'), completedOn: null });
+    expect(store.task(copiedSubtaskId(water, 'can'))).toMatchObject({ parentId: water });
   });
 });

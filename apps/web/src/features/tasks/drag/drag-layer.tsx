@@ -108,12 +108,8 @@ export function DragLayer(props: DragLayerProps) {
     // The initial position is announced together with the titles, and again only after the tasks have left
     // that position.
     target.current = find(at);
-    const line = plan.at(plan.lineOf(lead) ?? -1);
-    if (line?.kind === 'row') {
-      const parentOf = (id: string): string | undefined => drops.trees()?.tree.get(id)?.parentId;
-      const siblings = line.section.ids.filter((id) => isOpen(id) && parentOf(id) === parentOf(lead));
-      speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));
-    }
+    const siblings = siblingsOf(lead, plan, drops.trees()).filter(isOpen);
+    if (siblings.length > 0) speak(pickedUp(titles, siblings.indexOf(lead) + 1, siblings.length));
     navigator.vibrate?.(10);
   });
 
@@ -187,6 +183,13 @@ export function DragLayer(props: DragLayerProps) {
       <DragGhost ref={ghost} title={held.titles[0] ?? ''} count={held.ids.length} at={held.at} />
     </>
   );
+}
+
+/** Returns the rows of a task's section that have the same parent, in their order, with the task itself. */
+function siblingsOf(id: string, plan: ListPlan, trees: ListTrees | undefined): readonly string[] {
+  const line = plan.at(plan.lineOf(id) ?? -1);
+  const parentOf = (each: string): string | undefined => trees?.tree.get(each)?.parentId;
+  return line?.kind === 'row' ? line.section.ids.filter((each) => parentOf(each) === parentOf(id)) : [];
 }
 
 /** Returns the tasks that move with the dragged ones: in a list with trees, their subtasks. */

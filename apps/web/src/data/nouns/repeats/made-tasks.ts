@@ -1,0 +1,48 @@
+/** The tasks that a change to series creates, with the subtasks of each. */
+import { copiedSubtaskId } from '@questlog/domain/subtasks/copied-trees';
+import type { TaskItem } from '../tasks/task-item.ts';
+
+interface Made {
+  readonly task: TaskItem;
+  /** The task that it follows. */
+  readonly source: TaskItem | undefined;
+  /** Copies of the subtasks of the task that it follows. */
+  readonly copies: readonly TaskItem[];
+}
+
+export class MadeTasks {
+  readonly #made: Made[] = [];
+
+  get size(): number {
+    return this.#made.length;
+  }
+
+  add(task: TaskItem, source: TaskItem | undefined, copies: readonly TaskItem[]): void {
+    this.#made.push({ task, source, copies });
+  }
+
+  /**
+   * Returns all tasks. The next task of a repeating subtask is under the next task of its parent, or under a copy of its
+   * parent, if the parent is closed and the same change has created one (SUBTASK-10).
+   */
+  placed(): TaskItem[] {
+    return this.#made.flatMap((made) => {
+      const { task, source, copies } = made;
+      const above = task.parentId === null ? source?.parentId : null;
+      const parent = typeof above === 'string' ? this.#nextOf(above) : undefined;
+      if (parent === undefined) return [task, ...copies];
+      const { projectId } = parent;
+      return [{ ...task, parentId: parent.id, projectId }, ...copies.map((copy) => ({ ...copy, projectId }))];
+    });
+  }
+
+  #nextOf(id: string): TaskItem | undefined {
+    for (const { task, source, copies } of this.#made) {
+      if (source?.id === id) return task;
+      const copyId = copiedSubtaskId(task.id, id);
+      const copy = copies.find((each) => each.id === copyId);
+      if (copy !== undefined) return copy;
+    }
+    return undefined;
+  }
+}
