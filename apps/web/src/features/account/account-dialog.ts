@@ -1,6 +1,6 @@
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 
-/** The dialogs for the user and their accounts that menus can open. */
+/** The user and account dialogs that can be opened from menus. */
 export type AccountDialog =
   /** The settings, opened at the given tab; '' opens the list of tabs. */
   | { readonly kind: 'settings'; readonly tab: string }

@@ -27,7 +27,10 @@ export function LimitDialog({
   notice: LimitNotice;
   onClose: () => void;
   onClosed: () => void;
-  /** Opens the plans for the given reason; undefined for users who do not manage billing. */
+  /**
+   * Opens the list of plans, with the given feature as the reason; undefined for users who do not manage
+   * billing.
+   */
   onUpgrade: ((subject: string | undefined) => void) | undefined;
 }) {
   const [asked, setAsked] = useState(false);

@@ -1,7 +1,7 @@
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody, LimitPayload } from '@questlog/contract/errors';
 
-/** A plan limit that rejected a request. Fields that the server did not send are absent. */
+/** The plan limit that made the server reject a request. Fields that the server did not send are absent. */
 export type LimitNotice = Partial<Pick<ErrorBody, keyof LimitPayload>> & {
   readonly message: string;
   /** The text that the user typed and the server rejected. */
@@ -23,8 +23,8 @@ export function limitNotice(error: ApiError): LimitNotice | undefined {
 }
 
 /**
- * Merges a new notice into the one that is still open, so that it shows the rejected text of both
- * (ACCOUNT-24).
+ * Merges a new notice into the one that is still open, so that the merged notice shows the rejected texts of
+ * both (ACCOUNT-24).
  */
 export function joinNotices(earlier: LimitNotice, next: LimitNotice): LimitNotice {
   const content = [earlier.content, next.content].filter(Boolean).join('\n');

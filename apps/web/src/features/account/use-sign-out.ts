@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useQueue, useSession } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 
-/** Milliseconds to wait for in-flight requests to finish before the user is warned about them. */
+/** How long to wait for in-flight requests to finish before warning the user about them, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
 /**
  * Returns a stable function that signs out. It asks for confirmation first if some changes have not reached
- * the server. Queued changes stay in this browser under the user's id and are sent when they sign in again;
- * no other user sees or sends them. Rejected changes are deleted.
+ * the server. Queued changes stay in this browser under the user's id and are sent when that user signs in
+ * again; no other user sees or sends them. Rejected changes are deleted.
  */
 export function useSignOut(): () => Promise<void> {
   const { session } = useSession();

@@ -13,7 +13,7 @@ import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { Dialog } from '@questlog/ui/overlays/dialog.tsx';
 import { TeamOffer } from './team-offer.tsx';
 
-/** Milliseconds that the success message is shown before the app switches to the new account. */
+/** How long the success message is shown before the app switches to the new account, in milliseconds. */
 const SWITCH_AFTER_MS = 1_500;
 
 const TYPES = [
@@ -42,7 +42,7 @@ interface Failure {
 interface Draft {
   readonly name: string;
   readonly type: AccountType;
-  /** The number of seats of a team; null while the field is empty. */
+  /** The team's number of seats; null while the field is empty. */
   readonly seats: number | null;
 }
 

@@ -18,7 +18,7 @@ import { UpgradeDialog } from './upgrade-dialog.tsx';
 import { useBilling } from './use-billing.ts';
 import { keptText, useSubscriptionActions, type SubscriptionActions } from './use-subscription-actions.ts';
 
-/** The plan of the current account, its payments and the button to cancel it (BILLING-27, BILLING-28). */
+/** The current account's plan and payments, and the button to cancel the plan (BILLING-27, BILLING-28). */
 export function BillingTab() {
   const { account } = useSession();
   return account === null ? null : <Billing key={account.id} account={account} />;

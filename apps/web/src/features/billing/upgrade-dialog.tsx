@@ -33,7 +33,7 @@ export interface UpgradeDialogProps {
   onClosed?: (() => void) | undefined;
   /** The name of the feature that the user tried to use but the current plan lacks. */
   feature?: string | undefined;
-  /** If set, the dialog opens at the confirmation of this plan. */
+  /** If set, the dialog opens at the step that asks for confirmation of this plan. */
   target?: Tier | undefined;
   /** Navigates to another page; `location.assign` by default. */
   leave?: ((url: string) => void) | undefined;

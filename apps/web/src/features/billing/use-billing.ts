@@ -7,7 +7,7 @@ import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 
 /**
  * Returns the billing data of the current account, reloaded when the account changes. If the invoices can't
- * be loaded, their list is empty.
+ * be loaded, the list of invoices is empty.
  */
 export function useBilling(): {
   /** The latest response; undefined until the first response arrives. */

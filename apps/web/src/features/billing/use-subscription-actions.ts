@@ -10,7 +10,7 @@ import { useApi } from '../../data/hooks.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { openCardPage } from './open-card-page.ts';
 
-/** Milliseconds after a cancellation before billing is reloaded. */
+/** How long to wait after a cancellation before reloading the billing data, in milliseconds. */
 const RELOAD_AFTER_MS = 2_000;
 
 /** The outcome of an action on the subscription. */
@@ -33,7 +33,7 @@ export interface SubscriptionActions {
 
 /**
  * Returns the text that says how long the account keeps its plan. After a failed payment, the plan may end
- * before its period does.
+ * before the current period does.
  */
 export function keptText(account: Account, { status, currentPeriodEnd }: BillingInfo): string {
   const kept = `keep ${planTitle(account)} until ${billingDate(currentPeriodEnd)}.`;

@@ -19,15 +19,15 @@ export interface DraftOffersProps {
   onOpenTask: (id: string) => void;
   /** Opens the form for a new task. */
   onNewTask: () => void;
-  /** Called after an offer was removed together with the focused button. */
+  /** Called after an offer has been removed along with its button, which had focus. */
   onGone: () => void;
 }
 
-/** Offers the unsaved texts from a session that ended or a page that crashed (OFFLINE-46). */
+/** Offers to restore unsaved texts from a session that ended or a page that crashed (OFFLINE-46). */
 export function DraftOffers(props: DraftOffersProps) {
   const left = useLeftDrafts();
   const { status } = useStoreStatus();
-  // Wait for the rows: only then is it known whether the task still exists.
+  // Wait until the rows are loaded: only then is it known whether a draft's task still exists.
   if (status !== 'ready' || left.length === 0) return null;
   return (
     <div className="mb-3 flex flex-col gap-2">

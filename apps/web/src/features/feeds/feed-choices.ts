@@ -7,7 +7,7 @@ import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 
 type NewFeed = Calls['POST /api/accounts/{accountId}/feeds']['body'];
 
-/** Something that a feed can show. */
+/** A view, project or tag that a feed can show. */
 export interface FeedChoice {
   /** The key of the view. */
   readonly value: string;
@@ -26,7 +26,7 @@ const EVENT_HINTS: Readonly<Record<FeedView, string>> = {
 };
 
 /**
- * Returns the choices: the views, the projects, and the tags. Leaves out projects and tags that have not
+ * Returns the options: the views, the projects, and the tags. Leaves out projects and tags that have not
  * reached the server yet.
  */
 export function feedChoices(
@@ -55,7 +55,7 @@ export function feedChoices(
 /** The views whose feeds leave out future dates of repeating tasks, because those tasks do not exist yet. */
 const WITHOUT_DATES_AHEAD: readonly unknown[] = ['inbox', 'today', 'anytime'] satisfies readonly FeedView[];
 
-/** Returns a text that explains which tasks in a feed become events or to-dos. */
+/** Returns an explanation of which tasks in a feed become events or to-dos. */
 export function feedHint({ shown: { view } }: FeedChoice, kind: NewFeed['as']): string {
   if (kind === 'todos') {
     const ahead = WITHOUT_DATES_AHEAD.includes(view) ? '' : ', the dates of repeating tasks for a year,';

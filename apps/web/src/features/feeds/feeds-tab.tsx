@@ -17,7 +17,7 @@ import { useApi, useConnection, useSession } from '../../data/hooks.ts';
 import { accountQuery, useReader } from '../../data/queries/account-query.ts';
 import { NewFeed } from './new-feed.tsx';
 
-/** The calendar feeds of the user in the current account, and the form for a new one (FEED-16, FEED-17). */
+/** The user's calendar feeds in the current account, and the form for a new feed (FEED-16, FEED-17). */
 export function FeedsTab({
   shows,
 }: {
@@ -41,7 +41,7 @@ function Feeds({ account, shows }: { account: Account; shows: string | undefined
       </p>
       {isOffline && <Banner tone="warning">Calendar feeds need a connection. You are offline.</Banner>}
       <NewFeed
-        // A link to the form for a different view preselects that view.
+        // With this key, a link that preselects a different view resets the form.
         key={shows}
         accountId={account.id}
         shows={shows}

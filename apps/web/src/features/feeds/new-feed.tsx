@@ -22,7 +22,7 @@ const KINDS = [
   },
 ] as const;
 
-/** The form for a new feed; after the feed is created, shows its address once (FEED-17). */
+/** The form for a new feed. It shows the address of the created feed once (FEED-17). */
 export function NewFeed({
   accountId,
   shows,

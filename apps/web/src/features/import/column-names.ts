@@ -25,7 +25,7 @@ export function columnName({ header }: CsvTable, { hasHeader }: CsvMapping, inde
   return (hasHeader && header[index]) || `Column ${index + 1}`;
 }
 
-/** Returns the first distinct values of a column, joined on one line. */
+/** Returns the first few distinct values of a column on one line. */
 export function samplesOf({ header, samples }: CsvTable, { hasHeader }: CsvMapping, index: number): string {
   const rows = hasHeader ? samples : [header, ...samples];
   const values = rows
@@ -39,8 +39,8 @@ const SHOWN = 3;
 const MAX_LENGTH = 120;
 
 /**
- * Returns the mapping after the meaning of a column has changed. A column that had this meaning before is
- * left out of the import.
+ * Returns the mapping after a column has been given a new meaning. The column that had this meaning before,
+ * if any, is left out of the import.
  */
 export function withField(mapping: CsvMapping, index: number, field: CsvField | null): CsvMapping {
   const fields = mapping.fields.map((each, at) => (at === index ? field : each === field ? null : each));

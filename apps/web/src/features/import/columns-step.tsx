@@ -30,7 +30,7 @@ export function ColumnsStep({
   table: CsvTable;
   /** The current mapping and its result. */
   chosen: { readonly mapping: CsvMapping; readonly response: ReadResponse };
-  /** Starts to read the file again with a different mapping. */
+  /** Starts rereading the file with a different mapping. */
   read: (mapping: CsvMapping) => Reading;
   onDone: (mapping: CsvMapping, response: ReadResponse) => void;
   onBack: () => void;
@@ -99,7 +99,7 @@ export function ColumnsStep({
   );
 }
 
-/** Returns a sentence that describes the result of the chosen columns. */
+/** Returns a sentence about the tasks that the chosen columns produce. */
 function resultText(response: ReadResponse | undefined): string {
   if (response === undefined) return 'Reading…';
   if (response.type === 'columns') return 'No column has the titles of the tasks yet.';

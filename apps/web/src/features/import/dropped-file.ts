@@ -1,4 +1,4 @@
-/** Passes a file that was dropped on the window to the import, which opens for it. */
+/** Hands files that are dropped on the window to the import. */
 
 type Listener = (file: File) => void;
 
@@ -12,8 +12,8 @@ export function giveDroppedFile(file: File): void {
 }
 
 /**
- * Calls `receive` with the file that was dropped before, if any, and with each file dropped later. Returns a
- * function that stops this.
+ * Calls `receive` with the file that was dropped before, if any, and with each file dropped later. Returns an
+ * unsubscribe function.
  */
 export function receiveDroppedFiles(receive: Listener): () => void {
   listener = receive;

@@ -5,7 +5,7 @@ import type { Loss } from '@questlog/import/imported';
 import { addedText, type ImportPlan, type PlanCounts } from '@questlog/import/plan/import-plan';
 import { ORIGINS } from '@questlog/import/origins';
 
-/** Maximum number of losses of one kind that are listed. */
+/** Maximum number of losses listed per kind. */
 const LISTED = 200;
 
 /** Shows the rows that an import would add, and everything that cannot be imported (IMPORT-2, IMPORT-7). */

@@ -7,7 +7,7 @@ export interface Reading {
   readonly stop: () => void;
 }
 
-/** Starts to read a file. Stopping it leaves `result` unresolved. */
+/** Starts reading a file. If the reading is stopped, `result` never resolves. */
 export function readFile(request: ReadRequest): Reading {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   const result = new Promise<ReadResponse>((resolve) => {

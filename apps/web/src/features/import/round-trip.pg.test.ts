@@ -65,8 +65,8 @@ const planFor = ({ accountId }: TestUser, imported: Imported): ImportPlan =>
 const readExport = (bytes: Uint8Array): Promise<Imported> => readImport({ name: 'a.zip', bytes }, CONTEXT);
 
 /**
- * Returns the content of an export with ids replaced by titles, which are unique, and without the times of
- * changes.
+ * Returns the content of an export for comparison. Ids are replaced by titles, which are unique; modification
+ * times and authors are left out.
  */
 function comparable(archive: Uint8Array) {
   const json = textOf(unzipped(archive, (name) => name === 'questlog.json').get('questlog.json') ?? archive);
@@ -91,7 +91,7 @@ function comparable(archive: Uint8Array) {
   };
 }
 
-/** An action on the account's series: on all of them, or on every other one. */
+/** An action on the account's series, and whether it affects every row of its kind or every other one. */
 const happening = fc.record({
   act: fc.constantFrom('complete', 'create-now', 'skip', 'delete', 'pause'),
   every: fc.constantFrom(1, 2),

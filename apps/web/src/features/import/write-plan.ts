@@ -1,6 +1,6 @@
 /**
- * Writes the rows of a plan with the app's own commands: the rows appear immediately and are queued. The
- * queue is sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
+ * Writes the rows of an import plan with the app's own commands: the rows appear immediately and are queued.
+ * The queue is sent even after a reload or while no page is open (IMPORT-8, IMPORT-9).
  */
 import type { ImportPlan, PlannedTask } from '@questlog/import/plan/import-plan';
 import type { BroughtTask } from '@questlog/domain/tasks/brought-rows';
@@ -19,12 +19,12 @@ export interface WritePlanOptions {
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
   readonly signal: AbortSignal;
-  /** Called repeatedly with the share of the rows that are queued, from 0 to 1. */
+  /** Called repeatedly with the share of the rows queued so far, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
 /**
- * Queues all rows. Resolves once they are queued or the signal has aborted.
+ * Queues all rows. Resolves once they are queued or the signal is aborted.
  * @returns a function that undoes the whole import as one undo step
  */
 export async function writePlan(

@@ -17,7 +17,7 @@ const DISMISSED_KEY = 'questlog.install.dismissed';
 const AFTER_EVENT_MS = 3_000;
 const AFTER_START_ON_IOS_MS = 5_000;
 
-/** Calls `offer` when the app may offer to install itself. Returns a function that stops this. */
+/** Calls `offer` when the app may offer to install itself. Returns an unsubscribe function. */
 export function awaitInstallOffer(offer: (offer: InstallOffer | undefined) => void): () => void {
   if (isInstalled() || isDismissed()) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

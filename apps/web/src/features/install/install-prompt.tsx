@@ -4,7 +4,7 @@ import { BrandMark } from '@questlog/ui/marks/brand-mark.tsx';
 import { Button, IconButton } from '@questlog/ui/controls/button.tsx';
 import { dismissInstall, install, type InstallOffer } from './install-offer.ts';
 
-/** Pixels between the prompt and the elements that float above it. */
+/** The distance between the prompt and the elements that float above it, in pixels. */
 const GAP = 12;
 
 export interface InstallPromptProps {

@@ -1,4 +1,4 @@
-/** The entries of the Journal: the server's response, corrected by newer changes on this device. */
+/** The entries of the Journal: the server's response, updated with newer changes on this device. */
 import type { Task } from '@questlog/contract/tasks';
 import { journalGroup, type JournalGroup } from '@questlog/domain/journal/journal';
 import { localDateAt, type LocalDate } from '@questlog/domain/dates/local-date';
@@ -76,15 +76,15 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b);
 }
 
-/** The loaded pages: their tasks, and the number of tasks per period, by label. */
+/** The tasks on the loaded pages, and the number of tasks in each period, by the period's label. */
 export interface LoadedJournal {
   readonly tasks: readonly Task[];
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns the entries by period: today, this week, this month, this year, then each year. The server counts
- * whole periods; tasks completed or reopened on this device are added or subtracted.
+ * Returns the entries grouped by period: today, this week, this month, this year, then each year. The server
+ * counts whole periods; tasks completed or reopened on this device are added or subtracted.
  */
 export function journalSections(
   entries: readonly JournalEntry[],

@@ -115,9 +115,7 @@ export const JournalRow = memo(function JournalRow({
   );
 });
 
-/**
- * Shows who completed the task. On a phone, this is only the name, because the row spells out the details.
- */
+/** Shows who completed the task, with the avatar and the name, or only the name on a phone. */
 function DoerMark({ doer: { called, name, avatarUrl } }: { doer: Doer }) {
   const picture = useAvatar(avatarUrl);
   return (

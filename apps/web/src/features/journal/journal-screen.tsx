@@ -23,8 +23,8 @@ export function JournalScreen({ taskToOpen }: { taskToOpen?: { readonly id: stri
   const { tasks, counts, hasMore, failed, loading, loadMore, retry } = useJournal();
   const sections = useSections(tasks, counts, hasMore);
   const page = useRef<HTMLDivElement>(null);
-  // When a further page of tasks is loaded, its sections start open, including the one that continues from
-  // the previous page.
+  // When another page of tasks is loaded, its sections start open, including the one that continues from the
+  // previous page.
   const [openFrom, setOpenFrom] = useState(Infinity);
   const showEarlier = (): void => {
     setOpenFrom((now) => Math.min(now, sections.length - 1));

@@ -8,7 +8,7 @@ import { useReader } from '../../data/queries/account-query.ts';
 export interface Journal {
   /** Undefined until the first page is loaded. */
   readonly tasks: readonly Task[] | undefined;
-  /** The number of tasks per period, by label. */
+  /** The number of tasks in each period, by the period's label. */
   readonly counts: ReadonlyMap<string, number>;
   readonly hasMore: boolean;
   readonly failed: boolean;

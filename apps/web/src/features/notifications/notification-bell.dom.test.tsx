@@ -15,7 +15,7 @@ afterEach(cleanup);
 
 const followed = vi.fn<(path: string) => void>();
 
-/** The pending invitations and the requests about them. */
+/** The pending invitations on the fake server, and the requests about them that it has received. */
 const invitations: { pending: object[]; asked: [route: string, input: unknown][]; failure?: Error } = {
   pending: [],
   asked: [],
@@ -31,15 +31,18 @@ interface Asked {
   readonly query?: { readonly [name: string]: unknown };
   readonly params?: { readonly id?: string };
 }
-/** If set, answers the requests for notifications instead of the listed responses. */
+/**
+ * If set, this function answers the requests for notifications, and the responses passed to `open` are not
+ * used.
+ */
 let far: ((route: string, asked: Asked) => object) | undefined;
 beforeEach(() => {
   far = undefined;
 });
 
 /**
- * Renders the bell with `unread` unread notifications; the server answers the requests for notifications in
- * order.
+ * Renders the bell with `unread` unread notifications. The server answers the requests for notifications with
+ * `answers`, in order.
  */
 function open(unread: number, ...answers: readonly (object | Error)[]) {
   const left = [...answers];

@@ -37,7 +37,7 @@ export interface Notifications {
 
 /**
  * Returns the latest notifications. Marking as read and deleting are optimistic; if the request fails, the
- * list is reloaded. The next page is loaded when less than one page is left (NOTICE-19).
+ * list is reloaded. When the list contains less than one full page, the next page is loaded (NOTICE-19).
  */
 export function useNotifications(filter: NotificationFilter): Notifications {
   const live = useLive();

@@ -139,7 +139,8 @@ function What({ action }: { action: QueuedAction }) {
 }
 
 /**
- * Returns the kind of change with its title, so that the buttons of different entries have different names.
+ * Returns the title of a change with the text that the user typed, so that the buttons of different entries
+ * have different names.
  */
 function nameOf(action: QueuedAction): string {
   const title = titleOf(action);

@@ -30,7 +30,9 @@ function Offer() {
   );
 }
 
-/** Opens the page of a free account whose server rejected two tasks because of the plan's limit. */
+/**
+ * Opens the page of a free account for which the server has rejected two tasks because of the plan's limit.
+ */
 async function open() {
   const far = new FarSide();
   Object.assign(far.account, FREE);

@@ -1,6 +1,6 @@
 /**
- * Computes the entries that the palette shows for a typed text, as plain data, so that tests can check their
- * order without rendering.
+ * Computes the entries that the palette shows for the typed text, as plain data, so that tests can check
+ * their order without rendering.
  */
 import { fold, occurrences, type Range } from '@questlog/domain/folded-text';
 import { parseQuery, RANK, rankOf, type Query } from '../../data/nouns/tasks/search/match.ts';
@@ -98,7 +98,7 @@ function rankGroup<C extends PaletteCommand>(
   return [{ group: { label, entries }, rank: best.rank }];
 }
 
-/** Returns true if a text may find a command: see {@link PaletteCommand.word}. */
+/** Returns true if the typed text may find a command: see {@link PaletteCommand.word}. */
 function isNamed({ word }: PaletteCommand, { terms: [first] }: Query): boolean {
   return word === undefined || (first !== undefined && word.startsWith(first));
 }

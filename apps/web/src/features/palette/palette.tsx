@@ -23,7 +23,8 @@ export interface PaletteProps {
   /** Adds a task with the typed text. */
   onAdd: (typed: string) => void;
   /**
-   * Returns the title of the task that `onAdd` would create, and a text about the other fields that it sets.
+   * Returns the title of the task that `onAdd` would create, and a description of the other fields that it
+   * would set.
    */
   readAdd: (typed: string) => { readonly title: string; readonly note: string };
   onClose: () => void;
@@ -162,7 +163,7 @@ function spoken(total: number): string {
   return total === 0 ? 'No results' : countOf(total, 'result');
 }
 
-/** Returns the entries, and repeats the search after every change of the store. */
+/** Returns the entries, and repeats the search after every change to the store. */
 function usePaletteEntries(typed: string, commands: readonly ShownCommand[], only: FoundPlaces | undefined) {
   const { store } = useData();
   const [version, setVersion] = useState(0);

@@ -8,7 +8,7 @@ export type Enter = 'choose' | 'add';
 const PAGE = 8;
 
 export interface PaletteKeys {
-  /** The index of the active entry; 0 after every change of the list. */
+  /** The index of the active entry; reset to 0 whenever the list changes. */
   readonly active: number;
   readonly setActive: (index: number) => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
@@ -16,7 +16,7 @@ export interface PaletteKeys {
 
 /**
  * Handles the keys of a list below a search field. The focus stays in the field while the active entry moves.
- * @param listKey changes with the list
+ * @param listKey changes whenever the list is a different one
  */
 export function usePaletteKeys(
   listKey: string,

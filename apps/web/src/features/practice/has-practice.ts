@@ -3,12 +3,14 @@
  * separate module, because the sign-in page and the first screen need nothing else from the practice tasks.
  */
 
-/** The storage key for the email address that was registered in this tab but has not signed in yet. */
+/**
+ * The storage key for the email address with which somebody has registered in this tab but not yet signed in.
+ */
 export const REGISTERED = 'questlog-registered';
 /** The storage key for the practice tasks: the account and the remaining tasks. */
 export const KEPT = 'questlog-practice';
 
-/** Returns true if there are practice tasks, or if there will be some after the sign-in. */
+/** Returns true if there are practice tasks, or if there will be some once the user signs in. */
 export function hasPractice(): boolean {
   try {
     return (sessionStorage.getItem(REGISTERED) ?? localStorage.getItem(KEPT)) !== null;

@@ -34,8 +34,8 @@ export interface PracticeProps {
 
 /**
  * The practice tasks above the Inbox of a user who has just registered (CAPTURE-17). They are stored only in
- * the browser, and each is done once the user has done the same with a real task. Pass the account's id as
- * the React key.
+ * the browser, and each counts as done once the user has done the same with a real task. Pass the account's
+ * id as the React key.
  */
 export function PracticeList({ accountId, isShown, ...actions }: PracticeProps) {
   const { store } = useData();

@@ -8,7 +8,9 @@ export interface ProjectLimit {
   readonly current: number;
   /** Null if the plan has no limit. */
   readonly max: number | null;
-  /** The arguments for the message that the project limit is reached; undefined below the limit. */
+  /**
+   * The arguments for the message saying that the project limit has been reached; undefined below the limit.
+   */
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 

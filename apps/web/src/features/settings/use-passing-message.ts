@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Milliseconds that a success message is shown. */
+/** How long a success message is shown, in milliseconds. */
 const SHOWN_MS = 3_000;
 
 /** Returns a message and its setter. The message disappears after 3 s, or when it is set to undefined. */

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@questlog/api-client/client';
 import type { RegistrationErrors, RegistrationFields } from '@questlog/domain/identity/registration';
 
-/** The errors on the form after a failed registration. */
+/** The errors that the form shows after a failed registration. */
 export interface RegistrationFailure {
   readonly fields: RegistrationErrors;
   /** The error above the form; undefined if the fields show all errors. */

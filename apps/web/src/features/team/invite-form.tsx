@@ -17,7 +17,7 @@ import { TextField } from '@questlog/ui/controls/text-field.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
-/** Milliseconds that the success message is shown. */
+/** How long the success message is shown, in milliseconds. */
 const SHOWN_MS = 1_500;
 
 const ROLES = GIVEN_ROLES.map((role) => ({ value: role, label: role, hint: roleHint(role) })).toReversed();

@@ -34,8 +34,8 @@ interface RepeatDialogProps {
 }
 
 /**
- * The form for a task's repeat pattern (REPEAT-64). A task without a date shows today's date, and gets it
- * when the pattern is saved. A completed task cannot repeat; the dialog explains why.
+ * The form for a task's repeat pattern (REPEAT-64). If the task has no date, the form shows today's date, and
+ * the task gets this date when the pattern is saved. A completed task cannot repeat; the dialog explains why.
  */
 export function RepeatDialog({ taskId, ...frame }: RepeatDialogProps & { taskId: string }) {
   const today = useToday();

@@ -24,8 +24,8 @@ interface DayHead {
 }
 
 /**
- * Caches the headings by today's date and by date: formatting a year of dates takes longer than computing the
- * occurrences.
+ * Caches the headings by date until the current day or the width changes: formatting a year of dates takes
+ * longer than computing the occurrences.
  */
 const heads = new Map<string, Map<LocalDate, DayHead>>();
 

@@ -53,7 +53,7 @@ export function DeleteUserDialog({
       const { isFresh } = await api('GET /api/auth/proof');
       if (isShown) setSignInOld(!isFresh);
     };
-    // If the request fails, keep the form: submitting it shows the error.
+    // If this check fails, keep the form: submitting it will show the error.
     look().catch(() => undefined);
     return () => {
       isShown = false;

@@ -36,7 +36,7 @@ export function useInvitation(token: string, isVisitor: boolean): Invitation {
 
     const entranceOf = async (): Promise<Entrance> => {
       if (!isVisitor) return 'sign-in';
-      // Accepting without a session always fails, but the error tells whether the address is registered.
+      // Accepting without a session always fails, but the error shows whether the address is registered.
       try {
         await publicApi('POST /api/invitations/{token}/accept', { params, signal });
       } catch (error) {

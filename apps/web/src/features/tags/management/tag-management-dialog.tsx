@@ -54,7 +54,7 @@ export function TagManagementDialog({
   const closed = () => {
     // The row that opened the dialog is removed together with its tag, so focus another row.
     if (question?.order.kind === 'delete' && !tree.nodes.has(question.order.tag.id)) lines.current?.focus();
-    // Keep a dialog that has been opened in the meantime.
+    // If another dialog has been opened in the meantime, keep it open.
     setQuestion((now) => (now?.open === true ? now : undefined));
   };
   const create = (
@@ -123,7 +123,7 @@ export function TagManagementDialog({
 }
 
 /**
- * Returns the number of tasks of each tag, including completed tasks, which only the server knows (TAG-36).
+ * Returns the number of tasks with each tag, including completed tasks, which only the server knows (TAG-36).
  * Undefined until the server has responded.
  */
 function useCarriedTags(): ReadonlyMap<string, number> | undefined {

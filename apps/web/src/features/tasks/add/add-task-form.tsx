@@ -32,14 +32,14 @@ export interface AddTaskFormProps {
   field: RefObject<HTMLInputElement | null>;
   /** Called on the Down key to move the focus into the list. */
   onLeave: () => void;
-  /** Opens the plans that allow more tasks. Stable. */
+  /** Opens the list of plans that allow more tasks. This function is stable. */
   onUpgrade?: (() => void) | undefined;
 }
 
 const PastePanel = lazyWithRetry(pastePanel, (module) => module.PastePanel);
 
 /**
- * The add field at the top of a list. Enter adds a task, and the field keeps the focus. If the account has
+ * The add field at the top of a list. Enter adds a task and leaves the focus in the field. If the account has
  * tags, typed #tags are shown as chips. A pasted list can be added as one task per line.
  */
 export const AddTaskForm = memo(function AddTaskForm(props: AddTaskFormProps) {

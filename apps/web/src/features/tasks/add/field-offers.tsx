@@ -24,7 +24,7 @@ export function FieldOffers({
   tagging: boolean;
   /** True to show the hint while the field is empty. */
   hinting: boolean;
-  /** The message that the plan allows no more tasks; undefined below the limit. */
+  /** The message saying that the plan allows no more tasks; undefined below the limit. */
   full: string | undefined;
   hintId: string;
   /** Opens the plans that allow more tasks. */

@@ -96,7 +96,7 @@ export function useNewTask(
       setMissing(false);
     },
     error: missing && !typed.hasTitle ? 'Title is required' : undefined,
-    /** The message that the plan allows no more tasks; undefined below the limit. */
+    /** The message saying that the plan allows no more tasks; undefined below the limit. */
     full,
     filterTags,
     /** Removes one of the filter's tags. */

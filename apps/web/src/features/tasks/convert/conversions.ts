@@ -25,8 +25,8 @@ export type ConversionDeps = Pick<DataLayer, 'store' | 'commandDeps' | 'undo'>;
 
 /**
  * Returns commands for one conversion. If one of its changes is rejected, for example because somebody else
- * has used up the plan, the later ones are not sent: they would delete what the earlier ones were meant to
- * preserve (SUBTASK-22).
+ * has used up the plan's limit, the later ones are not sent: they would delete what the earlier ones were
+ * meant to preserve (SUBTASK-22).
  */
 function commandsFor({ commandDeps }: ConversionDeps): Commands & ReturnType<typeof repeatCommands> {
   const group = newId(commandDeps.clock.now());
@@ -62,7 +62,9 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
   return projectId;
 }
 
-/** Turns the subtasks of a task into lines at the end of its description, and deletes them (SUBTASK-19). */
+/**
+ * Turns a task's subtasks into lines at the end of its description, and deletes the subtasks (SUBTASK-19).
+ */
 export function turnIntoChecklist(deps: ConversionDeps, id: string): void {
   const { store, undo } = deps;
   const task = store.task(id);

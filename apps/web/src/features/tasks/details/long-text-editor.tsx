@@ -42,7 +42,7 @@ export function LongTextEditor({
   quiet?: boolean | undefined;
   /** If true, the text is Markdown: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
   lists?: boolean | undefined;
-  /** The text to continue, instead of the saved one. */
+  /** The text with which editing starts, if it is not the saved text. */
   begin?: string | undefined;
   kept?: FieldDraft | undefined;
   /** Called with the current text after each change. */
@@ -132,7 +132,7 @@ export function LongTextEditor({
           event.stopPropagation();
         }
         if (contested) return keep.current?.focus();
-        // With Ctrl or Cmd, the list completes the task afterwards, with the saved text (TASK-67).
+        // With Ctrl or Cmd, the list then completes the task, so the text must be saved first (TASK-67).
         save();
         onEnd?.(true);
       }}
@@ -161,7 +161,9 @@ interface Draft {
   readonly setBase: (base: string) => void;
 }
 
-/** Returns the typed text merged with the current one; undefined if the user must choose. */
+/**
+ * Returns the typed text merged with the task's current text; undefined if the user must choose between them.
+ */
 function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): string | undefined {
   const [seen, setSeen] = useState(base);
   // The text was changed elsewhere: show that text if nothing was typed here.
@@ -183,8 +185,8 @@ function unchanged(text: string): string {
 }
 
 /**
- * Returns the typed text merged with the current one. Returns undefined if both have changed the same lines
- * of the base text, or if the code that merges is not loaded.
+ * Returns the typed text merged with the task's current text. Returns undefined if both have changed the same
+ * lines of the base text, or if the code that merges is not loaded.
  */
 function mergedText(base: string, draft: string, text: string): string | undefined {
   if (draft === base || isSame(text, draft) || isSame(text, base)) return draft;

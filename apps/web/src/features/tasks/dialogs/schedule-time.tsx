@@ -13,8 +13,8 @@ export interface ScheduleTimeState {
   /** The schedule if the user sets only the time; undefined if that changes nothing. */
   readonly when: Schedule | undefined;
   /**
-   * Adds the selected time to a date. If there are both a typed time and one in the field, the more recent
-   * one wins.
+   * Adds the selected time to a date. If the user has both typed a time in the text and set one in the time
+   * field, the more recent one wins.
    */
   readonly beside: (when: Schedule) => Schedule;
   /** Returns true if the field contains only part of a time. */
@@ -110,7 +110,7 @@ export function ScheduleTime({
 }: {
   field: RefObject<HTMLInputElement | null>;
   time: ScheduleTimeState;
-  /** The schedule that the field represents; undefined if the date is typed. */
+  /** The schedule that the field represents; undefined if the date is typed instead. */
   when: Schedule | undefined;
   mixed: boolean;
   today: LocalDate;

@@ -13,7 +13,9 @@ import {
 import { DRAG_DISTANCE } from '@questlog/domain/tasks/drop-rules';
 import { swallowClick } from './swallow-click.ts';
 
-/** Milliseconds that a finger must rest before a drag starts; a finger that moves immediately scrolls. */
+/**
+ * How long a finger must rest before a drag starts, in milliseconds; a finger that moves immediately scrolls.
+ */
 const TOUCH_DELAY_MS = 250;
 const TOUCH_TOLERANCE = 8;
 /** The fraction of the window's height, at its top and bottom edges, in which dragging scrolls. */
@@ -35,11 +37,11 @@ export interface DragDeps {
    */
   readonly onMove: (at: Point) => void;
   readonly onEnd: (at: Point, dropped: boolean) => void;
-  /** Called after `onEnd` if a finger was lifted where it had rested: a long press. */
+  /** Called after `onEnd` for a long press, that is, if the finger was lifted without having moved. */
   readonly onHeld?: (target: Element) => void;
 }
 
-/** Makes the rows of a list draggable. Returns a function that undoes this. */
+/** Makes the rows of a list draggable. Returns a function that makes them undraggable again. */
 export function attachDrag({ list, mayStart, onStart, onMove, onEnd, onHeld }: DragDeps): () => void {
   const manager = new DragDropManager({
     // The library's other plugins insert style elements, which the Content-Security-Policy forbids, or

@@ -20,9 +20,9 @@ import { rowOf } from '../row/use-row-focus.ts';
 import type { TaskDrops } from './task-placing.ts';
 import { UnfoldOnHover } from './unfold-on-hover.ts';
 
-/** Milliseconds that the pointer must rest before the drop position is announced. */
+/** How long the pointer must rest before the drop position is announced, in milliseconds. */
 const SPEAK_AFTER_MS = 250;
-/** Matches controls in a row on which no drag starts. */
+/** Matches the controls in a row that cannot start a drag. */
 const CONTROLS = 'input, textarea, select, a, [data-row-details], button:not([data-row-title])';
 
 export interface DragLayerProps {

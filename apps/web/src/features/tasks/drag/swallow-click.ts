@@ -1,4 +1,4 @@
-/** Milliseconds after a drop or a swipe within which the browser sends the click event. */
+/** How long after a drop or a swipe the browser may still send the click event, in milliseconds. */
 const CLICK_MS = 50;
 
 /**

@@ -127,7 +127,8 @@ export function createTaskPlacing({
     const moved = open.filter((each) => wanted.has(each));
     const titles = moved.map((each) => store.task(each)?.title ?? '');
     const rest = open.filter((each) => !wanted.has(each));
-    // Number of other tasks above the first moved task or, for a step down, above the last moved task.
+    // Number of other tasks above the first moved task or, when moving down by a position, above the last
+    // moved task.
     const edge = open.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = open.slice(0, edge).filter((each) => !wanted.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

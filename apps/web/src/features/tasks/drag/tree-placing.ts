@@ -49,7 +49,10 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     return true;
   };
 
-  /** Moves tasks. If they cannot be moved there, announces the reason and returns false. */
+  /**
+   * Moves tasks to a position in the tree. If the tasks cannot be moved there, announces the reason and
+   * returns false.
+   */
   const move = (moved: readonly string[], { parentId, before }: Omit<ListPlace, 'section'>): boolean => {
     if (context === undefined || moved.length === 0) return false;
     const isMoved = new Set(moved);
@@ -66,7 +69,7 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
       return false;
     }
     if (parentId !== undefined && trees().folded.has(parentId)) trees().fold(parentId, false);
-    // The only subtask needs no order.
+    // A task without siblings needs no sort position.
     if (made.length === 1) return true;
     const places = siblings.map((id) => {
       const task = store.task(id);
@@ -84,7 +87,8 @@ export function createTreePlacing(deps: TreePlacingDeps): TaskPlacing {
     const isMoved = new Set(moved);
     const rest = siblings.filter((each) => !isMoved.has(each));
     const down = to === 'down';
-    // The number of other tasks above the first moved task or, for a step down, above the last moved task.
+    // The number of other tasks above the first moved task or, when moving down by a position, above the last
+    // moved task.
     const edge = siblings.indexOf((down ? moved.at(-1) : moved[0]) ?? id);
     const above = siblings.slice(0, edge).filter((each) => !isMoved.has(each)).length;
     const target = to === 'top' ? 0 : above + (down ? 1 : -1);

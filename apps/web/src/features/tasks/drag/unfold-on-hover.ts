@@ -1,4 +1,4 @@
-/** Milliseconds that the pointer must rest over a folded element before it unfolds. */
+/** How long the pointer must rest over a folded element before it unfolds, in milliseconds. */
 const UNFOLD_AFTER_MS = 600;
 
 /**

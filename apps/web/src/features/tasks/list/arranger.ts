@@ -10,7 +10,7 @@ import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 
 export type Arranger = (sections: readonly ListSection[], arrangement: Arrangement) => readonly ListSection[];
 
-/** Compares texts in the user's language, and numbers by value. */
+/** Compares strings by the rules of the user's language, and numbers in them by value. */
 const { compare: compareText } = new Intl.Collator(undefined, { numeric: true });
 
 /** The inputs of an arrangement and its result. The result is reused while the inputs are the same. */

@@ -17,13 +17,13 @@ export function keepInPlace(
     const tree = withPlacesOf(held, section.tree, before?.tree);
     return tree === section.tree && sameIds(ids, section.ids) ? section : { ...section, ids, tree };
   });
-  // The same frame again spares a list of thousands of rows from computing all its lines.
+  // Returning the same object spares a list of thousands of rows from recomputing all its lines.
   return kept.length === frame.length && kept.every((section, index) => section === frame[index])
     ? frame
     : kept;
 }
 
-/** Returns whether the rows of a section are those of an earlier version of it, apart from the held ones. */
+/** Returns true if a section has the same rows as its earlier version `before`, apart from held rows. */
 function isWithoutHeld(
   { ids, tree }: ListSection,
   before: ListSection,
@@ -39,12 +39,15 @@ function isWithoutHeld(
   return ids.slice(at).every((id) => held.has(id));
 }
 
-/** Leaves out the numbers of siblings, which do not include the held rows. */
+/** Ignores the numbering of siblings, which does not count held rows. */
 function isSamePlace(a: TreePlace | undefined, b: TreePlace | undefined): boolean {
   return a === b || (a?.level === b?.level && a?.subtasks === b?.subtasks);
 }
 
-/** Returns a section with the rows of an earlier version, or that version if nothing else differs. */
+/**
+ * Returns a section with the rows of its earlier version, or the earlier version itself if nothing else
+ * differs.
+ */
 function withRowsOf(section: ListSection, before: ListSection): ListSection {
   const { ids, tree } = before;
   const names = Object.keys({ ...section, ...before }) as (keyof ListSection)[];
@@ -62,7 +65,7 @@ export function withRowsUnder(sections: readonly ListSection[], id: string): str
   return [id, ...ids.slice(from, length === -1 ? undefined : from + length)];
 }
 
-/** Returns the places of rows in their trees, with the former ones of held rows. */
+/** Returns the positions of rows in their trees, with the earlier positions of held rows. */
 function withPlacesOf(
   held: ReadonlyMap<string, unknown>,
   tree: ListSection['tree'],
@@ -78,7 +81,7 @@ function withPlacesOf(
   return former.size === 0 ? tree : { get: (id) => former.get(id) ?? tree?.get(id) };
 }
 
-/** Returns the held rows that are in the same place in the list anyway. */
+/** Returns the held rows whose position in the list would be the same if they were not held. */
 export function inPlace(
   shown: readonly ListSection[],
   sections: readonly ListSection[],
@@ -97,7 +100,10 @@ function weave(
 ): string[] {
   const rest = ids.filter((id) => !held.has(id));
   const isThere = new Set(rest);
-  /** The held rows after each other row; those without one above them are under undefined. */
+  /**
+   * For each row that is not held, the held rows directly below it; held rows above all others are under
+   * undefined.
+   */
   const after = new Map<string | undefined, string[]>();
   let above: string | undefined;
   for (const id of before) {
@@ -109,7 +115,8 @@ function weave(
     if (rows === undefined) after.set(above, [id]);
     else rows.push(id);
   }
-  // A list has up to ten thousand rows, and each completion weaves them: create no array for each.
+  // A list has up to ten thousand rows, and each completion goes through all of them: create no array for
+  // each row.
   const woven = [...(after.get(undefined) ?? [])];
   for (const id of rest) {
     woven.push(id);

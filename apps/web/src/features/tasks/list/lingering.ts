@@ -24,9 +24,9 @@ export interface Lingering {
   readonly shown: readonly ListSection[];
   /** Returns whether a row is being removed. */
   readonly isFolding: (id: string) => boolean;
-  /** Keeps a row, with those under it, in its current place for a moment. */
+  /** Keeps a row and those under it in their current places for a moment. */
   readonly hold: (id: string) => void;
-  /** Lets a row, with those under it, move to its real place. */
+  /** Lets a row and those under it move to their real places. */
   readonly release: (id: string) => void;
 }
 

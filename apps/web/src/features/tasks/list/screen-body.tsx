@@ -82,7 +82,8 @@ export interface ScreenBodyProps {
   /** The trees in a view that shows subtasks under their parents. */
   trees?: ListTrees | undefined;
   /**
-   * Rendered above everything else. `shown` is the number of rows hidden neither by a filter nor by folding.
+   * Rendered above everything else. `shown` is the number of rows that are hidden neither by a filter nor by
+   * folding.
    */
   tagBanner?: ((shown: number) => ReactNode) | undefined;
   callbacks: ScreenCallbacks;

@@ -16,7 +16,7 @@ export interface CompletedSwitch {
   readonly onChange: (on: boolean) => void;
 }
 
-/** Returns the switch for completed tasks that corresponds to a filter. */
+/** Returns the switch that shows or hides completed tasks, with the state that corresponds to a filter. */
 export function completedSwitch(
   filter: TaskFilter,
   setFilter: (filter: TaskFilter) => void,

@@ -110,7 +110,7 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
-  // Leave out tasks completed today, although they stay in place in the list.
+  // Leave out tasks completed today: they stay in place in the list, but are no longer overdue.
   const late = useTodaySections('active', tagFilter).overdue.ids;
   const earlier = useEarlierTasks(counts.ids);
   const { behind, shown } = earlier;

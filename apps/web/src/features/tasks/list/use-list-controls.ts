@@ -11,7 +11,7 @@ export interface TaskListControls {
   readonly reclaim: () => void;
 }
 
-/** Gives the owner of a list control over the focus inside the list. */
+/** Allows the owner of a list to move the focus inside the list. */
 export function useListControls(
   controls: Ref<TaskListControls> | undefined,
   plan: ListPlan,

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { SelectCheck, TaskCheck } from '@questlog/ui/controls/checkbox.tsx';
 import type { RowHandlers } from './row-handlers.ts';
 
-/** Milliseconds that the checkbox must be held to select the task instead of completing it. */
+/** How long the checkbox must be held to select the task instead of completing it, in milliseconds. */
 const HOLD_MS = 500;
 const size = 'h-row w-11 pointer-coarse:w-12';
 

@@ -10,7 +10,7 @@ export interface RowRightClick {
   readonly inDetails: boolean;
   /** The element that gets the focus when the menu closes. */
   readonly anchor: HTMLElement | null;
-  /** The position of the pointer, in pixels of the window. */
+  /** The position of the pointer in the window, in pixels. */
   readonly at: { readonly x: number; readonly y: number };
   /** False during the exit animation. */
   readonly open: boolean;

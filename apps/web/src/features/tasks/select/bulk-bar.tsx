@@ -62,7 +62,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
   };
   // The browser's Back button leaves select mode.
   useOverlay(true, controls.leave, true);
-  // Apple keyboards label the Backspace key Delete.
+  // On Apple keyboards, the Backspace key is labelled Delete.
   useBarKeys(!none, { backspace: () => void remove() });
   useBarKeys(!none && !allDone, {
     ']': () => bulk.shift(selected, 1),

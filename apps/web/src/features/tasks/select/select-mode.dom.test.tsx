@@ -245,7 +245,7 @@ describe('Alt with an arrow key (SELECT-17)', () => {
     expect(screen.getByText('"Three". Position 2 of 5.')).toBeTruthy();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
     expect(shown()).toEqual(TITLES);
-    // Only the moved task and the tasks above it get a number.
+    // Only the moved task and the tasks above it get a sort position.
     expect(sent.map(({ body }) => body)).toEqual([
       {
         tasks: [

@@ -7,11 +7,11 @@ import { useData } from '../../../data/data-context.ts';
 import type { DataLayer } from '../../../data/data-layer.ts';
 import { dropBoard } from '../drag/drop-board.ts';
 
-/** Pixels that a finger must pull the page down to start a sync. */
+/** How far a finger must pull the page down to start a sync, in pixels. */
 const PULL = 64;
-/** Pixels that a finger must move before the movement counts as pulling. */
+/** How far a finger must move before the movement counts as pulling, in pixels. */
 const SLOP = 10;
-/** Milliseconds that the result is shown. */
+/** How long the result is shown, in milliseconds. */
 const RESULT_MS = 2_000;
 
 type Phase = 'pulling' | 'ready' | 'syncing' | 'current' | 'offline' | 'failed';

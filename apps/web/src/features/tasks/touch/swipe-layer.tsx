@@ -173,7 +173,7 @@ function Swipes({ list, handlers }: SwipeProps) {
   );
 }
 
-/** Listens for touches on a list. Returns a function that stops this. */
+/** Listens for touches on a list. Returns an unsubscribe function. */
 function attachSwipes(
   list: HTMLElement,
   { begin, move, end }: Readonly<Record<'begin' | 'move' | 'end', (event: PointerEvent) => void>>,

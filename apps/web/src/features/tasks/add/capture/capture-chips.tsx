@@ -23,8 +23,8 @@ export interface CaptureChipsProps {
 }
 
 /**
- * The phrases of a typed title as chips. Those that are only offered have a dashed border; the cross keeps a
- * phrase as text (CAPTURE-42).
+ * Shows the phrases that were recognized in a typed title as chips. A phrase that is only offered has a
+ * dashed border; the cross on a chip keeps its phrase as text (CAPTURE-42).
  */
 export function CaptureChips({ items, today, onAccept, onKeep, isElsewhere }: CaptureChipsProps) {
   const offered = items.find(({ taken, isLocked }) => !taken && !isLocked);

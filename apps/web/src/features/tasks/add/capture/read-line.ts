@@ -7,9 +7,7 @@ import { parseTitle } from '@questlog/domain/tags/tagged-text';
 import type { DataLayer } from '../../../../data/data-layer.ts';
 import { capture } from './load-capture.ts';
 
-/**
- * The time at which a line was typed. Its meaning must not change when midnight passes before it is added.
- */
+/** The time at which a line was typed. The line's meaning must not change if it is added after midnight. */
 export interface Moment {
   readonly today: LocalDate;
   readonly now: LocalTime;

@@ -18,7 +18,7 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /** Undefined if the tags also stay in the text. */
+  /** Removes a recognised tag; undefined if recognised tags also stay in the text. */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {

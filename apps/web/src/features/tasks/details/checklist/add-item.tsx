@@ -75,7 +75,7 @@ export function AddItem({ lastLine }: { lastLine: number }) {
           }
           if (event.key !== 'Enter') return;
           save();
-          // With Ctrl or Cmd, the list completes the task, including the saved item (TASK-67).
+          // With Ctrl or Cmd, the list then completes the task, so the item must be saved first (TASK-67).
           if (!event.ctrlKey && !event.metaKey) event.preventDefault();
         }}
         className="h-6 w-full bg-transparent outline-none placeholder:text-muted"

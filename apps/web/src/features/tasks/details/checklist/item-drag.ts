@@ -3,7 +3,7 @@ import { announce } from '@questlog/ui/feedback/live-region.tsx';
 import { overPosition, pickedUp, PUT_BACK } from '../../drag/drag-words.ts';
 import { swallowClick } from '../../drag/swallow-click.ts';
 
-/** Milliseconds that a finger must rest before it drags; a finger that moves immediately scrolls. */
+/** How long a finger must rest before it drags, in milliseconds; a finger that moves immediately scrolls. */
 const HOLD_MS = 250;
 const HOLD_TOLERANCE = 8;
 const CONTROLS = 'a, input, button';

@@ -1,4 +1,7 @@
-/** Typing lists in a text field: Enter continues a list, and pasted lines become items (TASK-73, TASK-74). */
+/**
+ * Supports typing lists in a text field: Enter continues a list, and pasted lines become items (TASK-73,
+ * TASK-74).
+ */
 import type { TextEdit } from '@questlog/domain/checklists/list-typing';
 import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import type { ClipboardEvent, KeyboardEvent } from 'react';

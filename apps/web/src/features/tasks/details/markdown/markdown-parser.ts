@@ -1,6 +1,9 @@
 import type { MarkdownTree } from './markdown-tree.ts';
 
-/** Milliseconds until parsing is aborted. An ordinary text takes one fiftieth of this time. */
+/**
+ * How long parsing may take before it is aborted, in milliseconds. An ordinary text takes one fiftieth of
+ * this time.
+ */
 const LIMIT_MS = 2_000;
 /**
  * Maximum number of cached trees. With a cached tree, the description is shown immediately when its row is

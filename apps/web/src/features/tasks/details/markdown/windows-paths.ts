@@ -1,7 +1,7 @@
 /**
- * Protects Windows paths in Markdown, where a backslash is an escape character: `C:\_notes` would lose it. On
- * a line with such a path, each backslash is replaced by a character that no text contains; the parsed tree
- * gets the backslashes back.
+ * Protects Windows paths in Markdown, where a backslash is an escape character: `C:\_notes` would lose its
+ * backslash. On a line with such a path, each backslash is replaced by a character that no text contains; the
+ * backslashes are restored in the parsed tree.
  */
 
 /** A noncharacter: Unicode reserves it for internal use by programs. */
