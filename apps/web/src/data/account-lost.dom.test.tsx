@@ -33,7 +33,7 @@ it.each([
     (far: FarSide) => far.answers.set('GET /api/changes', denied),
   ],
   // The server responds with 404 to callers without access. The page then loads the changes to find out
-  // whether the account is lost.
+  // whether access to the account is lost.
   [
     'the changes after a 404 for the path of the account',
     'GET /api/accounts/{accountId}/usage',

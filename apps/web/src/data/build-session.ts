@@ -115,7 +115,10 @@ export function buildSession(options: DataOptions) {
     refused,
     forgetAccounts,
     callRefusals,
-    /** Emitted if the account itself may be lost; loading its changes shows whether it is. */
+    /**
+     * Emitted if the user may have lost access to the account itself; loading the account's changes shows
+     * whether this is the case.
+     */
     accessDoubted,
     accessLost,
   };

@@ -47,8 +47,8 @@ export interface DataLayer {
    */
   readonly start: () => () => void;
   /**
-   * The reason why rows could not be loaded. With the status 'ready', set only if the server rejected the
-   * request.
+   * The reason why rows could not be loaded. If the status is 'ready', this is set only if the server
+   * rejected the request.
    */
   readonly loadFailure: Readable<string | undefined>;
   /** Retries the load after an error. Never rejects. */

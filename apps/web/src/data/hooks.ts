@@ -21,7 +21,10 @@ import { topicOf, type Readers, type ReaderTopics } from './nouns/account-store.
 import type { StoreReader } from './nouns/store-reader.ts';
 import type { StoreCounts, TaskFilter, ViewSnapshot } from './nouns/tasks/lists/view-snapshot.ts';
 
-/** Reads the store, and again whenever the topic changes. `read` must return the same object until then. */
+/**
+ * Reads the store now and whenever the topic changes. Between these changes, `read` must return the same
+ * object.
+ */
 export function useStore<T>(topic: Topic, read: (store: StoreReader) => T): T {
   const { store } = useData();
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic]);
@@ -133,8 +136,8 @@ export function useStoreStatus(): { readonly status: StoreStatus; readonly retry
 }
 
 /**
- * Returns the reason why rows could not be loaded. With the status 'ready', set only if the server rejected
- * the request.
+ * Returns the reason why rows could not be loaded. If the status is 'ready', there is a reason only if the
+ * server rejected the request.
  */
 export const useLoadFailure = valueOf((data) => data.loadFailure);
 
@@ -226,7 +229,7 @@ export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 export interface TaskRoom {
   /** The number of tasks that still fit into the plan. */
   readonly room: number;
-  /** The message that the plan allows no more tasks; undefined below the limit. */
+  /** The message saying that the plan allows no more tasks; undefined below the limit. */
   readonly full: string | undefined;
 }
 

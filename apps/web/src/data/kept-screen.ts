@@ -33,7 +33,8 @@ export function keepScreen(path: string, copy: unknown): void {
 
 /**
  * Deletes the snapshots, because they contain titles that the next user must not see.
- * @param isGone receives the id of their account; they are only deleted if it returns true
+ * @param isGone receives the id of the account that the snapshots belong to; they are deleted only if it
+ * returns true
  */
 export function forgetScreens(isGone: (accountId: string) => boolean = () => true): void {
   try {

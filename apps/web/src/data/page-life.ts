@@ -24,7 +24,7 @@ import type { UndoLayer } from './undo-layer.ts';
 
 export interface PageLifeDeps {
   readonly clock: Clock;
-  /** Determines the current date, because the device's clock may be a day off. */
+  /** The clock that determines the current date, because the device's clock may be a day off. */
   readonly serverClock: ServerClock;
   readonly page: Page;
   readonly session: ManagedSession;

@@ -14,7 +14,9 @@ import type { CommandDeps } from './nouns/command-deps.ts';
 /** The user's steps in the current account. */
 export interface Undo {
   readonly steps: Readable<UndoSteps>;
-  /** Returns a function that undoes the step that contains the changes of this turn. */
+  /**
+   * Returns a function that undoes the step that contains the changes made in this turn of the event loop.
+   */
   readonly ofThisStep: () => () => void;
   /** Ends the current step: further changes in this turn form a new step. */
   readonly endStep: () => void;
@@ -23,7 +25,7 @@ export interface Undo {
    * records the change as a step; call it once the change is made.
    */
   readonly note: (draft: ActionDraft) => () => void;
-  /** Begins a step whose changes are made in several turns. */
+  /** Begins a step whose changes are made in several turns of the event loop. */
   readonly beginLongStep: () => LongStep;
   /** Undoes the last step, or the step with this id. */
   readonly undo: (id?: string) => void;
@@ -34,7 +36,7 @@ export interface Undo {
   readonly onNotice: (listener: (notice: UndoNotice) => void) => () => void;
 }
 
-/** A step whose changes are made in several turns. */
+/** A step whose changes are made in several turns of the event loop. */
 export interface LongStep {
   /** Makes some of the changes. Must not be called after {@link end}. */
   readonly add: (work: () => void) => void;

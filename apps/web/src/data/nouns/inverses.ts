@@ -30,7 +30,7 @@ export function createInverses(given: CommandDeps): Inverses {
   const push: CommandDeps['push'] = (draft) => given.push(group === undefined ? draft : { ...draft, group });
   const commands = createCommands({ ...given, push });
   const deps: CommandDeps = { ...given, push: (draft) => push(predict(draft)) };
-  // In dependency order, like the nouns: a task must return to a project that already exists again.
+  // In dependency order, like the nouns: a project must be restored before the tasks that return to it.
   const inverses: readonly Inverse[] = [
     tagInverse(deps),
     projectInverse(deps, commands),

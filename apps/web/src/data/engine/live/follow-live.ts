@@ -5,8 +5,8 @@ import type { RowStore } from '../store/row-store.ts';
 import type { Sync } from '../sync/sync.ts';
 
 /**
- * Milliseconds after connecting within which the hub normally sends notifications for all of the user's
- * accounts.
+ * The time after connecting within which the hub normally sends notifications for all of the user's accounts,
+ * in milliseconds.
  */
 const TOLD_WITHIN_MS = 1_000;
 

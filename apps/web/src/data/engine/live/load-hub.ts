@@ -3,7 +3,8 @@ import { whenIdle } from '../browser/idle.ts';
 import type { LiveConnection, LiveListener } from './live.ts';
 
 /**
- * Delay in milliseconds after the first load, which has just brought the latest state, so the hub can wait.
+ * How long to wait after the first load, in milliseconds. The first load has just fetched the latest state,
+ * so connecting to the hub is not urgent.
  */
 const AFTER_LOAD_MS = 2_000;
 

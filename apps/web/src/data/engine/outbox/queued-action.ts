@@ -13,7 +13,7 @@ export interface ActionDraft {
   readonly effects: Effects;
   /** See `ActionKinds`. */
   readonly kind: string;
-  /** Set if the response does not contain the whole result; the changes must then be loaded afterwards. */
+  /** Set if the response does not contain the whole result; the changes must then be loaded separately. */
   readonly reload?: boolean;
   /** The text that the user typed, for copying. */
   readonly content?: string;

@@ -161,8 +161,8 @@ export function createSession(options: SessionOptions): ManagedSession {
       const record = await keeper.open();
       if (!isSignedIn(record)) {
         showSignedOut(answer === 'failed' ? SIGN_IN_FAILED : undefined);
-        // Another application on this origin may have ended the session, and cannot delete the data that is
-        // stored here.
+        // Another application on this origin may have ended the session, but it cannot delete the data that
+        // is stored here.
         if (record !== undefined) await options.onSignOut();
         await finishSignOut(record, publicApi, durable);
         return;

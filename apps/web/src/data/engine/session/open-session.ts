@@ -1,6 +1,7 @@
 /**
  * Opens the web app's session in a page of another application on the same origin, which shares the storage,
- * the tokens and the session. The web app deletes the user content that it has stored at its own next start.
+ * the tokens and the session. At its next start, the web app itself deletes the user content that it has
+ * stored.
  */
 import type { ApiClient } from '@questlog/api-client/client';
 import { systemClock, type Clock } from '../browser/clock.ts';
@@ -29,7 +30,7 @@ export interface OpenSession {
    * since.
    */
   readonly api: ApiClient;
-  /** Finds the signed-in user and follows changes. Returns a function that stops this. */
+  /** Finds the signed-in user and follows changes. Returns an unsubscribe function. */
   readonly start: () => () => void;
 }
 

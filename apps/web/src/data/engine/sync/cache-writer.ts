@@ -38,7 +38,7 @@ export interface CacheWriterOptions {
   readonly takeOver?: (() => Promise<void>) | undefined;
 }
 
-/** Writes changes of the store shortly after they happen. */
+/** Persists changes to the store shortly after they happen. */
 export class CacheWriter {
   readonly #options: CacheWriterOptions;
   readonly #scope: Scope;

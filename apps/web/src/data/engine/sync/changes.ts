@@ -1,4 +1,6 @@
-/** The changes of an account since a version, as returned by `GET /api/changes`, for any collections. */
+/**
+ * The changes of an account since a version, as returned by `GET /api/changes`. Generic over the collections.
+ */
 import type { WireRow } from '../store/row.ts';
 
 export interface Changes {

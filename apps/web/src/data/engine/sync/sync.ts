@@ -44,8 +44,8 @@ const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 16_000];
 export class Sync {
   readonly status = createValue<StoreStatus>('loading');
   /**
-   * The error message if rows could not be loaded. With the status 'ready', set only if the server rejected
-   * the request. The next response clears it.
+   * The error message if rows could not be loaded. If the status is 'ready', this is set only if the server
+   * rejected the request. The next response clears it.
    */
   readonly failure = createValue<string | undefined>(undefined);
   readonly #options: SyncOptions;

@@ -107,8 +107,8 @@ export function createWorkerLink(path = '/sw.js'): WorkerLink {
       }
       isReloading = true;
       post(waiting, { type: 'SKIP_WAITING' });
-      // Milliseconds after which the page reloads, because a busy active worker may take a while to finish.
-      // Leaving the page lets the new worker activate.
+      // How long to wait for the new worker before reloading the page, in milliseconds. A busy active worker
+      // may take a while to finish; leaving the page lets the new worker activate.
       setTimeout(() => location.reload(), UPDATE_WITHIN_MS);
     },
   };

@@ -27,7 +27,7 @@ export interface RepeatCommands {
   readonly removeRepeat: (patternId: string) => void;
   /** Restores a removed pattern with its open tasks. */
   readonly restoreRepeat: (removed: RepeatPatternItem) => void;
-  /** Sets the rule of a pattern, and whether it is active. Undefined stays as it is. */
+  /** Sets the rule of a pattern, and whether it is active. A value that is undefined stays unchanged. */
   readonly changeRepeat: (patternId: string, rule?: RepeatRule, isActive?: boolean) => void;
   /** Pauses or resumes a pattern. No tasks are created for the time during which it is paused. */
   readonly setPaused: (patternId: string, paused: boolean) => void;

@@ -16,8 +16,8 @@ export interface RepeatPatternItem {
   /** False if a user has paused the pattern. */
   readonly isActive: boolean;
   /**
-   * The date since when no tasks have been created, because a user paused the pattern or the plan does not
-   * include repeating tasks. Null while the pattern is running.
+   * The date on which task creation stopped, because a user paused the pattern or the plan does not include
+   * repeating tasks. Null while the pattern is running.
    */
   readonly pausedOn: LocalDate | null;
   readonly template: RepeatTemplate;

@@ -9,7 +9,7 @@ export function nestingCommands({ store, push }: TaskDeps) {
   return {
     /**
      * Moves tasks and their subtasks under another task, or to the top level of a project if `parentId` is
-     * null. That project is their own, unless `projectId` is given. Returns the reason why they cannot be
+     * null. The project is the tasks' own unless `projectId` is given. Returns the reason why they cannot be
      * moved there, or undefined. Completed tasks can also be moved, as part of a tree.
      */
     nestTasks: (

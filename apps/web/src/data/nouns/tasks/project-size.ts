@@ -12,7 +12,8 @@ interface SizeDeps {
 }
 
 /**
- * Milliseconds after which the last counts are used, because the user is waiting for the confirmation dialog.
+ * How long to wait before using the last counts, in milliseconds, because the user is waiting for the
+ * confirmation dialog.
  */
 const TIMEOUT_MS = 1_500;
 

@@ -289,7 +289,7 @@ function taskDrift(store: CommandDeps['store']) {
   return { driftOf };
 }
 
-/** Returns true if a change sets fields that a completed task keeps, other than those in `apart`. */
+/** Returns true if a change sets content fields or tags, other than those in `apart`. */
 function setsFields(change: TaskFields, apart: readonly (keyof TaskItem)[]): boolean {
   return [...CONTENT, 'tagIds' as const].some((name) => change[name] !== undefined && !apart.includes(name));
 }

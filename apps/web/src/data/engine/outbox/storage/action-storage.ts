@@ -10,7 +10,7 @@ interface OfflineSchema extends DBSchema {
 }
 
 export interface ActionStorage {
-  /** Returns the changes of a user, in the order of sending. */
+  /** Returns the changes of a user, in the order in which they are to be sent. */
   readonly all: (userId: string) => Promise<QueuedAction[]>;
   /** Returns the oldest change of a user. */
   readonly first: (userId: string) => Promise<QueuedAction | undefined>;

@@ -1,6 +1,7 @@
 /**
- * Stores rejected actions until the user has handled them, because no tab may be open when the service worker
- * sends an action. They have a separate database, because the offline database has only one object store.
+ * Stores rejected actions until the user has handled them, because there may be no open tab when the service
+ * worker sends an action. They have a separate database, because the offline database has only one object
+ * store.
  */
 import type { ApiError } from '@questlog/api-client/client';
 import type { ErrorBody } from '@questlog/contract/errors';

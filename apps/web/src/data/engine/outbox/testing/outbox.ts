@@ -44,7 +44,9 @@ export const SCOPE = { userId: 'u', accountId: 'acc' };
 
 export type Reply = { readonly status: number; readonly body?: unknown; readonly wait?: number } | 'dropped';
 
-/** The server. It records the requests and responds as scripted, and then with 200. */
+/**
+ * The server. It records the requests, and responds as scripted; when the script ends, it responds with 200.
+ */
 class FarSide {
   readonly sent: { readonly url: string; readonly headers: Headers; readonly body: string }[] = [];
   script: Reply[] = [];
@@ -151,7 +153,7 @@ export function draft(method: ActionDraft['method'], url: string, title: string)
   return { url, method, body: { title }, effects, kind: 'do', content: title };
 }
 
-/** Waits over turns of the event loop until a condition holds. */
+/** Yields to the event loop until a condition holds. */
 export async function until(test: () => boolean): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     if (test()) return;

@@ -19,7 +19,7 @@ const RENEWALS_KEY = `${PREFIX}renewals`;
 const CLOCK_AHEAD_KEY = `${PREFIX}clock-ahead`;
 const PROVIDER_KEY = `${PREFIX}provider`;
 const SESSION_KEY = `${PREFIX}session`;
-/** Contains a sign-in that has ended until the durable session has recorded its end. */
+/** Marks a sign-in that has ended, until the durable session has recorded its end. */
 const ENDED_KEY = `${PREFIX}ended`;
 
 /** Writes the tokens in chunks. Throws if the storage is full or blocked. */

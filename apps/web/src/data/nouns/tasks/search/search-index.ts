@@ -43,7 +43,7 @@ interface Entry extends FoldedTexts {
   readonly task: TaskItem;
 }
 
-/** Maximum number of results shown, because more would not help the user. */
+/** Maximum number of results shown: more would not help the user. */
 export const MOST_FOUND = 50;
 const NOTHING: SearchResult = { found: [], total: 0 };
 /** Number of tasks to fold between two checks of the remaining idle time. */
