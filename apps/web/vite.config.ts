@@ -13,7 +13,7 @@ import { proxy } from './build/proxy.ts';
 
 /**
  * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
- * languages. The code that reads imported files, and SQLite for those from Things, are left out, because an
+ * languages. The code that reads imported files, and SQLite for files from Things, are left out, because an
  * import requires a connection anyway.
  */
 const keptOffline =

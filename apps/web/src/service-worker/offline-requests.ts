@@ -1,6 +1,6 @@
 /**
- * Queues requests of the app that fail offline in the offline database, and answers them with a synthetic 503
- * (OFFLINE-14).
+ * Queues the app's requests in the offline database if they fail offline, and answers them with a synthetic
+ * 503 (OFFLINE-14).
  */
 import { newId } from '@questlog/domain/uuid';
 import { USER_HEADER } from '../data/engine/browser/fetching.ts';

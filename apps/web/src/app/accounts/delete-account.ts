@@ -6,7 +6,7 @@ import { AccountLeftError, type Session } from '../../data/engine/session/sessio
 import { showFailure } from '../refusals/dashboard-failure.ts';
 import { forgetView } from '../views/page-entry.ts';
 
-/** Milliseconds before the page reloads if the next account could not be loaded. */
+/** How long to wait before reloading the page if the next account could not be loaded, in milliseconds. */
 const RELOAD_AFTER_MS = 2_000;
 
 /**

@@ -7,11 +7,11 @@ import { keptScreen } from '../../data/kept-screen.ts';
 import { nodeOf, type ElementCopy } from './element-copy.ts';
 
 /**
- * Milliseconds after which the snapshot is removed, because a page that is still loading by then shows this
- * itself.
+ * How long the snapshot is shown at most, in milliseconds. A page that is still loading by then indicates
+ * this itself.
  */
 const MOST_MS = 6_000;
-/** Milliseconds to wait for a frame, because browsers render no frames in a background tab. */
+/** How long to wait for a frame, in milliseconds, because browsers render no frames in a background tab. */
 const BACKGROUND_MS = 200;
 
 /** Returns true if the snapshot is now on the page. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { claimScreens } from '../../data/kept-screen.ts';
 import { overlays } from '../chunks.ts';
 
-/** Milliseconds after which a newly shown list no longer moves. */
+/** How long after its appearance a list may still move, in milliseconds. */
 const SETTLED_MS = 2_000;
 
 /**

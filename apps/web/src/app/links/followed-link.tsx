@@ -5,9 +5,7 @@ import type { LinkTargetProps } from './link-target-props.ts';
 import { MissingRow } from './missing-row.tsx';
 import { MissingTag } from './missing-tag.tsx';
 
-/**
- * Opens a link that this device cannot open with its own rows: to a dialog, or to a row that is elsewhere.
- */
+/** Opens a link whose target is not among the rows on this device: a dialog, or a row that is elsewhere. */
 export function FollowedLink({ link, ...target }: LinkTargetProps & { link: string }) {
   const place = readPlace(link);
   if (place?.kind === 'trash') return <TrashLink {...target} />;

@@ -109,7 +109,7 @@ function gone(kind: FoundRow['kind']): LinkAnswer {
 }
 
 /**
- * Returns the message that the server could not be reached.
+ * Returns the message saying that the server could not be reached.
  * @param onRetry repeats the request
  */
 export function unreachable(kind: FoundRow['kind'] | 'tag', onRetry: () => void): LinkAnswer {

@@ -43,7 +43,7 @@ export function SettingsPage({
   /** Called with the shown tab if the URL names a different one. */
   onShown: (tab: string) => void;
   onClose: () => void;
-  /** Opens the plans dialog to upgrade for a feature. */
+  /** Opens the plans dialog, where the user can upgrade to a plan with a given feature. */
   onUpgrade: (feature: Feature) => void;
 }) {
   const { user, account, session } = useSession();

@@ -56,7 +56,7 @@ interface DashboardDialogsProps {
   /** The tag filter of the current view. */
   tagFilter: TagFilter | undefined;
   onFilter: (filter: TagFilter | undefined) => void;
-  /** Opens the plans dialog to upgrade for a feature. */
+  /** Opens the plans dialog, where the user can upgrade to a plan with a given feature. */
   onUpgrade: (feature: Feature) => void;
 }
 

@@ -14,7 +14,7 @@ type DashboardDialog =
       readonly feature?: Feature | undefined;
       /** The reason for the upgrade, unless it is a missing feature. */
       readonly subject?: string | undefined;
-      /** If set, the dialog opens at the confirmation of this plan. */
+      /** If set, the dialog opens at the step that asks for confirmation of this plan. */
       readonly target?: Tier | undefined;
     }
   | {

@@ -9,7 +9,7 @@ import type { FoundPlaces } from '../../features/palette/palette.tsx';
 import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
 import { addressOf } from '../routes.ts';
 
-/** Milliseconds within which the second key of a sequence must follow. */
+/** How soon the second key of a sequence must follow the first, in milliseconds. */
 const SEQUENCE_MS = 2_000;
 
 const VIEWS: Readonly<Record<string, View>> = {

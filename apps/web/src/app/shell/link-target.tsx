@@ -10,7 +10,7 @@ const LaunchLink = lazyWithRetry(overlays, (module) => module.LaunchLink);
 const SettingsLink = lazyWithRetry(overlays, (module) => module.SettingsLink);
 
 /**
- * Opens the target of the URL if the rows of this device do not show it: settings that are not open yet, an
+ * Opens the target of the URL if it is not among the rows on this device: settings that are not open yet, an
  * entry of the installed app's menu, a dialog, or a row that is elsewhere.
  */
 export function LinkTarget(props: LinkTargetProps) {

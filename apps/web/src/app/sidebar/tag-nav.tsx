@@ -22,7 +22,7 @@ import { useDropPlaces } from '../../features/tasks/drag/drop-board.ts';
 /** Number of rows to add to the tree at a time. */
 const PAGE = 100;
 
-/** The tags in the sidebar, as a tree with the number of open tasks of each (TAG-47). */
+/** The tags in the sidebar, as a tree in which each tag has its number of open tasks (TAG-47). */
 export function TagNav({
   view,
   onOpenView,

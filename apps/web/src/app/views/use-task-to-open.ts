@@ -23,7 +23,7 @@ export interface TaskOpening {
   readonly openTask: (id: string) => void;
   /** Opens a task in a view of the current page, as the task's URL does. */
   readonly requestTask: (id: string, home: Home) => void;
-  /** The followed link that the rows of this device cannot open; undefined if there is none. */
+  /** The followed link whose target is not among the rows on this device; undefined if there is none. */
   readonly missing: string | undefined;
 }
 
