@@ -9,7 +9,7 @@ import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
 
 export type Route =
   | { readonly kind: 'dashboard' }
-  /** The page for an invitation received by mail. */
+  /** The page for an invitation received by email. */
   | { readonly kind: 'invitation'; readonly token: string }
   /** The page to which the payment provider redirects. */
   | {

@@ -64,7 +64,7 @@ it("undoes and redoes a tick and keeps other people's ticks (TASK-77)", async ()
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
   await waitFor(() => expect(labels(data)).toEqual(['Ticked "milk"']));
   await waitFor(() => expect(data.store.pendingCount).toBe(0));
-  // Somebody else ticks the eggs. This browser learns of it with the response to its next change.
+  // Somebody else ticks another item. This browser finds out from the response to its next change.
   write(far, tick(tick(LIST, 0), 2));
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));

@@ -225,9 +225,9 @@ export const useCallRefusals = eventsOf((data) => data.onCallRefused);
 /** Subscribes to the loss of access to the account. Pass a stable listener. */
 export const useAccessLost = eventsOf<void>((data) => data.onAccessLost);
 
-/** The number of tasks that the plan still allows. */
+/** How many more tasks the plan allows, and the message shown at the limit. */
 export interface TaskRoom {
-  /** The number of tasks that still fit into the plan. */
+  /** The number of tasks that the plan still allows. */
   readonly room: number;
   /** The message saying that the plan allows no more tasks; undefined below the limit. */
   readonly full: string | undefined;

@@ -10,7 +10,10 @@ import { testPages } from './testing/pages.ts';
 
 const pages = testPages();
 
-/** Opens a page with a reorder that is sent on request, while a different user renames the task. */
+/**
+ * Opens a page and reorders a task while a different user renames it. The reorder is not sent until `send` is
+ * called.
+ */
 async function reordersWhatOthersRename() {
   const queue = createActionStorage({ formats });
   const locks = tabLocks();

@@ -15,7 +15,7 @@ export function AccessLost({ children }: { children: ReactNode }) {
   const [lost, setLost] = useState<{ readonly account: Account | null }>();
   const onLost = useCallback(() => {
     setLost((known) => known ?? { account: session.state.account });
-    // A field saves its text when it loses the focus. Blur it while the account is still current, so that the
+    // A field saves its text when it loses focus. Blur it while the account is still current, so that the
     // server rejects the change and the text is kept as a rejected change.
     (document.activeElement as HTMLElement | null)?.blur();
     closeAll();

@@ -53,7 +53,7 @@ export function LaunchLink({
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !addsTask) {
-      // Values that the user has not changed do not count as unsaved text (ADDRESS-8).
+      // Values from the link do not count as unsaved text until the user changes them (ADDRESS-8).
       if (isUntouched(path, draft.read())) draft.keep(undefined);
       dropLink(path);
     }

@@ -4,8 +4,8 @@ import { useSession } from '../../data/hooks.ts';
 import type { LinkTargetProps } from './link-target-props.ts';
 
 /**
- * Switches to another of the user's accounts, which then opens the link, and shows a message about this
- * (ADDRESS-4).
+ * Switches to another of the user's accounts and shows a message about the switch. That account then opens
+ * the link (ADDRESS-4).
  * @param accountId the account that the link belongs to; undefined until it is known
  */
 export function useAccountOfLink(

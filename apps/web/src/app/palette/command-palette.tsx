@@ -35,7 +35,7 @@ import { useTagRights } from '../views/use-tag-filters.ts';
 import { VIEW_ICONS } from '../views/view-icons.tsx';
 
 export interface CommandPaletteProps {
-  /** Shows only the projects or the tags. */
+  /** If set, the palette shows only the projects or only the tags. */
   only?: FoundPlaces | undefined;
   view: View;
   /** The tag filter of the current view. */

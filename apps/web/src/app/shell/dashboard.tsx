@@ -75,8 +75,8 @@ export function Dashboard({ accountId }: { accountId: string }) {
   const inSettings = settings !== undefined;
   const shownView = inSettings ? undefined : view;
   const tags = useTagFilters(view, openView);
-  // A task added while the settings are open does not use the view below them, because the user does not see
-  // that view.
+  // A task added while the settings are open does not get its initial values from the view below them,
+  // because the user does not see that view.
   const added = inSettings ? { view: INBOX, tagFilter: undefined } : { view, tagFilter: tags.filter };
   const addTask = useCallback(() => setAddsTask(true), []);
   const closeNewTask = useCallback(() => setAddsTask(false), []);

@@ -15,13 +15,13 @@ function placeFor({ tab, action, plan }: SettingsRoute, paysBills: boolean): Sho
 interface FollowedLink {
   /** The path of the link. */
   path: string;
-  /** Restores the URL of the page on screen. Stable. */
+  /** Restores the URL of the page on screen. The function is stable. */
   onLeave: () => void;
   /** Stable. */
   show: DialogState['show'];
   /**
    * Switches to the link's account, where the settings then open. Resolves with false if the switch failed.
-   * Stable.
+   * The function is stable.
    */
   onSwitch: (accountId: string) => Promise<boolean>;
 }

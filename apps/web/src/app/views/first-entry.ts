@@ -19,7 +19,7 @@ let isGuarded = false;
 
 /**
  * Guards the first history entry from now on.
- * @param signal stops this, for tests
+ * @param signal ends the guarding, for tests
  */
 export function guardFirstEntry(signal?: AbortSignal): void {
   if (isGuarded) return;

@@ -20,7 +20,7 @@ export function useArrival(view: View, inSettings: boolean): void {
     if (last.current === place) return;
     last.current = place;
     scrollTo(0, 0);
-    // A dialog that changes the view, such as the trash, keeps the focus.
+    // A dialog that changes the view, such as the trash, keeps focus.
     const inDialog = document.activeElement?.closest('[role="dialog"]') ?? null;
     if (inDialog === null) focusMain();
     if (name !== undefined) announce(name);

@@ -110,7 +110,7 @@ export function useTaskToOpen(
   return { taskToOpen, openTask, requestTask, missing: missing === link ? missing : undefined };
 }
 
-/** Returns the view of a project or of tags if the account has them. */
+/** Returns the view of a project or of tags, if the account has them. */
 function viewNamed(
   store: StoreReader,
   place: NonNullable<ReturnType<typeof readPlace>>,

@@ -80,7 +80,7 @@ function canBeFeed(view: View): boolean {
   return view.kind === 'tag' ? onlyTag(view.filter) !== undefined : view.kind !== 'journal';
 }
 
-/** Returns the tag of a filter with a single tag, which can be a favourite. */
+/** Returns the tag of a filter that consists of a single tag, which can then be a favourite. */
 function onlyTag({ selectedTagIds }: TagFilter): string | undefined {
   return selectedTagIds.length === 1 ? selectedTagIds[0] : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * Texts while they are being typed. Each is stored in this tab by user, account and field, from the first
- * character until it is saved or cleared. If the storage is full or blocked, a text is lost when its field
- * closes.
+ * Stores texts while they are being typed. Each is kept in this tab by user, account and field, from the
+ * first character until it is saved or cleared. If the storage is full or blocked, a text is lost when its
+ * field closes.
  */
 import type { Scope } from '../engine/session/scope.ts';
 

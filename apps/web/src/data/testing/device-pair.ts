@@ -9,7 +9,7 @@ import { TREE_OPERATIONS } from './tree-operations.ts';
 import { TreeModel, type TreeCall } from './tree-model.ts';
 
 const START = '2026-03-10T00:00:00Z';
-/** Milliseconds. Far below the lifetime of an access token. */
+/** How old an access token may be before it is renewed, in milliseconds: far below its lifetime. */
 const RENEWED_AFTER_MS = 300_000;
 const DEEPEST = 5;
 

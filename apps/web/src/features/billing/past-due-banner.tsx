@@ -25,7 +25,7 @@ export function PastDueBanner({ account }: { account: Account }) {
       setBusy(false);
     }
   };
-  // If the billing data cannot be loaded, the banner leaves out the dates.
+  // If the billing data cannot be loaded, show the banner without dates.
   if (billing === undefined && isFetching) return null;
   return (
     <Banner

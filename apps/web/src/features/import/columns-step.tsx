@@ -37,7 +37,7 @@ export function ColumnsStep({
 }) {
   const [{ mapping, response, reading }, setState] = useState<{
     readonly mapping: CsvMapping;
-    /** Undefined while the file is being read. */
+    /** The result of the mapping; undefined while the file is being read. */
     readonly response: ReadResponse | undefined;
     readonly reading: Reading | undefined;
   }>({ ...chosen, reading: undefined });

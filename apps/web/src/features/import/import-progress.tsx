@@ -25,7 +25,7 @@ export function ImportProgress({
   onCancel,
 }: {
   label: string;
-  /** From 0 to 1. */
+  /** The share of the rows that have been added, from 0 to 1. */
   share: number;
   onCancel: () => void;
 }) {
@@ -40,7 +40,7 @@ export function ImportProgress({
   );
 }
 
-/** The result of an import. Its rows are on screen, but the queue may still be sending them. */
+/** The result of an import. The imported rows are on screen, but the queue may still be sending them. */
 export function ImportDone({ added, onMore }: { added: string; onMore: () => void }) {
   const waiting = usePendingCount();
   return (

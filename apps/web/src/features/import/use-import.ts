@@ -16,7 +16,7 @@ import { problemOf } from './import-problem.ts';
 import { readFile, type Reading } from './read-file.ts';
 import { writePlan } from './write-plan.ts';
 
-/** A table whose columns the user can assign, with their current meanings. */
+/** A table, and the meanings of its columns, which the user can change. */
 export interface Columns {
   readonly file: File;
   readonly table: CsvTable;
@@ -25,7 +25,7 @@ export interface Columns {
 }
 
 export interface Chosen {
-  /** Undefined if the file is not a table. */
+  /** The columns of the table; undefined if the file is not a table. */
   readonly columns: Columns | undefined;
   readonly plan: ImportPlan;
   readonly known: KnownRows;

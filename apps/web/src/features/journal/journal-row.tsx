@@ -17,7 +17,7 @@ export interface Doer {
 
 /**
  * A completed task with a button to reopen it. If `wanted` is true, the user opened this task from elsewhere,
- * so the row takes the focus.
+ * so the row takes focus.
  */
 export const JournalRow = memo(function JournalRow({
   entry,
@@ -50,8 +50,8 @@ export const JournalRow = memo(function JournalRow({
   return (
     <div
       ref={row}
-      // Only a script focuses the row, when the task is opened from the search. Tab skips the row and goes to
-      // the button.
+      // Only a script can focus the row, when the task is opened from the search. The Tab key skips the row
+      // and goes to its button.
       tabIndex={wanted ? -1 : undefined}
       className="group focus-ring-inset flex min-h-row items-center gap-3 rounded-md px-3 py-1 focus:bg-selected"
     >

@@ -6,7 +6,7 @@ import { useData } from '../../data/data-context.ts';
 import { useReader } from '../../data/queries/account-query.ts';
 
 export interface Journal {
-  /** Undefined until the first page is loaded. */
+  /** The completed tasks; undefined until the first page is loaded. */
   readonly tasks: readonly Task[] | undefined;
   /** The number of tasks in each period, by the period's label. */
   readonly counts: ReadonlyMap<string, number>;

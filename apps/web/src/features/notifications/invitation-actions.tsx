@@ -54,7 +54,7 @@ export function InvitationActions({
       onAnswered();
     } catch (error) {
       toast.show({ message: reasonOf(error) ?? INVITATION_FAILURES[what], type: 'error' });
-      // The invitation may be gone, so reload the list.
+      // The invitation may no longer exist, so reload the list.
       if (error instanceof ApiError) onAnswered();
     } finally {
       setWork(undefined);

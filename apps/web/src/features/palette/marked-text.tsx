@@ -1,7 +1,7 @@
 import type { Range } from '@questlog/domain/folded-text';
 
 /**
- * Highlights the search terms in a text. When the highlights change, a new element is created, because
+ * Highlights the search terms in some text. When the highlights change, a new element is created, because
  * browser translation may have replaced the text nodes of the old one (VIEW-67).
  */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Range[] }) {

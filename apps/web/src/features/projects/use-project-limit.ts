@@ -6,7 +6,7 @@ import { useArchivedProjects, useProjects, useSession } from '../../data/hooks.t
 
 export interface ProjectLimit {
   readonly current: number;
-  /** Null if the plan has no limit. */
+  /** The plan's maximum number of projects; null if the plan has no limit. */
   readonly max: number | null;
   /**
    * The arguments for the message saying that the project limit has been reached; undefined below the limit.

@@ -11,7 +11,7 @@ const timeOfDay = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-
 /**
  * The notice above the form for users who must verify their address before they can invite people. Its button
  * resends the verification link (INVITE-17). The link opens in another tab or program, so the user's data is
- * reloaded when this window regains the focus.
+ * reloaded when this window regains focus.
  * @param ref receives the button that sends the link
  */
 export function UnverifiedNotice({ ref }: { ref: Ref<HTMLButtonElement> }) {

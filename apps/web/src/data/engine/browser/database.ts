@@ -37,7 +37,10 @@ function ignoreTransactionRejections(db: IDBDatabase): void {
   };
 }
 
-/** Milliseconds. Far longer than a slow disk needs, but shorter than a user would wait for a page. */
+/**
+ * How long to wait for the storage, in milliseconds: far longer than a slow disk needs, but shorter than a
+ * user would wait for a page.
+ */
 export const STORAGE_DEADLINE_MS = 5_000;
 const TRY_AGAIN_AFTER_MS = 30_000;
 const RESTORE_EVERY_MS = 1_000;

@@ -15,7 +15,7 @@ export interface LiveFollowing {
   readonly sync: Pick<Sync, 'version' | 'catchUp' | 'catchUpTo'>;
   readonly store: Pick<RowStore, 'pendingCount'>;
   readonly clock: Pick<Clock, 'after'>;
-  /** Undefined until the user is known. */
+  /** Returns the id of the current account; undefined until the user is known. */
   readonly accountId: () => string | undefined;
   readonly onAccessLost: () => void;
 }

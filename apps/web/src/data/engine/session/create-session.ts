@@ -27,7 +27,7 @@ export interface SessionOptions {
   readonly clock: Clock;
   readonly serverClock: ServerClock;
   readonly fetch: typeof fetch;
-  /** Its initial value is {@link LOADING}. */
+  /** The state of the session, initially {@link LOADING}. */
   readonly state: Value<SessionState>;
   readonly locks: Locks;
   readonly scope: ClientsOptions['scope'];

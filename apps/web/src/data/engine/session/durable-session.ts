@@ -20,7 +20,7 @@ export interface SignedIn {
   readonly sessionId: string;
   readonly tokens: Tokens;
   readonly provider: Provider;
-  /** Undefined until the server has said who the user is. */
+  /** The user's id; undefined until the server has said who the user is. */
   readonly userId: string | undefined;
   /** The user as last described by the server. */
   readonly user?: User | undefined;

@@ -4,8 +4,8 @@ import type { Clock } from '../browser/clock.ts';
 import type { RowStore } from './row-store.ts';
 
 /**
- * Milliseconds. Check at least hourly, to notice that a laptop slept past midnight or moved to a different
- * time zone.
+ * The longest time between two checks, in milliseconds. Checking at least hourly shows that a laptop slept
+ * past midnight or moved to a different time zone.
  */
 const LONGEST_WAIT_MS = 3_600_000;
 

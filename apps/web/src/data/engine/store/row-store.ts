@@ -108,12 +108,12 @@ export class RowStore implements IndexedStore {
     >;
   }
 
-  /** Returns the version of a row that is shown. */
+  /** Returns a row as it is shown. */
   row(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.shown.get(id);
   }
 
-  /** Returns the server's version of a row. */
+  /** Returns a row as the server has it. */
   base(collection: string, id: string): Row | undefined {
     return this.#collection(collection).table.base.get(id);
   }

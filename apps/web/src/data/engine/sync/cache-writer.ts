@@ -12,7 +12,10 @@ import type { Row } from '../store/row.ts';
 
 const CHUNK_ROWS = 500;
 const WRITE_AFTER_MS = 300;
-/** Milliseconds. Long enough to write tens of thousands of rows, one chunk at a time, on a slow device. */
+/**
+ * How long a write may take, in milliseconds: long enough to write tens of thousands of rows, one chunk at a
+ * time, on a slow device.
+ */
 const WRITE_DEADLINE_MS = 60_000;
 /**
  * Exponential backoff after a failed write: while the disk is full, every attempt to write all rows would

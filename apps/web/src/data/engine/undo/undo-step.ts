@@ -49,7 +49,7 @@ export interface RecordedRow {
 }
 
 export interface RecordedChange extends Pick<ActionDraft, 'kind'> {
-  /** Undefined if the change did not go through the outbox. */
+  /** The id of the queued change; undefined if the change did not go through the outbox. */
   readonly actionId: string | undefined;
   readonly taken: KeptRows | undefined;
   readonly rows: readonly RecordedRow[];

@@ -17,7 +17,7 @@ export interface ScheduledTask {
   readonly key: string;
   readonly pattern: RepeatPatternItem;
   readonly date: LocalDate;
-  /** Undefined for a future occurrence. */
+  /** The stored occurrence; undefined for a future one. */
   readonly occurrence: OccurrenceItem | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A billing screen under test, with a fake server that records its requests. */
+/** A billing screen under test, with a fake server that records the screen's requests. */
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { DataContext } from '../../../data/data-context.ts';

@@ -11,7 +11,7 @@ export interface ScheduledActions {
   readonly cancel: (task: ScheduledTask) => Promise<boolean>;
 }
 
-/** Shown if another tab or user has already changed the occurrence. */
+/** The message shown if another tab or user has already changed the occurrence. */
 const NO_MORE = { message: 'This task was already created or cancelled.', type: 'error' } as const;
 
 /** Returns the actions on an upcoming occurrence (REPEAT-62). The result is stable. */

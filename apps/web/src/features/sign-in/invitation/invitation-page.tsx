@@ -21,7 +21,7 @@ type Answered =
   | { readonly kind: 'declined' };
 
 /**
- * The page that an invitation mail links to (INVITE-13). The Continue button opens the invitation's account
+ * The page that an invitation email links to (INVITE-13). The Continue button opens the invitation's account
  * (INVITE-21).
  * @param onLeave opens the dashboard or the sign-in page, and replaces this page in the history
  */

@@ -24,7 +24,9 @@ export interface Invitation {
   readonly retry: () => void;
 }
 
-/** Returns the invitation for the link in a mail, and how a visitor can accept it (INVITE-13, INVITE-16). */
+/**
+ * Returns the invitation for the link in an email, and how a visitor can accept it (INVITE-13, INVITE-16).
+ */
 export function useInvitation(token: string, isVisitor: boolean): Invitation {
   const { publicApi } = useData();
   const [state, setState] = useState<InvitationState>({ kind: 'loading' });

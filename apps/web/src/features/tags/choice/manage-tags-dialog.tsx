@@ -20,7 +20,7 @@ export interface ManageTagsDialogProps {
   onClosed?: (() => void) | undefined;
   /** Called after the tags were saved and the dialog closed. */
   onSaved?: (() => void) | undefined;
-  /** Reloads the page by default. */
+  /** Called to retry after loading has failed; by default, reloads the page. */
   onRetry?: (() => void) | undefined;
 }
 

@@ -32,7 +32,7 @@ export function TagManager({
   tree: TagTree<ShownTag>;
   /** The number of open tasks of each tag. */
   counts: ReadonlyMap<string, number>;
-  /** Restricts the list to these tags and shows it flat. */
+  /** If set, the list shows only these tags, without a hierarchy. */
   only?: readonly ShownTag[] | undefined;
   createButton: ReactNode;
   onOrder: (order: TagOrder) => void;

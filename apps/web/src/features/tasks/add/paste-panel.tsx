@@ -41,7 +41,7 @@ export interface ChosenLines {
 
 /**
  * Asks how to add pasted text of several lines: as one task per line, in the same order, or as a single line.
- * The "Add N tasks" button has the focus, so that Enter adds the tasks.
+ * The "Add N tasks" button has focus, so that Enter adds the tasks.
  */
 export function PastePanel({
   list,

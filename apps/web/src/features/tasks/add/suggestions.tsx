@@ -5,7 +5,7 @@ export interface Suggestion {
   /** The full path of the tag, or the title of the project. */
   readonly name: string;
   readonly color: string | undefined;
-  /** The typed text, completed with the suggestion. */
+  /** The typed text after it has been completed with the suggestion. */
   readonly text: string;
 }
 

@@ -1,7 +1,7 @@
 import { MAX_TITLE } from '@questlog/domain/text';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 
-/** Number of characters at which the counter appears. */
+/** The number of characters from which on the counter is shown. */
 const NEAR = MAX_TITLE - 50;
 
 /** The number of characters in a title. It is shown only near the limit. */

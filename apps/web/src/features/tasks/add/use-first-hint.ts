@@ -4,8 +4,8 @@ import { useState } from 'react';
 const SEEN_KEY = 'questlog.add-hint';
 
 /**
- * Shows the hint below the add field while the field has the focus for the first time in this browser, and
- * never again (CAPTURE-16).
+ * Shows the hint below the add field while the field has focus for the first time in this browser, and never
+ * again (CAPTURE-16).
  */
 export function useFirstHint(): {
   readonly isShown: boolean;

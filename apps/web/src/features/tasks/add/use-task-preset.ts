@@ -15,7 +15,7 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   const preset = useCallback((): Required<Pick<TaskPreset, 'projectId' | 'scheduledOn' | 'tagPaths'>> => {
     const given = tagFilter === undefined ? [] : tagsForNewTask(tagFilter);
     const tags = store.tags().filter(({ id }) => given.includes(id));
-    // Use paths, so that ancestors are included.
+    // Use the tags' full paths, so that their ancestors are included.
     return { ...presetFor(view, today), tagPaths: tags.map(({ fullPath }) => fullPath) };
   }, [store, view, tagFilter, today]);
 

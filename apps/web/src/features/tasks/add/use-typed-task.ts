@@ -31,9 +31,9 @@ export interface TypedTask {
   readonly phrases: readonly CaptureItem[];
   /** The words that start with #, classified as tags, possible tags and plain text. */
   readonly words: SortedWords;
-  /** The tags that complete the tag being typed at the end. */
+  /** The existing tags that could complete the tag being typed at the end of the text. */
   readonly suggestions: readonly TagSuggestion[];
-  /** The projects that complete the project being typed at the end. */
+  /** The existing projects that could complete the project being typed at the end of the text. */
   readonly projectSuggestions: readonly ProjectSuggestion[];
   readonly accept: (item: CaptureItem) => void;
   /** Keeps a phrase as text. */
@@ -66,7 +66,7 @@ export interface TypedTask {
   readonly clear: () => void;
   /** Clears the text. {@link restore} can restore it until something else is typed (CAPTURE-44). */
   readonly discard: () => void;
-  /** Restores a discarded text. Returns false if there is none. */
+  /** Restores the text that was cleared. Returns false if there is none. */
   readonly restore: () => boolean;
 }
 
@@ -212,7 +212,7 @@ function useRoomForProject(): boolean {
   return max === null || !isAtLimit(count, max);
 }
 
-/** Loads the grammar when a text is typed, unless it is already loaded, and re-renders afterwards. */
+/** Loads the grammar once the user types, unless it is already loaded, and re-renders afterwards. */
 function useCaptureOnceTyped(text: string): void {
   const [, setLoaded] = useState(capture.loaded() !== undefined);
   const isMissing = text !== '' && capture.loaded() === undefined;

@@ -3,8 +3,8 @@ import { Button } from '@questlog/ui/controls/button.tsx';
 import { Banner } from '@questlog/ui/feedback/banner.tsx';
 
 /**
- * Warns that a text was changed elsewhere while it is being edited here. Shows the other version and lets the
- * user choose one (TASK-56).
+ * Warns that the text being edited here was changed elsewhere. Shows the other version and lets the user
+ * choose one of the two (TASK-56).
  */
 export function ContestedNotice({
   notice,

@@ -24,7 +24,7 @@ export interface ScheduleDialogProps {
   anchor: HTMLElement | null;
   /** A due date has no "This evening" option. */
   kind: 'schedule' | 'due';
-  /** Defaults to 'Schedule Task' or 'Due Date'. */
+  /** The title of the dialog; by default 'Schedule Task' or 'Due Date'. */
   title?: string | undefined;
   /** The name of the task, shown below the title of the dialog. */
   subject?: string | undefined;
@@ -91,7 +91,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   // On touch devices, the keyboard would cover the dates.
   const touch = useMediaQuery(touchQuery);
   const timeZone = useTimeZone();
-  // The time when the dialog was opened, so that the meaning of a typed text stays the same.
+  // The time when the dialog was opened, so that the meaning of the typed text does not change afterwards.
   const [now] = useState(() => localTimeAt(Date.now(), timeZone));
   const given = { today, now, scheduledOn: mixed ? null : value.scheduledOn };
   const typed = useTypedDate(kind, given);

@@ -18,7 +18,7 @@ export interface TypedDate {
   readonly when: Schedule | undefined;
   /** The reason why the text is not allowed. */
   readonly problem: string | undefined;
-  /** True once the user has tried to submit a text that is not allowed. */
+  /** True once the user has tried to submit text that is not allowed. */
   readonly isWrong: boolean;
   readonly setText: (text: string) => void;
   /** Shows the problem as an error. */

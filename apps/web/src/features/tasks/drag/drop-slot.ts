@@ -25,7 +25,7 @@ interface SlotInput {
   readonly isOpen: (id: string) => boolean;
   /** The dragged tasks. They leave their current positions, so they are not counted. */
   readonly held: readonly string[];
-  /** Set if tasks can be dropped under other tasks. */
+  /** The data about the trees; set only if tasks can be dropped under other tasks. */
   readonly trees?: TreeDrop | undefined;
 }
 

@@ -4,6 +4,6 @@ import type { ViewSnapshot } from '../../../data/nouns/tasks/lists/view-snapshot
 export interface ListTrees {
   readonly tree: NonNullable<ViewSnapshot['tree']>;
   readonly folded: ReadonlySet<string>;
-  /** Folds or unfolds the subtasks of a task. Stable. */
+  /** Folds or unfolds the subtasks of a task. The function is stable. */
   readonly fold: (id: string, folded: boolean) => void;
 }

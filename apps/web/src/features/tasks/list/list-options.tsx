@@ -11,7 +11,7 @@ export function ListOptions({
 }: {
   selecting: boolean;
   selection: SelectionControls;
-  /** Undefined if the account has no tags. */
+  /** Opens the dialog to filter by tags; undefined if the account has no tags. */
   onFilterByTags: (() => void) | undefined;
 }) {
   const entries: MenuEntry[] = [

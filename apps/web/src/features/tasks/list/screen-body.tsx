@@ -55,7 +55,7 @@ export interface ScreenCallbacks {
 export interface EarlierTasks {
   readonly behind: ReadonlyMap<string, readonly string[]>;
   readonly shown: ReadonlySet<string>;
-  /** Folds or unfolds the earlier tasks of a series. Stable. */
+  /** Folds or unfolds the earlier tasks of a series. The function is stable. */
   readonly toggle: (id: string) => void;
 }
 

@@ -42,13 +42,13 @@ export interface TaskListProps {
   sections: readonly ListSection[];
   tagging: boolean;
   showProject: boolean;
-  /** Shown when there are no rows. */
+  /** The content shown when there are no rows. */
   empty: ReactNode;
   /** Collapses or expands a section. */
   onFold?: ((key: string) => void) | undefined;
   /**
    * Moves the focus to the add field. Called on the Up key in the first row, and after the last row is
-   * removed. Stable.
+   * removed. The function is stable.
    */
   onLeave: () => void;
   callbacks: RowCallbacks;
@@ -130,7 +130,7 @@ export function TaskList(props: TaskListProps) {
       <div
         ref={container}
         data-lines=""
-        // The list gets the focus if a focused field inside it is removed.
+        // The list gets focus if a focused field inside it is removed.
         tabIndex={-1}
         className="relative outline-none"
         style={{ height: lines.getTotalSize() }}

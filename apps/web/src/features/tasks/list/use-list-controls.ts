@@ -7,7 +7,7 @@ export interface TaskListControls {
   readonly focusFirst: () => boolean;
   /** Focuses the row that Tab reaches. Returns false if there is none. */
   readonly focusActive: () => boolean;
-  /** Focuses the active row if no element has the focus. */
+  /** Focuses the active row if no element has focus. */
   readonly reclaim: () => void;
 }
 

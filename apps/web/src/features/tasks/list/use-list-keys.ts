@@ -15,7 +15,7 @@ const PAGE = 10;
 
 interface ListKeys {
   readonly plan: ListPlan;
-  /** The focused row, or the row that receives the focus when an arrow key enters the list. */
+  /** The focused row, or the row that receives focus when an arrow key enters the list. */
   readonly active: string | undefined;
   readonly openId: string | undefined;
   readonly handlers: RowHandlers;

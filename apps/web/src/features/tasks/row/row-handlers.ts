@@ -47,7 +47,7 @@ export interface RowHandlers {
   readonly repeatDetails: ((task: TaskItem) => ReactNode) | undefined;
   /** Folds or unfolds the earlier open tasks of a series behind its newest task. */
   readonly toggleEarlier: ((id: string) => void) | undefined;
-  /** Undefined if the account has no tags. */
+  /** Opens the dialog for the task's tags; undefined if the account has no tags. */
   readonly manageTags: ((id: string) => void) | undefined;
   readonly openTag: ((tagId: string) => void) | undefined;
   readonly openProject: ((projectId: string) => void) | undefined;

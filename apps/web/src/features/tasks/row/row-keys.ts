@@ -11,7 +11,7 @@ export const PRIORITY_KEYS: Readonly<Record<Priority, string>> = {
   none: '0',
 };
 
-/** Copies the link to the focused task, or to the page if no task has the focus. */
+/** Copies the link to the focused task, or to the page if no task has focus. */
 export const COPY_LINK = 'mod+shift+,';
 
 /** Opens the row and shows a field for a new subtask. */

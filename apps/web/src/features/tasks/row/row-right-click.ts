@@ -8,7 +8,7 @@ export interface RowRightClick {
   readonly id: string;
   /** True for a subtask in the details of its parent. */
   readonly inDetails: boolean;
-  /** The element that gets the focus when the menu closes. */
+  /** The element that gets focus when the menu closes. */
   readonly anchor: HTMLElement | null;
   /** The position of the pointer in the window, in pixels. */
   readonly at: { readonly x: number; readonly y: number };

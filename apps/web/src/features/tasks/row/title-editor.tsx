@@ -21,7 +21,7 @@ export function TitleEditor({
 }: {
   title: string;
   kept?: FieldDraft | undefined;
-  /** Shown below the field. */
+  /** The content shown below the field. */
   below?: ReactNode;
   /** Called with the text when it changes. */
   onText?: ((text: string) => void) | undefined;

@@ -1,6 +1,6 @@
 /**
  * Manages the focus in a virtualized list: Tab reaches one row, and the arrow keys change which one. If the
- * focused row is removed, the next row gets the focus.
+ * focused row is removed, the next row gets focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
@@ -10,7 +10,7 @@ export interface RowFocus {
   readonly active: string | undefined;
   /** Focuses a row; renders it first if necessary. */
   readonly focusRow: (id: string) => void;
-  /** Focuses the active row if no element has the focus, for example after select mode. */
+  /** Focuses the active row if no element has focus, for example after select mode. */
   readonly reclaim: () => void;
   /** Must be called with every focus event in the list. */
   readonly onFocus: (event: FocusEvent) => void;
@@ -54,7 +54,7 @@ export function useRowFocus(
   const [chosen, setChosen] = useState<string>();
   const [request, setRequest] = useState<{ readonly id: string }>();
   const inside = useRef(false);
-  /** True while a text field in the list has the focus. */
+  /** True while a text field in the list has focus. */
   const writing = useRef(false);
   /** The last version of the list that contained the chosen row; it determines which row follows. */
   const [lastPlan, setLastPlan] = useState(plan);
@@ -116,9 +116,8 @@ export function useRowFocus(
     if (id !== undefined) setChosen(id);
   }, []);
   const onBlur = useCallback((event: FocusEvent) => {
-    // Keep the flag if the focused element was removed, since its successor then gets the focus, and also if
-    // the window lost the focus. Clear it if the user clicked elsewhere or pressed Done on a phone's
-    // keyboard.
+    // Keep the flag if the focused element was removed, since its successor then gets focus, and also if the
+    // window lost focus. Clear it if the user clicked elsewhere or pressed Done on a phone's keyboard.
     if (event.target.isConnected && document.hasFocus()) inside.current = false;
   }, []);
 

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/**
- * Saves the typed text when the page is hidden, reloaded or closed, just as when the field loses the focus.
- */
+/** Saves the typed text when the page is hidden, reloaded or closed, just as when the field loses focus. */
 export function useSaveOnLeave(save: () => void): void {
   const leave = useEffectEvent(save);
   useEffect(() => {

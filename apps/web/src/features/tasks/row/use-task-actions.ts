@@ -114,7 +114,7 @@ export function useTaskActions(): TaskActions {
       if (task === undefined) return;
       const parent = isLastSubtask(store, id) ? store.task(task.parentId ?? '') : undefined;
       const below = completedWith(store, [id]).length - 1;
-      // The same keystroke may just have saved a text, and undoing the completion must keep that text
+      // The same keystroke may just have saved typed text, and undoing the completion must keep that text
       // (UNDO-12).
       undo.endStep();
       commands.setCompleted(id, true);

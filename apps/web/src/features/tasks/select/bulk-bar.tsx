@@ -21,7 +21,7 @@ import type { ListSelection } from './use-selection.ts';
 export interface BulkBarProps {
   selection: ListSelection;
   today: LocalDate;
-  /** Undefined if the account has no tags. */
+  /** Opens the dialog for the tags of the selected tasks; undefined if the account has no tags. */
   onManageTags:
     | ((taskIds: readonly string[], anchor: HTMLElement | null, onSaved?: () => void) => void)
     | undefined;

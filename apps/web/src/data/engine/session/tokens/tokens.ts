@@ -28,7 +28,7 @@ export interface Provider {
   readonly resource: string | undefined;
 }
 
-/** Milliseconds before expiry at which the access token is renewed (IDENTITY-17). */
+/** How long before its expiry the access token is renewed, in milliseconds (IDENTITY-17). */
 export const RENEW_BEFORE_MS = 10_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Extracts the part of a long text that shows why the search found the text. */
+/** Extracts the part of a long text that contains the search terms. */
 import { occurrences, type Range } from '@questlog/domain/folded-text';
 
 export interface Excerpt {

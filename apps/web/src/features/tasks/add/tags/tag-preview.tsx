@@ -9,8 +9,8 @@ import { Chip } from '@questlog/ui/controls/chip.tsx';
 const MOST_NAMED = 3;
 
 /**
- * Shows the tags that a typed text adds to its task, offers to turn numbers into tags, and explains which
- * words stay text (TAG-43, TAG-44). Clicking keeps the focus in the field.
+ * Shows the tags that the typed text adds to a task, offers to turn numbers into tags, and explains which
+ * words stay text (TAG-43, TAG-44). Clicking leaves the focus in the field.
  */
 export function TagPreview({
   words,
@@ -18,7 +18,7 @@ export function TagPreview({
   onAccept,
 }: {
   words: SortedWords;
-  /** Removes a recognised tag; undefined if recognised tags also stay in the text. */
+  /** Keeps a recognised tag as plain text; undefined if tags stay in the text anyway. */
   onDismiss?: ((path: string) => void) | undefined;
   onAccept: (path: string) => void;
 }) {

@@ -7,8 +7,8 @@ import { useSaveOnLeave } from '../../row/use-save-on-leave.ts';
 import { BoxesContext, ChecklistContext } from './checklist-context.ts';
 
 /**
- * The field at the end of a checklist. Enter adds the item and keeps the focus here for the next one; each
- * pasted line becomes an item (TASK-71).
+ * The field at the end of a checklist. Enter adds the item and keeps focus here for the next one; each pasted
+ * line becomes an item (TASK-71).
  * @param lastLine the line of the last item
  */
 export function AddItem({ lastLine }: { lastLine: number }) {

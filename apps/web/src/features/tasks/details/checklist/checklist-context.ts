@@ -13,11 +13,11 @@ export interface ChecklistControls {
    * @returns the line of the last added item; undefined if none was added
    */
   readonly add: (afterLine: number, items: readonly PastedItem[]) => number | undefined;
-  /** Focuses the checkbox that a change has moved, once it is rendered. */
+  /** Focuses the checkbox that a change has moved, once that checkbox is rendered. */
   readonly restoreFocus: (rendered: HTMLElement | null) => void;
 }
 
-/** Undefined if the rendered description cannot be changed. */
+/** Provides the changes that are possible; undefined if the rendered description cannot be changed. */
 export const ChecklistContext = createContext<ChecklistControls | undefined>(undefined);
 
 /** The checkboxes in the rendered description. */

@@ -13,7 +13,7 @@ const MAX_KNOWN = 50;
 
 type ParserWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
-/** Undefined if the text is shown as plain text. */
+/** The tree of a parsed text; undefined if the text is shown as plain text. */
 type Parsed = MarkdownTree | undefined;
 
 /**
@@ -38,7 +38,7 @@ export class MarkdownParser {
     return this.#known.get(text);
   }
 
-  /** Never rejects. */
+  /** Parses a text. Never rejects. */
   parse(text: string): Promise<Parsed> {
     const parsed = this.#last.then(() => (this.#known.has(text) ? this.#known.get(text) : this.#run(text)));
     this.#last = parsed;

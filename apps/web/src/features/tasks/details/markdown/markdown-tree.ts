@@ -38,7 +38,7 @@ export function parseMarkdown(text: string): MarkdownTree | undefined {
     const tree = sanitize(toHast(source, { handlers }), schema);
     return isWithinBounds(tree) ? tree : undefined;
   } catch {
-    // The parser's stack overflows on deep nesting. Show such a text as plain text instead of failing.
+    // The parser's stack overflows on deep nesting. Show the text as plain text instead of failing.
     return undefined;
   }
 }
@@ -61,7 +61,7 @@ function linesOf(value: string): Inline[] {
 
 type WithValue = { readonly value: string };
 const text: Handler = (_state, { value }: WithValue) => linesOf(value);
-/** Shows HTML in a text literally instead of interpreting or removing it. */
+/** Shows HTML in the Markdown literally instead of interpreting or removing it. */
 const html: Handler = (_state, { value }: WithValue, parent) => {
   const children = linesOf(value);
   const isInline = parent?.type === 'paragraph' || parent?.type === 'heading';
