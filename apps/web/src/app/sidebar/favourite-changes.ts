@@ -61,7 +61,10 @@ export function placeFavourite(
   );
 }
 
-/** Moves a favourite up or down by one. Announces it if the favourite is already at that end of the list. */
+/**
+ * Moves a favourite up or down by one. If the favourite is already at that end of the list, announces this
+ * instead.
+ */
 export function stepFavourite(scope: Scope, shown: readonly Favourite[], key: string, by: -1 | 1): void {
   const to = shown.findIndex((each) => each.key === key) + by;
   if (to < 0 || to >= shown.length) {

@@ -21,8 +21,8 @@ export interface Journal {
 const PAGE = 100;
 
 /**
- * Returns the completed tasks, page by page. The first page is cached, so that the next visit shows it while
- * it reloads.
+ * Returns the completed tasks, page by page. The first page is cached, so that the next visit shows the
+ * cached page while it is reloaded.
  */
 export function useJournal(): Journal {
   const { online, isReached } = useData();

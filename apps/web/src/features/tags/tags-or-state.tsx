@@ -18,7 +18,7 @@ export function TagsOrState({
 }: {
   /** The message if the tags could not be loaded. */
   failure: string;
-  /** Tells the user what to do in that case, unless the message already does. */
+  /** Tells the user what to do if the tags could not be loaded, unless the message already does. */
   hint?: string | undefined;
   onRetry: () => void;
   /** The action of the empty state. */

@@ -18,7 +18,7 @@ export type Delivery =
   | { readonly outcome: 'done'; readonly answer: Answer }
   /** The server has rejected the action. */
   | { readonly outcome: 'refused'; readonly error: ApiError }
-  /** Nobody is signed in, or the server rejected the session: retry once that has changed. */
+  /** Nobody is signed in, or the server rejected the session: retry once there is a new session. */
   | { readonly outcome: 'no-session' }
   /**
    * Retry, after `seconds` if the server gave a delay. `isReached` is true if the server itself failed, not

@@ -62,7 +62,8 @@ export function accountMethods(
       // Deleting the user has also ended the session on the server.
       if (keeper.session !== undefined) await keeper.end(undefined);
       await deps.onSignOut(userId);
-      // The next person who signs in here must not land in the settings, where the user was deleted.
+      // The next person who signs in here must not land in the settings, from which the previous user was
+      // deleted.
       deps.page.replacePath('/');
       deps.showSignedOut(message);
     },

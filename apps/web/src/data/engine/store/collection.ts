@@ -14,7 +14,7 @@ export interface RowIndex<Item extends Row> {
    * undefined if there is no such row.
    */
   place(id: string, before: Item | undefined, after: Item | undefined): void;
-  /** Called after all rows of a change were passed to `place`. */
+  /** Called after all rows of a change have been passed to `place`. */
   flush?(): void;
   /**
    * Returns the ids of rows whose position in the index depends on the date, so that `place` is called for

@@ -167,8 +167,8 @@ export class CacheWriter {
         const chunks = tx.objectStore('chunks');
         // Chunks with numbers higher than ours belong to a previous writer.
         ignoreRejection(chunks.delete(IDBKeyRange.bound([key, this.#chunks.length], [key, Infinity])));
-        // Write the chunks one at a time: each put copies 500 rows, and the page can respond between two
-        // puts.
+        // Write the chunks one at a time: each put copies 500 rows, and between two puts the page can respond
+        // to the user.
         for (const number of numbers) {
           const written = chunks.put(this.#chunk(number), [key, number]);
           if (urgent) ignoreRejection(written);

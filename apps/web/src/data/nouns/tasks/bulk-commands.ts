@@ -168,7 +168,7 @@ export function bulkCommands(deps: TaskDeps) {
   };
 }
 
-/** Returns true if scheduling changes a task; completed tasks keep their dates. */
+/** Returns true if scheduling would change a task; completed tasks keep their dates. */
 function altersDate(task: TaskItem, when: TaskDate): boolean {
   return task.completedAt === null && altersSchedule(task, when);
 }

@@ -14,7 +14,7 @@ export interface NewTaskModalProps {
   view: View;
   /** The tag filter of that view. */
   tagFilter: TagFilter | undefined;
-  /** Opens the plans that include a feature on top of this dialog. */
+  /** Opens the list of plans that include a feature, on top of this dialog. */
   onUpgrade?: ((feature: Feature) => void) | undefined;
 }
 

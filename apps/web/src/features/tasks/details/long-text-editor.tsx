@@ -175,7 +175,7 @@ function useMerged(text: string, { draft, setDraft, base, setBase }: Draft): str
   return useMemo(() => mergedText(base, draft, text), [base, draft, text]);
 }
 
-/** Removes an empty list item at the end, which was begun but not typed (TASK-73). */
+/** Removes an empty list item at the end, in which the user has typed nothing (TASK-73). */
 function withoutEmptyItem(text: string): string {
   return markdown.loaded()?.withoutEmptyLastItem(text) ?? text;
 }

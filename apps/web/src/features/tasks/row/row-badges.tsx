@@ -41,7 +41,7 @@ export function DateBadge({ task, today, grouped }: { task: TaskItem; today: Loc
   const { scheduledOn, thisEvening, scheduledTime, completedOn } = task;
   if (scheduledOn === null) return null;
   const time = scheduledTime === null ? undefined : timeLabel(scheduledTime, locale);
-  // The date distinguishes several overdue tasks of the same series.
+  // The date tells several overdue tasks of the same series apart.
   const isOneOfMany = task.isRepeatingTask && scheduledOn < today;
   const badge = (grouped || isOneOfMany ? groupedDateBadge : dateBadge)(scheduledOn, today, locale);
   if (badge === undefined && time === undefined) return null;

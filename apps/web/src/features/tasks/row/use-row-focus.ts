@@ -56,7 +56,9 @@ export function useRowFocus(
   const inside = useRef(false);
   /** True while a text field in the list has focus. */
   const writing = useRef(false);
-  /** The last version of the list that contained the chosen row; it determines which row follows. */
+  /**
+   * The last version of the list that contained the row that Tab reaches; it determines which row comes next.
+   */
   const [lastPlan, setLastPlan] = useState(plan);
 
   const isThere = chosen !== undefined && plan.lineOf(chosen) !== undefined;

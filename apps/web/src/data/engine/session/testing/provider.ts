@@ -36,7 +36,7 @@ export function farSide(clock: TestClock, deviceAhead = 0) {
     nonce: '',
     isDown: false,
     failsSignOut: false,
-    /** If set, the API rejects every call of the user with this message. */
+    /** If set, the API rejects every call by the user with this message. */
     deactivation: undefined as string | undefined,
     sent: [] as string[],
     user: USER as { currentAccount: { id: string }; availableAccounts: { id: string }[] },
