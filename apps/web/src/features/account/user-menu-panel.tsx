@@ -28,7 +28,7 @@ import { useMediaQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { AccountDialog } from './account-dialog.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Maximum number of other accounts in the menu; the switcher lists the rest. */
+/** Maximum number of other accounts in the menu; the account switcher lists the rest. */
 const QUICK = 3;
 
 /** The dialogs and pages that the account menu opens. */

@@ -5,7 +5,9 @@ import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { cx } from '@questlog/ui/theme/class-names.ts';
 import { IMPORT_SOURCES } from './import-sources.ts';
 
-/** The area for dropping or choosing a file, with instructions for exporting one from each app. */
+/**
+ * The area for dropping or choosing a file, with instructions for exporting a file from each supported app.
+ */
 export function ChooseFile({
   problem,
   onChoose,

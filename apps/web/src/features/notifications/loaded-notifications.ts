@@ -6,8 +6,8 @@ export type NotificationFilter = 'all' | 'unread';
 
 export interface LoadedNotifications {
   /**
-   * The latest notifications that match the filter. Those marked as read on this device since they were
-   * loaded stay.
+   * The latest notifications that match the filter. Notifications that have been marked as read on this
+   * device since they were loaded stay in the list.
    */
   readonly notifications: readonly Notification[];
   /** The total number of notifications that match the filter, on all pages. */

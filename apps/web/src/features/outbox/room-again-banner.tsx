@@ -7,7 +7,7 @@ import type { RefusedAction } from '../../data/engine/outbox/storage/refused-sto
 import { useQueue } from '../../data/hooks.ts';
 import { countMade } from '../../data/nouns/count-made.ts';
 
-/** Offers to resend the changes that an earlier plan's limits rejected (OFFLINE-48). */
+/** Offers to resend the changes that were rejected because of an earlier plan's limits (OFFLINE-48). */
 export function RoomAgainBanner({ refused }: { refused: readonly RefusedAction[] }) {
   const queue = useQueue();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());

@@ -41,7 +41,10 @@ export interface PaletteGroup<C extends PaletteCommand> {
 /** Maximum number of commands per group; the user can type more to narrow them down. */
 const MOST_OF_GROUP = 8;
 
-/** Maximum number of undo steps. The list is chronological, and people look for an earlier step. */
+/**
+ * Maximum number of undo steps shown. They are in chronological order, because people look for an earlier
+ * step.
+ */
 const MOST_STEPS = 20;
 
 interface RankedGroup<C extends PaletteCommand> {

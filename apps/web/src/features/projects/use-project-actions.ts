@@ -7,7 +7,7 @@ import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 
 type NamedProject = Pick<ProjectItem, 'id' | 'title'>;
 
-/** The chunk with the actions, which the first screen does not need. */
+/** The chunk with the project actions, which the first screen does not need. */
 export const projectActions = chunk(() => import('./project-actions.tsx'));
 
 /** The actions in a project's menu. */

@@ -55,7 +55,8 @@ export function settingsGroups(user: User, account: Account): readonly [Settings
 
 /**
  * Returns the tab for a name in a URL; the General tab if the user may see no tab with that name.
- * `delete-user` stands for the profile, and `feeds:` followed by the key of a view for the calendar feeds.
+ * `delete-user` stands for the profile tab, and `feeds:` followed by the key of a view stands for the
+ * calendar feeds tab.
  */
 export function tabNamed(named: string, groups: readonly SettingsGroup[]): SettingsTab {
   if (named === 'delete-user') return 'profile';

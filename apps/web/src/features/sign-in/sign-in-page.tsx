@@ -19,7 +19,7 @@ export function SignInPage({
 }: {
   /** The reason why the app sent the user here, if they did not come on their own. */
   message?: string | undefined;
-  /** Called with the address of the new account; the sign-in follows. */
+  /** Called with the email address of a user who has just registered; the sign-in follows. */
   onRegistered?: ((email: string) => void) | undefined;
 }) {
   // The "Create an account" link on the hosted sign-in page leads to `/#register`.

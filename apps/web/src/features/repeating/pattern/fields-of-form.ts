@@ -1,7 +1,7 @@
 import type { RepeatForm } from '@questlog/domain/recurrence/repeat-form';
 import type { RepeatRule, RuleProblem } from '@questlog/domain/recurrence/repeat-rule';
 
-/** The props that each section of the form receives; they cover the whole form. */
+/** The props that each section of the form receives; they describe the whole form. */
 export interface FieldsProps {
   form: RepeatForm;
   problems: readonly RuleProblem[];

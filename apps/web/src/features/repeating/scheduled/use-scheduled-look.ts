@@ -7,7 +7,7 @@ import { useSession } from '../../../data/hooks.ts';
 
 /** The settings of the Scheduled view. */
 export interface ScheduledLook {
-  /** The start and end dates that the user chose; a date that is not set has its default. */
+  /** The start and end dates that the user chose; the default applies to a date that is not set. */
   readonly chosen: { readonly [K in keyof DateRange]?: LocalDate | undefined };
   /** The days that the user has collapsed. */
   readonly folded: ReadonlySet<LocalDate>;

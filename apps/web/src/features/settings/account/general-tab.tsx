@@ -28,7 +28,8 @@ interface Failure extends SaveFailure {
 }
 
 /**
- * The account's name, its seats, and the button to delete it; read-only for Members (ACCOUNT-43, ACCOUNT-44).
+ * The account's name and seats, and the button to delete the account; read-only for Members (ACCOUNT-43,
+ * ACCOUNT-44).
  */
 export function GeneralTab({
   account,
@@ -101,7 +102,8 @@ function AccountForm({ account }: { account: Account }) {
         params: { accountId: account.id },
         body: { name: name.trim(), ...(isTeam && seats !== null ? { maxSeats: seats } : {}) },
       });
-      // The name is shown in many places. If this reload fails, they are updated after the next change.
+      // The name is shown in many places. If this reload fails, these places are updated after the next
+      // change.
       await session.reloadUser().catch(() => undefined);
       showSuccess('Account settings updated successfully!');
     } catch (error) {

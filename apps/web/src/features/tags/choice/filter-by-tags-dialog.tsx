@@ -31,8 +31,8 @@ export interface FilterByTagsDialogProps {
 }
 
 /**
- * The dialog for selecting the tags by which a view is filtered, and whether a task must have any or all of
- * them.
+ * The dialog for selecting the tags by which a view is filtered, and for choosing whether a task must have
+ * any or all of them.
  */
 export function FilterByTagsDialog({ open, filter, onChange, onClose, onClosed }: FilterByTagsDialogProps) {
   const tags = useTags();

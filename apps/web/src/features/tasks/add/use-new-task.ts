@@ -80,7 +80,7 @@ export function useNewTask(
     const noRoom = noRoomMessage(described.words.left);
     if (noRoom !== undefined) toast.show({ message: noRoom, type: 'warning', duration: 0 });
     if (another) {
-      // Keep the dates, project and priority, because people add several similar tasks.
+      // Keep the dates, project and priority, because people often add several similar tasks in a row.
       if (id !== undefined) announceAccepted(data, id, captured.title);
       focusTitle();
     } else if (noRoom === undefined) {

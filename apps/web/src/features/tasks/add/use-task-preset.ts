@@ -20,8 +20,8 @@ export function useTaskPreset(view: View, tagFilter: TagFilter | undefined) {
   }, [store, view, tagFilter, today]);
 
   /**
-   * Must be called after tasks were added. Shows a message if the tag filter hides them, so that they don't
-   * seem lost.
+   * Must be called after tasks have been added. Shows a message if the tag filter hides them, so that they
+   * don't seem lost.
    */
   const announceMade = useCallback(
     (taskIds: readonly string[]): void => {

@@ -52,7 +52,7 @@ export function turnIntoProject(deps: ConversionDeps, id: string): string | unde
   commands.nestTasks(below, null, projectId);
   if (stays) commands.nestTasks([id], null, projectId);
   else commands.deleteTask(id);
-  // Without an order, a project would list its newest tasks first.
+  // Without sort positions, a project would list its newest tasks first.
   const inOrder = stays ? [id, ...below] : below;
   commands.reorderTasks(
     'project',

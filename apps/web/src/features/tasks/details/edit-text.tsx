@@ -1,7 +1,7 @@
 import { isEditable } from '@questlog/domain/shown-text';
 import type { ReactNode, Ref } from 'react';
 
-/** The button below a text that opens its editor, or the reason why the text cannot be edited. */
+/** Shown below a text: the button that opens the editor, or the reason why the text cannot be edited. */
 export function EditText({
   name,
   text,

@@ -105,7 +105,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
     choose({ scheduledOn, thisEvening: value.thisEvening && scheduledOn === value.scheduledOn });
   };
 
-  /** Selects the typed date, or else only the time, or else nothing. */
+  /** Selects the typed date or, if no date was typed, only the time, if it was changed. */
   const submit = (): void => {
     if (time.isIncomplete()) time.complain();
     else if (typed.when !== undefined) choose(typed.when);

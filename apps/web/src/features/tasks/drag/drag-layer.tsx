@@ -31,7 +31,7 @@ export interface DragLayerProps {
   drops: TaskDrops;
   /**
    * Dragging a selected task drags all selected tasks, and dropping several ends select mode. A long press
-   * without a movement selects a task.
+   * without movement selects a task.
    */
   selection: ListSelection;
   /**

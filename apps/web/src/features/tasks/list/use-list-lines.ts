@@ -12,7 +12,7 @@ const OVERSCAN = 10;
 const OPEN_HEIGHT = 280;
 /** The gap in pixels above each section header except the first. */
 const HEAD_GAP = 12;
-/** Minimum height in pixels of a section header including the space below it. */
+/** The minimum height of a section header, including the space below it, in pixels. */
 const HEAD_HEIGHT = 44;
 
 interface ListLines {

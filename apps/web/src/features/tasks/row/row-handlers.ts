@@ -9,8 +9,7 @@ export interface RowHandlers {
   readonly close: (id: string) => void;
   readonly startEdit: (id: string) => void;
   /**
-   * Ends editing the title. If `keepFocus` is true, editing was ended by keyboard, and the title gets the
-   * focus.
+   * Ends editing the title. If `keepFocus` is true, editing was ended by keyboard, and the title gets focus.
    */
   readonly endEdit: (id: string, keepFocus: boolean) => void;
   readonly setCompleted: (id: string, completed: boolean) => void;

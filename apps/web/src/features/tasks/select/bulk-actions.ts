@@ -55,7 +55,8 @@ export interface BulkActions {
   readonly setPriority: (ids: readonly string[], priority: Priority) => void;
   readonly move: (ids: readonly string[], projectId: string | null) => void;
   /**
-   * Applies the effect of dropping the tasks on a view other than a tag's. Returns false if nothing changes.
+   * Applies the effect of dropping the tasks on a view that is not a tag's view. Returns false if nothing
+   * changes.
    */
   readonly drop: (ids: readonly string[], target: Exclude<View, { kind: 'tag' }>) => boolean;
   /** Asks for confirmation; resolves with false if the user cancels. */

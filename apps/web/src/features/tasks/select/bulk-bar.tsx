@@ -71,7 +71,7 @@ export function BulkBar({ selection, today, onManageTags }: BulkBarProps) {
       PRIORITIES.map((priority) => [PRIORITY_KEYS[priority], () => bulk.setPriority(selected, priority)]),
     ),
   });
-  /** Applies a change from a dialog, which ends select mode after the dialog's exit animation. */
+  /** Applies a change from a dialog. Select mode ends after the dialog's exit animation. */
   const answer = (change: () => void): void => {
     change();
     setQuestion((now) => now && { ...now, answered: true });
@@ -224,8 +224,8 @@ function BulkDialogs({
 const NO_DATE = { scheduledOn: null, thisEvening: false };
 
 /**
- * Handles keys for the selected tasks that have no button. The keys work wherever the focus is, except in a
- * field.
+ * Handles the keys of those actions on the selected tasks that have no button. The keys work wherever the
+ * focus is, except in a field.
  */
 function useBarKeys(enabled: boolean, keys: Readonly<Record<string, () => void>>): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

@@ -11,7 +11,10 @@ export { suggestProjects } from '@questlog/domain/capture/suggest-projects';
 export { CaptureChips } from './capture-chips.tsx';
 export { changeCaptured, createCaptured, repeatCaptured } from './captured-task.ts';
 
-/** The data about the account and the current time; the region and languages come from the browser. */
+/**
+ * The account data and the current time that the grammar needs; the region and languages come from the
+ * browser.
+ */
 export type LineFacts = Omit<CaptureReader, 'weekStart' | 'isMonthFirst' | 'languages'>;
 
 /** Parses a typed line with the capture grammar. */

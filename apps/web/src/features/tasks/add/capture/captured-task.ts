@@ -44,7 +44,7 @@ export function repeatCaptured({ commandDeps }: Data, id: string, { rule }: Capt
   if (rule !== undefined) repeatCommands(commandDeps).setRepeat(id, rule, firstWeekday());
 }
 
-/** Returns the fields that a line sets, and creates its project if the user chose to. */
+/** Returns the fields that a line sets, and creates the line's project if the user chose to create one. */
 export function changeCaptured(data: Data, captured: Captured): Omit<TaskChange, 'title'> {
   const { scheduledOn, thisEvening, time, dueOn, priority } = captured;
   const projectId = captured.project?.id ?? newProject(data, captured);

@@ -22,7 +22,9 @@ export interface Decisions {
 
 type Source = Pick<DataLayer, 'store' | 'session'>;
 
-/** Returns the folded texts of a line's phrases and tags, so that they can be kept as text. */
+/**
+ * Returns the texts of a line's phrases and tags, folded for comparison, so that they can be kept as text.
+ */
 export function phrasesIn({ items }: Captured): ReadonlySet<string> {
   return new Set(items.map(({ text }) => fold(text)));
 }

@@ -27,7 +27,7 @@ export function ChecklistItem({ children, ...item }: ComponentProps<'li'> & { 'd
   );
 }
 
-/** A bulleted list in a description. If it is a checklist, a field for another item follows. */
+/** A bulleted list in a description. If it is a checklist, a field for adding another item follows. */
 export function BulletedList({
   children,
   'data-last': last,

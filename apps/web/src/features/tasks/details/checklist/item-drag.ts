@@ -22,7 +22,7 @@ interface Dragged {
 /**
  * Makes the items in a rendered description draggable.
  * @param onDrop moves the item on a line by a number of positions
- * @returns a function that undoes this
+ * @returns a function that makes them undraggable again
  */
 export function attachItemDrag(
   container: HTMLElement,

@@ -1,4 +1,7 @@
-/** Everything that only descriptions need, in one chunk: rendering, merging and typing lists. */
+/**
+ * The code that only descriptions need, in one chunk: it renders descriptions, merges them and continues
+ * their lists.
+ */
 export { mergeTexts } from '@questlog/domain/checklists/merge-texts';
 export { continueList, pasteItems, withoutEmptyLastItem } from '@questlog/domain/checklists/list-typing';
 export { DescriptionView } from '../checklist/description-view.tsx';

@@ -143,7 +143,7 @@ function isWithinBounds(root: Source | MarkdownTree): boolean {
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const [node, depth] = next;
     nodes += 1;
-    // Give each table row a cell for every column, even if the text has fewer.
+    // Give each table row a cell for every column, even if the Markdown has fewer cells.
     if (node.type === 'table') nodes += node.children.length * (node.align?.length ?? 0);
     if ('value' in node) characters += node.value.length;
     if (node.type === 'element') {
