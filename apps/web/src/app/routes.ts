@@ -76,7 +76,7 @@ export function settingsPath(tab: string | undefined): string {
   return tab === undefined || tab === '' ? '/settings' : `/settings?tab=${encodeURIComponent(tab)}`;
 }
 
-/** Returns the current path with its query, outside of rendering. */
+/** Returns the current path with its query, for use outside of rendering. */
 export const addressOf = (): string => location.pathname + location.search;
 
 /** Returns the current path with its query. */

@@ -69,7 +69,7 @@ it("undoes and redoes a tick and keeps other people's ticks (TASK-77)", async ()
   data.undo.undo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(LIST, 2)));
   await waitFor(() => expect(descriptionIn(data)).toBe(tick(LIST, 2)));
-  // The browser now knows about the other tick, and redoes only its own.
+  // The browser now knows about the other tick, and redoes only its own tick.
   data.undo.redo();
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });

@@ -51,7 +51,7 @@ export function createData(options: DataOptions = {}): DataLayer {
   parts.accessLost.subscribe(() => {
     const lost = scope.get();
     if (lost === undefined) return;
-    // Stop first, because a later write would store the rows again.
+    // Stop writing first, because a later write would store the rows again.
     writer.get()?.close();
     parts.forgetAccounts(lost.userId, (accountId) => accountId === lost.accountId);
   });

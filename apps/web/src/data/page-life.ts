@@ -121,7 +121,7 @@ export function createPageLife(deps: PageLifeDeps): PageLife {
   }
 
   /**
-   * Returns true if leaving the page would lose a change (OFFLINE-51). A user who signs out was already
+   * Returns true if leaving the page would lose a change (OFFLINE-51). A user who signs out has already been
    * asked, and if a different user has signed in, the page must reload without a confirmation.
    */
   function asksBeforeUnload(): boolean {

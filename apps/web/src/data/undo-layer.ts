@@ -18,7 +18,7 @@ export interface Undo {
    * Returns a function that undoes the step that contains the changes made in this turn of the event loop.
    */
   readonly ofThisStep: () => () => void;
-  /** Ends the current step: further changes in this turn form a new step. */
+  /** Ends the current step: further changes in this turn of the event loop form a new step. */
   readonly endStep: () => void;
   /**
    * Remembers the rows before a change that a screen makes without the outbox. Returns a function that

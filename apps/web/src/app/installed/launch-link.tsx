@@ -62,7 +62,7 @@ export function LaunchLink({
   return null;
 }
 
-/** Returns true if a draft still has the texts that its link gave it. */
+/** Returns true if a draft still has the texts from its link. */
 function isUntouched(path: string, texts: DraftTexts | undefined): boolean {
   const launch = readLaunch(path);
   if (launch?.kind !== 'add' || texts?.['link'] !== path) return false;
@@ -77,7 +77,8 @@ function isReload(): boolean {
 }
 
 /**
- * Returns the draft's fields for a typed date. Shows a message if it is not a date that the user can choose.
+ * Returns the draft's fields for a typed date. Shows a message if the typed date is not one that the user can
+ * choose.
  */
 function dates(when: string, today: LocalDate, timeZone: string): DraftTexts {
   if (when === '') return {};

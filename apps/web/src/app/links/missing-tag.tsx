@@ -8,7 +8,10 @@ import { LinkDialog } from './link-dialog.tsx';
 import { unreachable } from './missing-row.tsx';
 import { useAccountOfLink } from './use-account-of-link.ts';
 
-/** Opens the tags named by a link in another account that has these tags. */
+/**
+ * If a link names tags that this account lacks but another of the user's accounts has, opens them in that
+ * account.
+ */
 export function MissingTag(target: LinkTargetProps & { link: string; paths: readonly string[] }) {
   const { link, paths, page } = target;
   const { account } = useSession();

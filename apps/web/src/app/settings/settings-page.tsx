@@ -114,8 +114,8 @@ export function SettingsPage({
 }
 
 /**
- * Announces the tab when it changes. On narrow screens, also moves the focus: in a tab to its content, and in
- * the list to the link of the previous tab.
+ * Announces the tab when it changes. On narrow screens, also moves the focus: in a tab, to the tab's content;
+ * in the list, to the link of the previous tab.
  */
 function useArrivalAt(named: string | undefined, isStacked: boolean): void {
   const last = useRef(named);

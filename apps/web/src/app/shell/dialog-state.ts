@@ -74,8 +74,8 @@ function useLayer<T>(join: (shown: T, next: T) => T): Layer<T> {
 
 export interface DialogState extends Layer<DashboardDialog, ShownPlace> {
   /**
-   * The dialog about a plan limit. It opens over the dialog that exceeded the limit, so that text typed there
-   * is kept.
+   * The dialog about a plan limit. It opens over the dialog in which the limit was exceeded, so that text
+   * typed there is kept.
    */
   readonly limit: Layer<LimitNotice>;
 }

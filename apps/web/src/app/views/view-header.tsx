@@ -73,7 +73,7 @@ export function ViewHeader({
 }
 
 /**
- * Returns true if calendar programs can show the view, which excludes the Journal, because it has only
+ * Returns true if calendar programs can show the view. They cannot show the Journal, because it contains only
  * completed tasks (FEED-18).
  */
 function canBeFeed(view: View): boolean {

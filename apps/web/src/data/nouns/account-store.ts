@@ -1,4 +1,4 @@
-/** The store of an account, with the methods of all nouns that the screens use for reading. */
+/** The store of an account, with all the methods that the screens use for reading, from all nouns. */
 import { RowStore, type RowStoreOptions } from '../engine/store/row-store.ts';
 import type { Topic } from '../engine/store/topics.ts';
 import { collections } from './collections.ts';

@@ -19,7 +19,7 @@ export interface Hand {
 const shown = ({ store }: LiveDevice): TaskItem[] =>
   [...store.shown(tasks).values()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** The number of oldest tasks that operations prefer, because both devices have them. */
+/** How many of the oldest tasks the operations prefer, because both devices have them. */
 const SHARED = 12;
 
 function one({ device, pick, value }: Hand, by: 'row' | 'other' | 'value' = 'row'): string {

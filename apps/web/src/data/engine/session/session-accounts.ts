@@ -71,7 +71,8 @@ export function accountMethods(
     updateTheme: (theme, followsDevice) => {
       const body = { themePreference: theme === 'dark' ? 1 : 0, followsDevice } as const;
       void takeUser(() => api('PUT /api/auth/theme-preference', { body })).catch(() => {
-        // This device already uses the theme; it is sent again with the next selection.
+        // Ignore the failure: this device already uses the theme, and the user's next selection is sent
+        // again.
       });
     },
   };

@@ -1,7 +1,7 @@
 /**
  * Keeps the store up to date. First loads everything, then the changes since the last version whenever there
- * is a reason to. A notification from the hub is such a reason (`follow-live.ts`); our own change is not if
- * its response contained the whole result.
+ * is a reason to. A notification from the hub is such a reason (`follow-live.ts`); our own change is not a
+ * reason if its response contained the whole result.
  */
 import { ApiError } from '@questlog/api-client/client';
 import type { Clock } from '../browser/clock.ts';

@@ -9,8 +9,8 @@ export interface WorkerLink {
   /** Registers the worker and listens to its messages. Returns a function that stops listening. */
   readonly start: () => () => void;
   /**
-   * Asks the browser to replay the queue when it can, even if the page is closed. Does nothing in browsers
-   * without background sync.
+   * Asks the browser to replay the queue as soon as it can, even if the page is closed. Does nothing in
+   * browsers without background sync.
    */
   readonly requestSync: () => void;
   /** Activates the new version and then reloads the page. */

@@ -33,12 +33,12 @@ export interface RepeatCommands {
   readonly setPaused: (patternId: string, paused: boolean) => void;
   /**
    * Creates the task of an occurrence before its date.
-   * @returns the id of the task; undefined if the occurrence already became a task or was cancelled
+   * @returns the id of the task; undefined if the occurrence has already become a task or been cancelled
    */
   readonly createNow: (patternId: string, date: LocalDate) => string | undefined;
   /**
    * Cancels an occurrence permanently.
-   * @returns false if the occurrence already became a task or was cancelled
+   * @returns false if the occurrence has already become a task or been cancelled
    */
   readonly cancelOccurrence: (patternId: string, date: LocalDate) => boolean;
 }

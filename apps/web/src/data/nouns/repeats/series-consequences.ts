@@ -1,6 +1,6 @@
 /**
- * Predicts the server's side effects of task changes on their series (REPEAT-65). Reads the data from the
- * store, and converts the effects that the domain decides on into effects on rows.
+ * Predicts the server's side effects of changes to tasks on the tasks' series (REPEAT-65). Reads the data
+ * from the store, and converts the effects that the domain decides on into effects on rows.
  */
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
@@ -205,8 +205,8 @@ function followersOf(store: Store, pattern: RepeatPatternItem, task: TaskItem): 
 }
 
 /**
- * Returns true if neither the task nor any task under it has been changed since it was created, neither on
- * the server nor by a pending change.
+ * Returns true if neither the task nor any task under it has been changed since it was created, whether on
+ * the server or by a pending change.
  */
 function isUntouched(store: Store, { id, createdAt }: TaskItem): boolean {
   return withSubtasks(store, [id]).every((each) => {

@@ -59,9 +59,9 @@ export function tagDeletion({ store, accountId }: Deps, tag: TagItem): ActionDra
 }
 
 /**
- * Returns the change that restores a deleted tag and its descendants, which come after it. If another tag has
- * the same path by now, the server adds that tag to the tasks instead, so the deleted one is not shown a
- * second time (TAG-49).
+ * Returns the change that restores a deleted tag and its descendants, which are listed after the tag. If
+ * another tag has the same path by now, the server adds that tag to the tasks instead, so the deleted one is
+ * not shown a second time (TAG-49).
  */
 export function tagRestoration(
   { store, accountId }: Deps,

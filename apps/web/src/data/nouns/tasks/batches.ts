@@ -4,8 +4,8 @@ import type { TaskItem } from './task-item.ts';
 import type { TaskReaders } from './task-readers.ts';
 
 /**
- * Returns the tasks that pass the test, in batches that each fit into one request, even if each task has this
- * number of tags.
+ * Returns the tasks that pass the test, in batches that each fit into one request, even if each task has the
+ * given number of tags.
  */
 export function batchesOf(
   store: Pick<TaskReaders, 'task'>,

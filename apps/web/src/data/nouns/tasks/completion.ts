@@ -23,8 +23,8 @@ export function completion(
 }
 
 /**
- * Returns the request body. It contains the time of completion, because the queue may not send it until a
- * later day (TASK-45).
+ * Returns the request body. It contains the time of completion, because the queue may not send the request
+ * until a later day (TASK-45).
  */
 export function sentCompletion({ completedAt }: Completion): { completed: boolean; completedAt?: string } {
   return completedAt === null ? { completed: false } : { completed: true, completedAt };

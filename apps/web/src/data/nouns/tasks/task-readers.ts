@@ -46,8 +46,8 @@ export function taskReaders(store: RowStore) {
       return ahead;
     },
     /**
-     * Returns how many open tasks have each tag, and how many have any. Leaves out tasks in archived
-     * projects.
+     * Returns how many open tasks have each tag, and how many have any tag at all. Leaves out tasks in
+     * archived projects.
      */
     tagUsage: (): TagUsage => lists.tagUsage(),
     /** Iterates over all tasks, in no particular order, for the search. Don't call it during a render. */

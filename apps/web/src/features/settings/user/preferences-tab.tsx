@@ -22,8 +22,8 @@ const OF_DEVICE = 'device';
 const asRead = (zone: string): string => zone.replaceAll('_', ' ');
 
 /**
- * Returns the time zone options: the device's zone first, then all zones that the browser knows, and the
- * selected zone.
+ * Returns the time zone options: the device's zone first, then all zones that the browser knows, plus the
+ * selected zone if the browser does not know it.
  */
 function zoneOptions(chosen: string | null): readonly SelectOption<string>[] {
   const names = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC']);

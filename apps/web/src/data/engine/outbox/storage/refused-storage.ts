@@ -43,7 +43,7 @@ export interface RefusedStorage {
 
 export interface RefusedStorageOptions {
   readonly name?: string;
-  /** True for a page, which restores the actions that it shows if the browser has lost the database. */
+  /** True for a page: if the browser has lost the database, the page restores the actions that it shows. */
   readonly isOfPage?: boolean;
   readonly clock?: Pick<Clock, 'after'> | undefined;
 }

@@ -165,7 +165,7 @@ export class ListSet {
     return (this.#counts ??= this.#count());
   }
 
-  /** Returns how many open tasks have each tag, and how many have any. */
+  /** Returns how many open tasks have each tag, and how many have any tag at all. */
   tagUsage(): TagUsage {
     return (this.#tagUsage ??= countTagUsage(
       (this.#lists.get('tag')?.items() ?? []).map((task) => task.tagIds),
