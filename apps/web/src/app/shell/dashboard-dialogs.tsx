@@ -64,7 +64,7 @@ interface DashboardDialogsProps {
 export function DashboardDialogs(props: DashboardDialogsProps) {
   const { account } = useSession();
   const canPay = can({ role: account?.userRole ?? 'Member', status: 'Active' }, 'billing.manage');
-  // The URL of a dialog opens it before the page is idle.
+  // Visiting the URL of a dialog opens the dialog before the page is idle.
   useEffect(() => guardFirstEntry(), []);
   return (
     <>

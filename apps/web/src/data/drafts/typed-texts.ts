@@ -36,7 +36,7 @@ export function begunField(scope: Scope, taskId: string): (typeof TASK_FIELDS)[n
   return TASK_FIELDS.find((kind) => readTyped({ ...scope, kind, of: taskId }) !== undefined);
 }
 
-/** Stores the text of a field; undefined deletes it. */
+/** Stores the text of a field; passing undefined deletes the stored text. */
 export function keepTyped(place: DraftPlace, texts: DraftTexts | undefined): void {
   attempt(() => {
     if (texts === undefined) sessionStorage.removeItem(keyOf(place));

@@ -50,7 +50,7 @@ export class FarSide {
   readonly #made: ReturnType<typeof record>[] = [];
   repeatPatterns: RepeatPatternRecord[] = [];
   people: Person[] = [];
-  /** Overrides for its responses, by route. */
+  /** Overrides for the server's responses, by route. */
   readonly answers = new Map<string, (body: Sent['body']) => Response>();
   refuses = false;
   isDown = false;

@@ -10,7 +10,7 @@ export const COMMAND_GROUPS = ['Go to', 'Projects', 'Tags', 'Actions', 'Undo'] a
 
 /** A command in the palette; tasks are a separate kind of entry. */
 export interface PaletteCommand {
-  /** Unique among the commands. */
+  /** Identifies the command; unique among the commands. */
   readonly id: string;
   readonly group: (typeof COMMAND_GROUPS)[number];
   readonly title: string;

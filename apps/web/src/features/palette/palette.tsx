@@ -16,7 +16,7 @@ import { useOverlay } from '@questlog/ui/overlays/open-overlays.ts';
 export type FoundPlaces = 'Projects' | 'Tags';
 
 export interface PaletteProps {
-  /** Shows only this group; undefined for everything. */
+  /** The only group to show; undefined to show everything. */
   only?: FoundPlaces | undefined;
   commands: readonly ShownCommand[];
   onOpenTask: (taskId: string) => void;

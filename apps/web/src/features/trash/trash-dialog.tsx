@@ -20,7 +20,7 @@ import { toast } from '@questlog/ui/feedback/toast-store.ts';
 import { useConfirm } from '@questlog/ui/overlays/use-confirm.tsx';
 import { useTrash, type TrashItem } from './use-trash.ts';
 
-/** Number of remaining days up to which the number is highlighted. */
+/** The number of remaining days is highlighted if it is not greater than this. */
 const SOON = 3;
 
 /** The deleted tasks and projects, with buttons to restore them. */

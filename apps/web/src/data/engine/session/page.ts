@@ -14,9 +14,9 @@ export interface Page {
   /** Replaces the path in the address bar without loading the page. */
   readonly replacePath: (path: string) => void;
   readonly isOnline: () => boolean;
-  /** Shared by all tabs; survives a restart. */
+  /** The storage shared by all tabs; survives a restart. */
   readonly local: Storage;
-  /** Belongs to this tab; survives a redirect. */
+  /** The storage that belongs to this tab; survives a redirect. */
   readonly tab: Storage;
 }
 

@@ -161,7 +161,7 @@ function TagLine({
   return (
     <>
       <SelectCheck
-        // The row acts as the checkbox; this one is only visual.
+        // The row acts as the checkbox; this checkbox is only visual.
         label={tag.fullPath}
         aria-hidden="true"
         tabIndex={-1}

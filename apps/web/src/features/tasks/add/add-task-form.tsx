@@ -25,7 +25,7 @@ import { useTagging } from './use-tagging.ts';
 import { useTypedTask } from './use-typed-task.ts';
 
 export interface AddTaskFormProps {
-  /** Determines the initial values of a new task. */
+  /** The view, which determines the initial values of a new task. */
   view: View;
   /** The current filter; its tags are added to a new task. */
   tagFilter?: TagFilter | undefined;

@@ -65,7 +65,7 @@ export function prefixOf(items: readonly TaskItem[], test: (task: TaskItem) => b
   return low;
 }
 
-/** Returns true if a task passes the filter by completion. */
+/** Returns true if a task passes the completion filter. */
 export function passes(task: TaskItem, filter: TaskFilter): boolean {
   return filter === 'all' || (filter === 'active') === (task.completedOn === null);
 }

@@ -14,7 +14,7 @@ import type { TaskItem } from '../task-item.ts';
 import { listKey } from './view-snapshot.ts';
 import type { Comparator } from './task-list.ts';
 
-/** Prefix of the lists of Today's sections. */
+/** The prefix of the names of the lists for Today's sections. */
 const SECTION = 'today:';
 
 /** The view whose list all tag-filtered views are based on. */
