@@ -61,7 +61,7 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 
 /**
  * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
- * once the account is locked. Raises {@link NoAccess} or `limit_reached` if they are no longer met.
+ * once the account is locked. Throws {@link NoAccess} or `limit_reached` if they are no longer met.
  * @param growth number of tasks and projects that the work adds; raises `limit_reached` if they exceed the
  *   plan's limits
  * @param work gets the transaction's connection and the locked account; the response built from its result is
@@ -111,7 +111,7 @@ export function changeUser<V>(
 
 /**
  * Adjusts the counts after a change that does not know in advance how many rows it adds or removes (moving to
- * the trash, restoring). Raises `limit_reached` if the added rows exceed the plan's limits.
+ * the trash, restoring). Throws `limit_reached` if the added rows exceed the plan's limits.
  */
 export async function adjustGrowth(
   client: PoolClient,

@@ -10,13 +10,13 @@ export interface Growth {
   readonly projects?: number;
 }
 
-/** Raises `limit_reached` if the plan lacks the feature. */
+/** Throws `limit_reached` if the plan lacks the feature. */
 export function requireFeature(plan: AccountPlan, feature: Feature): void {
   if (!hasFeature(plan.subscriptionTier, feature)) fail('limit_reached', featureRefusal(feature, plan));
 }
 
 /**
- * Raises `limit_reached` if the account grows beyond its plan's limits. The counts already include the
+ * Throws `limit_reached` if the account grows beyond its plan's limits. The counts already include the
  * growth. An account that only shrinks is never rejected.
  */
 export function requireRoom(

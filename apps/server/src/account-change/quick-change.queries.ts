@@ -39,7 +39,7 @@ export type QuickChange<Values extends readonly unknown[]> = Prepared<
 export const STALE = 'stale';
 
 /**
- * Raises `stale` if the account was changed after the statement began and before it got the lock, because
+ * Throws `stale` if the account was changed after the statement began and before it got the lock, because
  * everything else that the statement reads would be outdated. Then raises an error if the caller is no longer
  * a member with one of the roles, or if the plan is not one of the tiers.
  */

@@ -65,7 +65,7 @@ export class QuickChanges {
 
   /**
    * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
-   * Raises `limit_reached`, a field error for an unknown project, and `not_found` if the statement changed
+   * Throws `limit_reached`, a field error for an unknown project, and `not_found` if the statement changed
    * nothing and there is no fallback.
    */
   change<Values extends readonly unknown[]>(
@@ -178,7 +178,7 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
   ];
 }
 
-/** Raises the API error that corresponds to the statement's error. */
+/** Throws the API error that corresponds to the statement's error. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

@@ -8,7 +8,7 @@ import type { Actor } from './actor.ts';
 import { REFUSED } from './quick-change.queries.ts';
 
 /**
- * Raises `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise raises the
+ * Throws `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise raises the
  * original error.
  */
 export function explainStorage<V>(error: unknown, actor: Actor<V>): never {

@@ -64,7 +64,7 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a transaction that changes the account. Raises `too_many_requests` if too many of the account's
+   * Runs a transaction that changes the account. Throws `too_many_requests` if too many of the account's
    * changes are waiting, and `unavailable` if the transaction waits too long for its turn.
    */
   change<T>(accountId: string, work: () => Promise<T>): Promise<T> {
@@ -72,7 +72,7 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a short change ahead of longer changes to other accounts. Raises the same errors as {@link change}.
+   * Runs a short change ahead of longer changes to other accounts. Throws the same errors as {@link change}.
    */
   changeQuickly<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.quick.run(work));
@@ -80,7 +80,7 @@ export class AccountQueues {
 
   /**
    * Runs a transaction that changes a user, or that a user makes outside any account. The transaction may
-   * lock every account that can see the user, so each user has only one such transaction at a time. Raises
+   * lock every account that can see the user, so each user has only one such transaction at a time. Throws
    * the same errors as {@link change}.
    */
   changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
@@ -89,7 +89,7 @@ export class AccountQueues {
 
   /**
    * Runs a large read in the account. A user gets at most half of the connections for reads across all of
-   * their accounts, so that a person with several accounts cannot take all connections. Raises the same
+   * their accounts, so that a person with several accounts cannot take all connections. Throws the same
    * errors as {@link change}.
    */
   read<T>({ userId, accountId }: Reader, work: () => Promise<T>): Promise<T> {
@@ -98,7 +98,7 @@ export class AccountQueues {
 
   /**
    * Reads a list. All accounts whose last list was large share half of the connections for reads, so that
-   * people with large lists cannot take all connections. Raises the same errors as {@link change}.
+   * people with large lists cannot take all connections. Throws the same errors as {@link change}.
    * @param work returns the list's text, whose size decides how the account's next list is queued
    */
   readList<T extends { readonly size: number }>(reader: Reader, work: () => Promise<T>): Promise<T> {

@@ -40,15 +40,15 @@ export interface RequestContext {
 export interface AuthorizeOptions {
   readonly loads: CallerLoader;
   readonly now: () => Date;
-  /** Verifies a bearer token. Raises `unauthenticated` if the token is invalid. */
+  /** Verifies a bearer token. Throws `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<TokenFacts>;
-  /** Counts a call of the `sign-in` class. Raises `too_many_requests` if the limit is exceeded. */
+  /** Counts a call of the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
-  /** Counts one of the user's requests. Raises `too_many_requests` if the limit is exceeded. */
+  /** Counts one of the user's requests. Throws `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
   /** Counts a client's `sign-in` calls one at a time. */
   readonly turns: RequestTurns;
-  /** Raises `storage_full` if the disk does not have enough space for writes. */
+  /** Throws `storage_full` if the disk does not have enough space for writes. */
   readonly requireSpace: () => void;
   /** Announces changes once they have been committed. */
   readonly live: Announcer;
@@ -96,7 +96,7 @@ function bearer(request: FastifyRequest): string {
 }
 
 /**
- * Returns the time zone that the request names, if any. Raises `unknown_time_zone` if the time zone is
+ * Returns the time zone that the request names, if any. Throws `unknown_time_zone` if the time zone is
  * unknown, unless the endpoint accepts any value.
  */
 function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
@@ -107,7 +107,7 @@ function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undef
 }
 
 /**
- * Returns the Idempotency-Key of a request that changes something. Raises `bad_request` if the key is
+ * Returns the Idempotency-Key of a request that changes something. Throws `bad_request` if the key is
  * malformed.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
@@ -185,7 +185,7 @@ function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
   );
 }
 
-/** Authorizes a request. Raises every error that does not depend on the body. */
+/** Authorizes a request. Throws every error that does not depend on the body. */
 export async function authorize(
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -211,7 +211,7 @@ export async function authorize(
 }
 
 /**
- * Repeats the authorization once the body has arrived, if the first authorization is too old. Raises the same
+ * Repeats the authorization once the body has arrived, if the first authorization is too old. Throws the same
  * errors as {@link authorize}.
  */
 export async function reauthorizeIfStale(

@@ -182,7 +182,7 @@ export function registerRoutes(
   app.decorateRequest('answerHold', undefined);
 
   /**
-   * Reserves the memory for a request until its response has been read. Raises `too_many_requests` if the
+   * Reserves the memory for a request until its response has been read. Throws `too_many_requests` if the
    * budget is used up.
    */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {

@@ -6,7 +6,7 @@ import type { Endpoint, Received } from '@questlog/contract/route';
 import { AppError } from '../platform/errors.ts';
 import { fieldMessage } from './field-messages.ts';
 
-/** Returns a request's validated input. Raises `validation_failed` if the input is invalid. */
+/** Returns a request's validated input. Throws `validation_failed` if the input is invalid. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest, body: unknown): Received<Endpoint> {
   const errors: FieldError[] = [];
   const check = (schema: z.ZodType | undefined, value: unknown): unknown => {

@@ -1,6 +1,6 @@
 /**
- * The pages linked from the verification email. There, the user confirms the address, or its owner reclaims
- * it (IDENTITY-28, IDENTITY-56).
+ * The pages to which the verification email links. On them, the user confirms the address, or its owner
+ * reclaims it (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';
@@ -23,7 +23,10 @@ export function mountAddressPages(scope: FastifyInstance, deps: PageDeps): void 
     return user?.email.toLowerCase() === owner?.email.toLowerCase() ? user : undefined;
   };
 
-  /** Returns true if the user is signed in to the provider in this browser, or has just registered in it. */
+  /**
+   * Returns true if the user is signed in to the provider in this browser, or has just registered in this
+   * browser.
+   */
   const isHere = async (user: UserRow, request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const find = (id: string) => userById(pool, id);
     if ((await deps.registered.read(request.headers.cookie, now(), find))?.id === user.id) return true;

@@ -35,7 +35,7 @@ function meWith(accessToken: string) {
   return server.call({ authorization: `Bearer ${accessToken}` })('GET /api/auth/me');
 }
 
-/** Returns the status and body of a call whose input a typed client could not send. */
+/** Makes a call with input that a typed client could not send, and returns its status and body. */
 async function raw(path: string, body: unknown, headers: Record<string, string> = {}) {
   const response = await fetch(server.url + path, {
     method: 'POST',

@@ -35,7 +35,7 @@ export interface AuthDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
   readonly signIn: SignIn;
-  /** The sign-in configuration that is reported to the web app. */
+  /** The sign-in configuration, which the web app reads. */
   readonly where: {
     readonly issuer: string;
     readonly clientId: string;

@@ -1,5 +1,5 @@
 /**
- * Sends arbitrary input to the provider's pages, as a stranger, and expects an error page, never a server
+ * Sends arbitrary input to the provider's pages, as a stranger, and expects error pages, never a server
  * failure.
  */
 import { maxHeaderSize } from 'node:http';
@@ -52,12 +52,12 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** Length from which a URL, together with the other headers, may exceed the server's limit. */
+/** A URL longer than this may, together with the other headers, exceed the server's limit. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;
 
-/** Sends a request from a new client address, so that no rate limit applies. */
+/** Sends a request from a new client address each time, so that no rate limit applies. */
 async function ask(path: string, form?: Sent): Promise<Response> {
   visitors += 1;
   return fetch(`${server.url}/idp/${path}`, {

@@ -1,4 +1,4 @@
-/** The emails about a user's identity. */
+/** The emails about a user's address, password and deletion. */
 import { USER_DAYS } from '@questlog/domain/identity/user-deletion';
 import { renderLetter } from '../platform/mail/mail-letter.ts';
 import { mailAddress, prose, utcTime } from '../platform/mail/mail-prose.ts';
@@ -8,7 +8,7 @@ import type { UserRow } from './people/users.queries.ts';
 
 type Addressee = Pick<UserRow, 'email' | 'first_name' | 'last_name'>;
 
-/** The parts of a link in an email. */
+/** The variable parts of a link in an email. */
 interface MailLink {
   readonly publicUrl: string;
   readonly token: string;
@@ -96,7 +96,7 @@ export function addressRestoredLetter(user: Addressee): Mail {
   });
 }
 
-/** @param accounts the names of the accounts that are deleted together with the user */
+/** @param accounts the names of the accounts that are deleted along with the user */
 export function userDeletedLetter(user: Addressee, accounts: readonly string[], at: Date): Mail {
   return renderLetter({
     to: user.email,

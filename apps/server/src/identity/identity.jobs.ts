@@ -1,4 +1,4 @@
-/** Emails about a user's identity, and the purge of expired data. */
+/** Jobs that email users about their identity and purge expired data. */
 import type { Pool } from 'pg';
 import type { Clock } from '../platform/clock.ts';
 import { handleJob, job, type JobHandler } from '../platform/jobs/jobs.ts';
@@ -54,7 +54,7 @@ export const notifyPasswordChanged = job<{ readonly userId: string; readonly at:
 /** Tells a user that they are being deleted, even if their address is not verified. */
 export const notifyUserDeleted = job<{
   readonly userId: string;
-  /** The names of the accounts that are deleted together with the user. */
+  /** The names of the accounts that are deleted along with the user. */
   readonly accounts: readonly string[];
   readonly at: string;
 }>('mail-user-deleted');
@@ -101,8 +101,8 @@ export function identityJobs({
         const token = await issueMailToken(pool, owner, 'reset_password', now());
         await mailer.send(passwordResetLetter(user, isOfStaff, { publicUrl, token }));
       };
-      // A request by staff was counted when they made it, and they have already been told that the email will
-      // be sent (ADMIN-69).
+      // An email requested by staff was already counted at the time of the request, and staff have been told
+      // that it will be sent (ADMIN-69).
       await (isOfStaff ? send() : sendCounted('reset-mail', user.email, send));
     }),
 

@@ -1,4 +1,4 @@
-/** Users' identity: the built-in OpenID provider, or an external one if configured. */
+/** Users' identity: the built-in OpenID provider, or an external provider if one is configured. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Provider } from 'oidc-provider';
@@ -29,8 +29,8 @@ import { createTokenService, type TokenService } from './tokens/token-service.ts
 import { ownFacts, TokenVerifier, type VerifiedToken } from './tokens/token-verifier.ts';
 
 /**
- * Rate limit per client for requests below /idp: the burst size and the rate per second. These requests
- * create and read rows before the client is authenticated.
+ * Rate limit for each client's requests below /idp: the burst size and the rate per second. These requests
+ * read and create rows before the client is authenticated.
  */
 const CLIENT_LIMIT = { burst: 600, perSecond: 20 } as const;
 
@@ -48,9 +48,9 @@ export interface IdentityDeps {
 }
 
 export interface Identity {
-  /** Verifies a bearer token. Raises `unauthenticated` if the token is invalid. */
+  /** Verifies a bearer token. Throws `unauthenticated` if the token is invalid. */
   readonly verifyToken: (token: string, now: Date) => Promise<VerifiedToken>;
-  /** Counts a call of the `sign-in` class. Raises `too_many_requests` if the limit is exceeded. */
+  /** Counts a call of the `sign-in` class. Throws `too_many_requests` if the limit is exceeded. */
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** The /api/auth endpoints. */
   readonly routes: readonly BoundRoute[];
@@ -63,12 +63,12 @@ export interface Identity {
    * if no link is needed, or if the provider is external.
    */
   readonly setupLink: () => Promise<string | undefined>;
-  /** Mounts the provider and its pages below /idp. Does nothing if the provider is external. */
+  /** Mounts the provider and its pages under /idp. Does nothing if the provider is external. */
   mount(app: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates the identity service as configured. */
+/** Creates the identity service according to the configuration. */
 export async function createIdentity(deps: IdentityDeps): Promise<Identity> {
   const { external } = deps.config.identity;
   return external === undefined ? builtIn(deps) : elsewhere(deps, external);

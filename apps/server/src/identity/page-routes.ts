@@ -24,7 +24,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
   await app.register(
     async (scope) => {
-      // Accept only forms, because the pages read nothing but text fields.
+      // Accept only forms, because the pages read only text fields.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -42,7 +42,7 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
-          // A signed-in user gets here by going back in the browser. There is no sign-in to restart.
+          // A signed-in user gets here by going back in the browser. There is no sign-in to start again.
           if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));

@@ -1,6 +1,6 @@
 /**
- * The pages for a forgotten password. One requests the email; the other, opened by the emailed link, sets a
- * new password.
+ * The pages for a forgotten password. One requests the email; the other, to which the email links, sets a new
+ * password.
  */
 import { confirmationProblem } from '@questlog/domain/identity/registration';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export function mountPasswordPages(scope: FastifyInstance, deps: PageDeps): void
         const error = parsed.error.issues[0]?.message;
         return sendPage(reply, 400, forgotPasswordPage({ from, email, error }));
       }
-      // The job looks up the address, so that neither this response nor its timing reveals whether the
+      // The address is looked up in the job, so that neither this response nor its timing reveals whether the
       // address is known.
       await jobs.enqueue(pool, sendPasswordReset, { email: parsed.data });
       return sendPage(reply, 200, checkYourMailPage(parsed.data, from));

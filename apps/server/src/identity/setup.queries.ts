@@ -26,8 +26,8 @@ function hashOf(token: string): Buffer {
 }
 
 /**
- * Creates a link for an address, valid for a day, and deletes earlier ones. Stores only the hash of its
- * token. @returns the token
+ * Creates a link for an address and deletes earlier ones. The link is valid for a day; only the hash of its
+ * token is stored. @returns the token
  */
 export async function replaceSetupLink(on: Queryable, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
@@ -45,7 +45,7 @@ export async function addressOfSetupLink(
   return (await runOne(on, selectLink, [hashOf(token), now]))?.email;
 }
 
-/** Consumes a link. @returns its address. Only one of several concurrent calls gets the address */
+/** Uses up a link. @returns its address. Only one of several concurrent calls gets the address */
 export async function useSetupLink(on: Queryable, token: string, now: Date): Promise<string | undefined> {
   return (await runOne(on, consumeLink, [hashOf(token), now]))?.email;
 }

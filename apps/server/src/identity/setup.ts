@@ -1,5 +1,5 @@
 /**
- * Registers an installation's first admin through a link that the server prints, if the operator has
+ * Registers an installation's first admin through a link that the server prints if the operator has
  * configured an address (ADMIN-71).
  */
 import type { Pool, PoolClient } from 'pg';
@@ -15,7 +15,7 @@ import { addressOfSetupLink, replaceSetupLink, useSetupLink } from './setup.quer
 import { hashPassword } from './sign-in/passwords.ts';
 
 /**
- * The admin operations that identity needs. app.ts passes them in, because identity knows nothing about
+ * The operations on admins that identity needs. app.ts passes them in, because identity knows nothing about
  * admins.
  */
 export interface FirstAdmin {
@@ -50,8 +50,9 @@ export interface Setup {
   /** Returns the address that a link registers, or undefined if the link is invalid. */
   addressOf(token: string, now: Date): Promise<string | undefined>;
   /**
-   * Registers a link's address as verified, and makes its user the first superadmin. A user who had claimed
-   * the address without verifying it loses the address. @returns false if the link is invalid
+   * Registers a user with the link's address, which counts as verified, and makes them the first superadmin.
+   * A user who had claimed the address without verifying it loses the address. @returns false if the link is
+   * invalid
    */
   register(
     token: string,
@@ -84,11 +85,11 @@ export function createSetup({
 
   const addressOf = async (on: Queryable, token: string, now: Date): Promise<string | undefined> => {
     const address = await addressOfSetupLink(on, token, now);
-    // The operator may have configured a different address in the meantime.
+    // The operator may have configured a different address since the link was created.
     return address === email && (await isWanted(on)) ? address : undefined;
   };
 
-  /** Releases the address from a user who has not verified it. */
+  /** Takes the address away from a user who has not verified it. */
   const release = async (client: PoolClient, address: string, now: Date): Promise<void> => {
     const squatter = await userByEmail(client, address);
     if (squatter === undefined) return;

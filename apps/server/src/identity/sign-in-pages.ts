@@ -1,4 +1,4 @@
-/** The sign-in page. It asks for the password and completes the sign-in that the app has started. */
+/** The sign-in page. It asks for the password and completes a sign-in that the app has started. */
 import { isSameAddress } from '@questlog/domain/identity/email-address';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
@@ -38,8 +38,8 @@ export function mountSignInPages(scope: FastifyInstance, deps: PageDeps): void {
   };
 
   /**
-   * Returns the user who has just registered in this browser, if that is the user to sign in and the app does
-   * not require a password.
+   * Returns the user who has just registered in this browser, if they are the user to sign in and the app
+   * does not require a password.
    */
   const justRegistered = async (
     request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** The signed-in user: profile, preferences, password, sessions and current account. */
+/** Endpoints for the signed-in user: profile, preferences, password, sessions and current account. */
 import {
   changePassword,
   credentialsProof,
@@ -115,7 +115,7 @@ export function userRoutes(deps: UserRoutesDeps): readonly BoundRoute[] {
     bind(preferencesEndpoint, ({ body }, caller) =>
       changeUser(pool, caller, async (client) => {
         const { timeZone } = body;
-        // Save the canonical name, however the name was spelled.
+        // Save the canonical name of the time zone, however the name was spelled.
         const zone = typeof timeZone === 'string' ? knownTimeZone(timeZone) : timeZone;
         await setPreferences(client, caller.userId, { ...body, timeZone: zone }, caller.now);
         if (timeZone !== undefined) onCommit(client, () => caller.live.accessChanged(caller.userId));

@@ -67,7 +67,7 @@ export class FreeSpace {
     this.isFull = isFull;
   }
 
-  /** Raises `storage_full` while writes are rejected. */
+  /** Throws `storage_full` while writes are rejected. */
   requireSpace(): void {
     if (this.isFull) fail('storage_full', {}, FULL_RETRY_SECONDS);
   }

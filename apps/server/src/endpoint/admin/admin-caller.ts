@@ -30,7 +30,7 @@ export interface Admin<V = never> extends Caller<V> {
 }
 
 /**
- * Raises {@link NoAccess}: `admin_required`, `forbidden` or `proof_required`.
+ * Throws {@link NoAccess}: `admin_required`, `forbidden` or `proof_required`.
  * @param role null for a user who is not an admin
  * @param provedAt when the password was last given, in milliseconds since the epoch
  */
@@ -46,7 +46,7 @@ export function requireAdmin(
 }
 
 /**
- * Loads the signed-in user as an admin who has the endpoint's capability. Raises the errors of {@link
+ * Loads the signed-in user as an admin who has the endpoint's capability. Throws the errors of {@link
  * findCaller} and {@link requireAdmin}.
  */
 export async function loadAdmin(

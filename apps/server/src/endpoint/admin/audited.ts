@@ -47,7 +47,7 @@ export interface AuditedAnswering<V> {
 }
 
 /**
- * Raises `forbidden` if a call changes or contacts a user whose role is higher than the caller's (ADMIN-70).
+ * Throws `forbidden` if a call changes or contacts a user whose role is higher than the caller's (ADMIN-70).
  * Covers every such endpoint: the resource that it audits is a user, and its path contains the user's id.
  */
 async function requireRank(

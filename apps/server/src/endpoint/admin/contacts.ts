@@ -9,7 +9,7 @@ import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
- * Counts a call that emails a user (ADMIN-69). Raises `too_many_requests` if the limit is exceeded. The call
+ * Counts a call that emails a user (ADMIN-69). Throws `too_many_requests` if the limit is exceeded. The call
  * does not count if its transaction is rolled back.
  * @param kind the kind of email; each kind has its own count
  * @param params the call's parameters; `id` is the user's id

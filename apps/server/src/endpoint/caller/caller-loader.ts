@@ -57,7 +57,7 @@ export class CallerLoader {
     this.#pool = pool;
   }
 
-  /** Loads a caller. Returns undefined if the user does not exist. Raises database errors unchanged. */
+  /** Loads a caller. Returns undefined if the user does not exist. Throws database errors unchanged. */
   load(wanted: WantedCaller): Promise<CallerRow | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<CallerRow | undefined>();
     this.#waiting.push({ wanted, resolve, reject });

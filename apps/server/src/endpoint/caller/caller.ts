@@ -69,7 +69,7 @@ export interface Requirements {
 export class NoAccess extends AppError {}
 
 /**
- * Raises {@link NoAccess} if the user is not an Active member (`role` is null) or the role lacks the
+ * Throws {@link NoAccess} if the user is not an Active member (`role` is null) or the role lacks the
  * capability.
  */
 export function requireRole(
@@ -126,7 +126,7 @@ interface Found {
 }
 
 /**
- * Finds a token's user. Raises `other_user` if the sender expects to be signed in as a different user,
+ * Finds a token's user. Throws `other_user` if the sender expects to be signed in as a different user,
  * `account_deactivated`, and `unauthenticated` for an unknown user or an ended session.
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
@@ -171,14 +171,14 @@ export function storedResponse({
   return { fingerprint, reply: replyOf(status, body, rows) };
 }
 
-/** Loads the signed-in user. Raises the same errors as {@link findCaller}. */
+/** Loads the signed-in user. Throws the same errors as {@link findCaller}. */
 export async function loadUser(loads: CallerLoader, asked: CallerRequest): Promise<Loaded<Caller>> {
   const { row, caller } = await findCaller(loads, asked);
   return { caller, kept: storedResponse(row) };
 }
 
 /**
- * Loads the signed-in user as a member of the effective account. Raises the same errors as {@link loadUser},
+ * Loads the signed-in user as a member of the effective account. Throws the same errors as {@link loadUser},
  * `demands.refusalOfNonMember` for anybody who is not an Active member, `forbidden` if their role lacks the
  * capability, and `limit_reached` if the plan lacks the feature.
  */

@@ -54,7 +54,7 @@ export function isDuplicateKey(error: unknown): boolean {
 }
 
 /**
- * Returns the response stored under the key. Raises `idempotency_conflict` if it belongs to a different
+ * Returns the response stored under the key. Throws `idempotency_conflict` if it belongs to a different
  * request.
  */
 async function answerAgain(
@@ -111,7 +111,7 @@ const turns = new ConcurrencyLimiters({ atOnce: 1, maxWaiting: 100, waitMs: 30_0
 /**
  * Runs a request once per key and returns the stored response to repeated requests. If two requests with the
  * same key run concurrently, the second waits for the first one's transaction and then returns its stored
- * response. An error response is stored too. Raises `idempotency_conflict` if the key was used for a
+ * response. An error response is stored too. Throws `idempotency_conflict` if the key was used for a
  * different request.
  * @param key undefined for a request that must not be repeated
  * @param changesElsewhere true if the request changes data in another service, which does not know the key.

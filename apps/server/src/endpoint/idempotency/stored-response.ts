@@ -26,7 +26,7 @@ export function replyOf(status: number, body: string | null, rows: readonly stri
 }
 
 /**
- * Returns the stored response if the request has been answered before. Raises `idempotency_conflict` if the
+ * Returns the stored response if the request has been answered before. Throws `idempotency_conflict` if the
  * key was used for a different request.
  */
 export function storedReply(

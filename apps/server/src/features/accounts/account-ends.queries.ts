@@ -9,8 +9,8 @@ const markDeleted = prepare<never, [accountId: string, now: Date]>(
   'update accounts set deleted_at = $2, updated_at = $2 where id = $1',
 );
 
-// Sets a version that no browser can have seen. Clients therefore keep their rows and fetch only the changes
-// since the version they have.
+// Sets a version that no browser can have received. Browsers therefore keep their rows and fetch only the
+// changes made since their own version.
 const bringBack = prepare<{ name: string }, [accountId: string, now: Date, since: Date]>(
   'accounts.restore',
   `update accounts set deleted_at = null, updated_at = $2, version = version + 1
@@ -65,8 +65,8 @@ export async function setUndeleted(
 }
 
 /**
- * Returns the account with the oldest deletion, if it was deleted before the given instant.
- * @param skipped number of the oldest deletions to skip
+ * Returns the account that was deleted first, if it was deleted before the given instant.
+ * @param skipped how many of the accounts that were deleted first to skip
  */
 export async function deletedBefore(
   on: Queryable,

@@ -1,5 +1,5 @@
 /**
- * Reads and writes an account's paid plan, its granted tier, and the tier that results from both (ACCOUNT-8,
+ * Reads and writes an account's paid tier, its granted tier, and the tier that results from both (ACCOUNT-8,
  * BILLING-8).
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
@@ -39,7 +39,7 @@ export async function accountPlan(on: Queryable, accountId: string): Promise<Acc
   );
 }
 
-/** Sets an account's paid plan, its granted tier, and the tier in force. @returns the account's name */
+/** Sets an account's paid tier, its granted tier, and the tier in force. @returns the account's name */
 export async function setAccountPlan(
   on: Queryable,
   accountId: string,

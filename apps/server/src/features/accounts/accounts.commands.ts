@@ -25,7 +25,7 @@ import { countAccounts, holdPerson, isBeingDeleted } from './own-accounts.querie
 
 /**
  * Creates a free personal account with its owner.
- * @param client in the caller's transaction
+ * @param client runs in the caller's transaction
  * @returns the account's id
  */
 export async function openPersonalAccount(
@@ -138,7 +138,7 @@ async function changeTier(
   return name;
 }
 
-/** The granted tier, formatted for the audit log. */
+/** The granted tier, as shown in the audit log. */
 export interface GrantedTier {
   readonly name: string;
   readonly from: Tier;
@@ -164,7 +164,7 @@ export function setTier(
   });
 }
 
-/** Sets the account's paid tier. @param client in the transaction that holds the account's lock */
+/** Sets the account's paid tier. @param client runs in the transaction that holds the account's lock */
 export async function givePaidTier(
   client: PoolClient,
   account: LockedAccount,

@@ -12,7 +12,7 @@ export interface AccountJobsDeps {
   readonly log: Log;
 }
 
-/** Permanently removes accounts whose retention period after deletion has passed, once a night. */
+/** Once a night, permanently removes accounts whose retention period after deletion has passed. */
 export function accountJobs({ pool, clock, log }: AccountJobsDeps): readonly JobHandler[] {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
   return [

@@ -49,8 +49,8 @@ const heldAccount = prepare<AccountRow, [accountId: string, userId: string, now:
 );
 
 /**
- * Returns the SQL expression for the time of a change to the account itself. This time always increases, even
- * if the server's clock is behind.
+ * Returns the SQL expression for the timestamp of a change to the account itself. This timestamp increases
+ * with every change, even if the server's clock is behind.
  */
 const later = (now: string): string => `greatest(${now}, updated_at + interval '1 millisecond')`;
 
@@ -97,7 +97,7 @@ interface PlanRow {
   status: SubscriptionStatus;
 }
 
-// An account without a subscription owes nothing.
+// An account without a subscription counts as having paid.
 const planOfAccount = prepare<PlanRow, [accountId: string]>(
   'accounts.subscription',
   `select a.account_type, a.tier, coalesce(b.status, 'active') as status
@@ -212,7 +212,7 @@ export interface AccountUsage {
   readonly textBytes: number;
 }
 
-/** Counts everything that the account's plan limits. */
+/** Counts everything in the account that its plan limits. */
 export async function usageOf(
   on: Queryable,
   accountId: string,
@@ -238,7 +238,7 @@ export interface AccountSubscription {
   readonly status: SubscriptionStatus;
 }
 
-/** Returns the plan of an account and its payment status. */
+/** Returns an account's plan and payment status. */
 export async function subscriptionOf(
   on: Queryable,
   accountId: string,

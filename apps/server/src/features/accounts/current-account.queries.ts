@@ -19,7 +19,7 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Switches users whose current account this was to their oldest personal account (ACCOUNT-29).
+ * Switches users who currently have this account open to their oldest personal account (ACCOUNT-29).
  * @param userIds limits the change to these users; null for all users
  */
 export async function leaveCurrentAccount(

@@ -1,4 +1,4 @@
-/** Counts a user's accounts under a lock, so that the number cannot change concurrently. */
+/** Counts a user's accounts, while a lock keeps the number from changing. */
 import { accountsKeptSince, type AccountCounts } from '@questlog/domain/accounts/account-rules';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -12,7 +12,7 @@ const findDeletion = prepare<{ id: string }, [userId: string]>(
   'select id from users where id = $1 and deletion_requested_at is not null',
 );
 
-// Deleted accounts count as long as they can be restored.
+// Deleted accounts count for as long as they can be restored.
 const countOf = prepare<AccountCounts, [userId: string, since: Date]>(
   'accounts.count',
   `select count(*)::int as all,

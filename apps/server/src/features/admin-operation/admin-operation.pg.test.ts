@@ -61,7 +61,7 @@ describe('payment', () => {
       status: 'active',
       currentPeriodEnd,
       cancelAtPeriodEnd: false,
-      // In the sandbox, the provider has no page for staff.
+      // The sandbox has no customer page for staff.
       providerUrl: null,
     });
     await person.api('POST /api/billing/cancel');

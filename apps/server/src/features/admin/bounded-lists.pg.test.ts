@@ -1,5 +1,5 @@
 /**
- * Checks that the cost of a page, measured as the number of rows that its query plans visit, does not grow
+ * Checks that the cost of a page, measured by the number of rows that its query plans visit, does not grow
  * with the number of users or audit log rows.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -68,7 +68,10 @@ const CASES = [
   '/users/activity',
 ];
 
-/** Returns the number of rows visited by a call's statements, planned with their actual values. */
+/**
+ * Returns the number of rows visited by the SQL statements of an API call. The statements are planned with
+ * their actual values.
+ */
 async function visitedBy(path: string): Promise<number> {
   const { pool } = server.database;
   const watch = watchStatements(pool);
@@ -100,7 +103,7 @@ describe('a page of the console', () => {
   it('a console page visits only as many rows as it needs', { timeout: 60_000 }, async () => {
     await fill(0, FEW);
     for (const path of CASES) few.set(path, await visitedBy(path));
-    // A search for a rare value does not scan the other rows.
+    // A search for a rare value does not scan all the other rows.
     expect(few.get('/users?search=xanthippe')).toBeLessThan(5_000);
     expect(few.get('/audit-logs?action=admin.revoke')).toBeLessThan(10);
   });
@@ -113,7 +116,7 @@ describe('a page of the console', () => {
       const grown: string[] = [];
       for (const path of CASES) {
         const [before = 0, after] = [few.get(path), await visitedBy(path)];
-        // A different plan may pass its rows through one more step.
+        // Allow for a different plan, in which the rows may pass through one more step.
         if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
       }
       expect(grown).toEqual([]);

@@ -1,4 +1,4 @@
-/** Tests how billing reacts when time passes and when events are lost. */
+/** Tests how billing reacts to the passage of time and to lost events. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 import { createLog } from '../../platform/log/log.ts';
@@ -42,7 +42,7 @@ it('an interrupted reconciliation resumes at the next account, and starts over a
     await api('POST /api/billing/checkout', { body: { tier: 'PersonalPro' } });
   }
   const reconciling = handlerOf(reconcile);
-  /** Runs the pass and aborts it once one account has been read. */
+  /** Runs a reconciliation pass and aborts it once one account has been read. */
   const readOne = async (): Promise<void> => {
     const { signal } = new AbortController();
     let looks = 0;
@@ -77,8 +77,7 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // Restore the account to its state before the renewal, as if a backup without the renewal had been
-  // restored.
+  // Put the account back into its state before the renewal, as if an older backup had been restored.
   await server.database.pool.query(
     `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
     [user.accountId],
@@ -93,8 +92,8 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
 });
 
 /**
- * Creates a user whose subscription is ending. Returns the user, the end date, and the notifications that the
- * user got about it.
+ * Creates a user whose subscription is about to end. Returns the user, the end date, and the user's
+ * notifications about it.
  */
 async function somebodyLeaving() {
   const user = await server.register();

@@ -9,7 +9,7 @@ import type { Mail } from '../../platform/mail/mail.ts';
 import type { BillingDeps } from './billing-deps.ts';
 import { billingOf, claimMail, payersOf } from './billing.queries.ts';
 
-/** The data for emailing one person about an invoice. */
+/** The data needed to email one person about an invoice. */
 export interface InvoiceMail {
   readonly to: string;
   readonly firstName: string;
@@ -62,7 +62,7 @@ export function invoiceLetter(
 /**
  * Queues emails to the Owner and Admins about the latest invoice: once when it is paid, once when its payment
  * fails. Each email is a separate job, so that a slow mail server does not delay billing, and a rejected
- * address does not stop the other emails.
+ * address does not affect the other emails.
  */
 export async function queueInvoiceMails(
   { pool, payments }: BillingDeps,

@@ -1,7 +1,7 @@
 /**
- * Tests random subscription histories with events that are duplicated, late, reordered or lost. Each event
- * triggers a read, and reads overlap with each other and with changes. Set `ORDERS=5000` to run that many
- * histories.
+ * Tests random subscription histories in which events are duplicated, late, reordered or lost. Each event
+ * triggers a read from the provider. These reads overlap with each other and with changes to the
+ * subscription. Set `ORDERS=5000` to run that many histories.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -43,7 +43,7 @@ const happening = fc.constantFrom(
 );
 const step = fc.oneof(
   { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
-  // Events arrive once, twice or never, either immediately or while the next changes are made.
+  // Events arrive once, twice or never, and either immediately or while the next changes are being made.
   {
     weight: 2,
     arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),
@@ -76,7 +76,7 @@ async function happen(customer: string, what: Happening | 'nothing'): Promise<vo
     'a week': async () =>
       server.payments.moveTime(customer, (await server.payments.timeOf(customer)) + 7 * DAY),
   };
-  // Ignore changes that are impossible in the current state.
+  // Ignore changes to the subscription that are impossible in its current state.
   await actions[what]().catch(() => {});
 }
 
@@ -95,7 +95,7 @@ it(
           for (let n = 0; n < times; n += 1) heard.push(syncAccount(deps, accountId));
         }
         await Promise.all(heard);
-        // The hourly pass catches up after lost events.
+        // After lost events, the hourly pass brings the account up to date.
         await syncAccount(deps, accountId);
 
         const { data } = await server.payments.stripe.subscriptions.list({ customer, status: 'all' });

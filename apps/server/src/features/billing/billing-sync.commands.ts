@@ -63,15 +63,15 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
 }
 
 /**
- * Returns the tier that a subscription pays for. If the subscription's price is not sold here, the tier comes
- * from its metadata or stays unchanged.
+ * Returns the tier that a subscription pays for. If no plan here has the subscription's price, the tier is
+ * taken from the subscription's metadata; if the metadata names no tier, the tier stays unchanged.
  */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
   return tierOfPrice(payments, state.price_id) ?? parseTier(subscription?.metadata['tier'] ?? '') ?? before;
 }
 
-/** Notifies Owner and Admins of a failed payment, once per invoice. */
+/** Notifies the Owner and Admins of a failed payment, once per invoice. */
 async function notifyPaymentFailed(
   client: PoolClient,
   account: LockedAccount,
@@ -142,8 +142,8 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
   const { stripe } = deps.payments;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
-    // Ignore sessions that were paid or expired after the list was read. A paid subscription is cancelled
-    // below.
+    // Ignore sessions that were paid or expired after the list was read. A subscription that was paid for is
+    // cancelled below.
     await underKey(deps, `expire:${id}`, (idempotencyKey) =>
       stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
     ).catch(ignoreOver);
@@ -177,7 +177,7 @@ export async function syncAccount(deps: BillingDeps, accountId: string): Promise
   });
   if (differs && !question.deleted) {
     await write(deps, accountId, ticket, seen).catch((error: unknown) => {
-      // The account was deleted during the read. The deletion's job cancels the subscription.
+      // The account was deleted during the read. The job queued by the deletion cancels the subscription.
       if (!(error instanceof NoAccess)) throw error;
     });
   }

@@ -26,9 +26,9 @@ export const syncCustomer = job<{ readonly customer: string; readonly event?: st
   'billing-sync-customer',
 );
 
-/** Rereads, once an hour, every subscription that may have changed, because an event may have been lost. */
+/** Once an hour, rereads every subscription that may have changed, because an event may have been lost. */
 export const reconcile = job<Record<string, never>>('billing-reconcile');
-/** Notifies Owner and Admins of subscriptions that end soon. */
+/** Notifies the Owner and Admins of subscriptions that end soon. */
 export const notifyEnds = job<Record<string, never>>('billing-tell-ends');
 
 const TOGETHER = 100;
@@ -46,8 +46,8 @@ export interface BillingJobsDeps extends BillingDeps {
 }
 
 /**
- * Notifies the Owner and Admins of each subscription that ends in 7 days or tomorrow, once for each of the
- * two days (NOTICE-3).
+ * Notifies the Owner and Admins of each subscription that ends in 7 days, and again if it ends tomorrow
+ * (NOTICE-3).
  */
 async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: AbortSignal): Promise<void> {
   const now = new Date(clock.now().epochMilliseconds);
@@ -145,7 +145,7 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       }),
     ),
     handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
-    // A deleted account stops paying.
+    // Payments for a deleted account stop.
     handleJob(afterDeletion, async ({ accountId }) => {
       await syncAccount(deps, accountId);
     }),

@@ -18,7 +18,7 @@ export interface Card {
 /** The state of an account's subscription at the provider. */
 export interface SubscriptionState {
   readonly subscription_id: string | null;
-  /** The price of the paid period. */
+  /** The price charged for the paid period. */
   readonly price_id: string | null;
   /** The price of the next period, if it differs. */
   readonly next_price_id: string | null;
@@ -59,7 +59,7 @@ const selectByCustomer = prepare<{ account_id: string }, [customerId: string]>(
   'select account_id from account_billing where customer_id = $1',
 );
 
-// Clears the stored state if it belongs to a customer at a different provider.
+// Clears the stored state if it belongs to a customer of a different provider.
 const insertRow = prepare<never, [accountId: string, provider: ProviderName, customerId: string, now: Date]>(
   'billing.insert',
   `insert into account_billing (account_id, provider, customer_id, updated_at) values ($1, $2, $3, $4)
@@ -122,7 +122,8 @@ const markMailed = prepare<{ account_id: string }, [accountId: string, invoice: 
    returning account_id`,
 );
 
-// Includes customers who began a checkout less than two days ago: its event may be lost although they paid.
+// Includes customers who began a checkout less than two days ago: they may have paid although the event was
+// lost.
 const selectToReconcile = prepare<
   { account_id: string },
   [provider: ProviderName, after: string, since: Date, limit: number]
@@ -246,7 +247,7 @@ export async function claimMail(on: Queryable, accountId: string, invoice: strin
 
 /**
  * Returns ids of accounts whose subscription may have changed without an event, in order.
- * @param after the last id of the previous page
+ * @param after the last id on the previous page
  */
 export async function accountsToReconcile(
   on: Queryable,

@@ -1,4 +1,4 @@
-/** Plans and payment. If the provider is unreachable, only these calls fail. */
+/** Routes for plans and payment. If the payment provider is unreachable, only these calls fail. */
 import type { Stripe } from 'stripe';
 import {
   cancelSubscription,
@@ -95,8 +95,8 @@ export function billingRoutes(deps: BillingRoutesDeps): readonly BoundRoute[] {
   const { stripe } = payments;
   const call = <T>(work: () => Promise<T>): Promise<T> => callProvider(log, work);
   /**
-   * Calls the provider, and stores the response for idempotent retries. The call may take a while, so this
-   * function afterwards checks that the caller is still an Active member and may still manage billing.
+   * Calls the provider, and stores the response for idempotent retries. The call may take a while, so
+   * afterwards this function checks that the caller is still an Active member and may still manage billing.
    */
   const once = async <V>(member: Member<V>, work: () => Promise<V>): Promise<V> => {
     const value = await call(work);

@@ -15,7 +15,7 @@ import { customerOf } from './customers.commands.ts';
 import { isMissing, isOtherRequest } from './provider/provider-errors.ts';
 import { underKey } from './provider/provider-keys.ts';
 
-/** The account that buys a plan, and the time of the request. */
+/** The account that is buying a plan, and the time of the request. */
 export interface Buyer {
   readonly accountId: string;
   readonly now: Date;
@@ -45,7 +45,8 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
   const base = new URL(publicUrl);
   const url = given === undefined ? undefined : URL.parse(given, base);
   if (url === undefined) return `${publicUrl}${usual}`;
-  // A blob: URL has the origin of its creator, and a user name before the host can be mistaken for the host.
+  // A blob: URL has the origin of the page that created it, and a user name before the host can be mistaken
+  // for the host.
   const isOwn = url?.origin === base.origin && url.protocol === base.protocol && url.username === '';
   if (url === null || !isOwn) return failField(field, 'The URL must belong to this installation.');
   return url.href.replaceAll('%7BCHECKOUT_SESSION_ID%7D', '{CHECKOUT_SESSION_ID}');
@@ -53,7 +54,7 @@ function ownUrl(publicUrl: string, given: string | undefined, usual: string, fie
 
 /**
  * Returns the price of a plan. Throws `conflict` if this account cannot have the plan, and a field error if
- * the given price is not the plan's.
+ * the requested price does not belong to the plan.
  */
 export async function requirePrice(
   deps: CheckoutDeps,
@@ -71,7 +72,7 @@ export async function requirePrice(
   return price;
 }
 
-/** Returns whether a session is for the same plan and the same URLs. */
+/** Returns whether a checkout session is for the same plan and the same URLs. */
 function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly string[]): boolean {
   return (
     session.metadata?.['tier'] === tier &&

@@ -1,6 +1,6 @@
 /**
- * Tests a subscription's life cycle over HTTP, stopped after various steps, with events that are duplicated,
- * late, reordered or lost. Set `PERMUTATIONS=5040` to also test that many event orders.
+ * Tests a subscription's life cycle over HTTP, stopping after various steps, with events that are duplicated,
+ * late, reordered or lost. Set `PERMUTATIONS=5040` to also test that many orders of events.
  */
 import type { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -64,8 +64,8 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
 };
 const STEPS = Object.keys(LIFE);
 /**
- * Number of steps after which a life cycle stops: when the subscription is past due, about to end, or has
- * ended.
+ * The numbers of steps after which a life cycle stops: when the subscription is past due, when it is about to
+ * end, and when it has ended.
  */
 const LENGTHS = [3, 5, STEPS.length];
 
@@ -83,8 +83,8 @@ async function tell(event: Stripe.Event): Promise<void> {
 }
 
 /**
- * Chooses the events to send after each step, and the events to send at the end. `events` contains the events
- * of each step so far.
+ * Chooses which events to send after each step, and which to send at the end. `events` contains the events of
+ * each step so far.
  */
 interface Telling {
   readonly after: (news: readonly Stripe.Event[]) => readonly Stripe.Event[];
@@ -191,7 +191,7 @@ it(
     const orders = 5_040;
     const lives = [];
     for (let n = 0; n < PERMUTATIONS; n += 1) {
-      // Spread the tested permutations evenly if not all are tested.
+      // If not all permutations are tested, spread the tested ones evenly.
       const order = Math.floor((n * orders) / PERMUTATIONS);
       lives.push(await live(STEPS, { after: none, inTheEnd: (events) => permutation(events, order).flat() }));
     }

@@ -1,6 +1,6 @@
 /**
- * Tests the server with a secret key and a different URL for the provider's API. Only the configuration
- * differs.
+ * Tests the server with a secret key and a different URL for the provider's API. Only the server's
+ * configuration differs.
  */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -89,7 +89,7 @@ it('sells plans through a configured provider without code changes (BILLING-23)'
   );
   const [invoice] = await user.api('GET /api/billing/invoices');
   expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
-  // The only payment page is the provider's.
+  // The provider's payment page is the only one.
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
 });
 
@@ -115,7 +115,7 @@ it('a duplicate request gets the first response even while the provider is slow 
     }),
   );
   const answers = Promise.all([first, goOn()]);
-  // Give the second request time to conflict with the first, in case it does not wait for the first response.
+  // Give the second request time to conflict with the first, in case it fails to wait for the first response.
   for (let call = 0; call < 20; call += 1) await user.api('GET /api/billing/invoices');
   answered.resolve();
   answersAfter = undefined;

@@ -60,8 +60,8 @@ async function setEnding(deps: BillingDeps, accountId: string, { id }: Live, end
 }
 
 /**
- * Changes the price without a charge: either sets the price of the next period and keeps the paid one until
- * then, or restores the paid price.
+ * Changes the price without charging anything: either keeps the paid price until the end of the period and
+ * sets the price of the next one, or restores the paid price.
  */
 async function setNextPrice(
   deps: BillingDeps,

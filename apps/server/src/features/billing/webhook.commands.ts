@@ -15,7 +15,7 @@ import { syncCustomer } from './billing.jobs.ts';
 /** Maximum age of an event's signature, in seconds; older signatures are rejected. */
 const TOLERANCE_SECONDS = 300;
 
-/** Returns the customer of an event. */
+/** Returns the customer to whom an event belongs. */
 function customerOf({ data }: Stripe.Event): string | null {
   const object = data.object as { object?: unknown; id?: unknown; customer?: unknown };
   const customer = object.object === 'customer' ? object.id : object.customer;
@@ -53,7 +53,7 @@ export async function processWebhook(
   const keep = (client: PoolClient) => keepEvent(client, { id, type, customer }, now);
   const done = await runPipelined(
     pool,
-    // For an event without a customer, there is nothing to read from the provider.
+    // If an event has no customer, there is nothing to read from the provider.
     customer === null
       ? [keep]
       : [keep, await jobs.sending(syncCustomer, { customer, event: id }, jobIdOf(id))],

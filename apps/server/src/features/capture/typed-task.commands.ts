@@ -8,8 +8,8 @@ import { createTask, createTaskAnd, type TaskDeps } from '../tasks/tasks.command
 import { parsedTaskOf, readTitle, type Author } from './typed-title.ts';
 
 /**
- * Creates a task whose typed title may contain a date, a project or other values (CAPTURE-41). Fields of the
- * body take precedence over typed values. Throws the same errors as {@link createTask}.
+ * Creates a task from a typed title, which may contain a date, a project or other values (CAPTURE-41). The
+ * body's fields take precedence over typed values. Throws the same errors as {@link createTask}.
  */
 export async function createTypedTask(
   deps: TaskDeps,

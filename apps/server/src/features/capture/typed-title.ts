@@ -13,7 +13,7 @@ import { describeRepeat } from '@questlog/domain/recurrence/repeat-summary';
 import type { Member } from '../../endpoint/caller/caller.ts';
 import { findNames } from './capture.queries.ts';
 
-/** The languages and region of the person who typed a title. */
+/** The languages and region of the person who typed the title. */
 export interface Author {
   readonly languages?: readonly string[] | undefined;
   readonly region?: string | undefined;
@@ -21,9 +21,9 @@ export interface Author {
 
 /** Values of the task that are known before its title is parsed. */
 export interface Rest {
-  /** Paths of the tags that the task gets regardless of its title. */
+  /** Paths of the tags that the task gets whatever its title contains. */
   readonly carried?: readonly string[];
-  /** True if the task cannot repeat. A typed repeat then stays in the title. */
+  /** True if the task cannot repeat. A repeat rule in the title then stays part of the title. */
   readonly isUndated?: boolean;
 }
 

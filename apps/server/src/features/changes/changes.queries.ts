@@ -15,7 +15,7 @@ interface ChangesRow {
 
 const nouns = new Map(SYNCED_NOUNS.map((noun) => [noun.name, noun]));
 
-/** Returns the noun with the given name. Throws on startup if no feature declares it. */
+/** Returns the synced noun with the given name. Throws on startup if no feature declares it. */
 function nounOf(name: SyncedName) {
   const noun = nouns.get(name);
   if (noun === undefined) throw new Error(`no feature declares the synced noun ${name}`);
@@ -37,7 +37,7 @@ function changesJson(reset: boolean, rowsOf: (name: SyncedName) => string, delet
 const HELD_SINCE = { completed: '$2', occurrences: '$3' } as const;
 const NOTHING_DELETED = `'{${syncedNames.map((name) => `"${name}":[]`).join(',')}}'`;
 
-// A single statement reads one snapshot, so the rows belong to the returned version.
+// A single statement reads from one snapshot, so the rows belong to the returned version.
 const everything = prepare<
   ChangesRow,
   [accountId: string, completedSince: Date, occurrencesSince: LocalDate]
@@ -83,7 +83,7 @@ export async function everythingOf(
 }
 
 /**
- * Returns the changes after a version, as the JSON text of `changes`. Returns undefined if the client must
+ * Returns the changes since a version, as the JSON text of `changes`. Returns undefined if the client must
  * read everything, because tombstones were purged, there are too many changes to send, or the account never
  * had that version.
  */

@@ -63,7 +63,7 @@ it('the API docs page shows every operation of the OpenAPI document (API-28)', a
       operation.operationId,
       [],
     ]);
-    // The page shows an error message for every error status in the document.
+    // For every error status in the document, the page shows the error message.
     const statuses = Object.keys(operation.responses).map(Number);
     const refusals = Object.values(ERRORS).filter(({ message }) => shown.includes(escapeHtml(message)));
     expect([...new Set(refusals.map(({ status }) => status))]).toEqual(

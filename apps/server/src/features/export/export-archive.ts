@@ -49,8 +49,8 @@ async function openUnnamed(): Promise<FileHandle> {
 }
 
 /**
- * Writes all files and returns the number of bytes. Starts at the beginning of the file, in case the
- * transaction is retried.
+ * Writes all files and returns the number of bytes written. Starts at the beginning of the archive, in case
+ * the transaction is retried.
  */
 async function writeArchive(file: FileHandle, exporting: Exporting): Promise<number> {
   await file.truncate(0);
@@ -58,7 +58,7 @@ async function writeArchive(file: FileHandle, exporting: Exporting): Promise<num
   let bytes = 0;
   const flush = async (): Promise<void> => {
     for (const piece of waiting.splice(0)) {
-      // A write may be partial, for example on a disk that is nearly full.
+      // A write may be partial, for example if the disk is nearly full.
       for (let from = 0; from < piece.length;) {
         const { bytesWritten } = await file.write(piece, from, piece.length - from, bytes);
         from += bytesWritten;

@@ -183,7 +183,7 @@ export async function exportedPatterns(on: Queryable, accountId: string): Promis
   return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
 }
 
-/** Omits a tag's ancestors, which a task with the tag has anyway. */
+/** Omits a tag's ancestors, because every task with the tag also has them. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
   return { ...row, tags: withoutPrefixes(row.tags) };
 }

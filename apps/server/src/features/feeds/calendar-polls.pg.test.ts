@@ -53,7 +53,7 @@ it('answers 304 without a database statement as long as nothing changes (FEED-13
     const head = await fetch(url, { method: 'HEAD', headers: { 'if-none-match': etag } });
     expect(head.status).toBe(304);
   }
-  // The announcement of the feed's creation may still arrive.
+  // The notification that the feed was created may arrive only now.
   expect(statements.take().filter(({ name }) => name !== 'realtime.notify')).toEqual([]);
   statements.stop();
 });

@@ -37,18 +37,18 @@ export interface CalendarDeps {
 const SECRET = /^[\w-]{43}$/;
 const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
 const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
-/** Number of seconds for which a program may use its copy without asking again. */
+/** Number of seconds for which a calendar program may use its copy without asking again. */
 const MAX_AGE = 300;
 /** Maximum length of a stored User-Agent, in code points. */
 const MAX_USER_AGENT = 200;
 /**
- * Rate limit per client address. Services such as Google Calendar fetch the feeds of many people from few
- * addresses, so the limit only protects the server; a secret of 256 bits cannot be guessed.
+ * Rate limit per client address. Services such as Google Calendar fetch many people's feeds from few
+ * addresses, so the limit only protects the server from overload; a 256-bit secret cannot be guessed.
  */
 const CLIENT_LIMIT = { burst: 300, perSecond: 10 } as const;
 /**
- * Rate limit on reading one feed, which takes a quarter of a second for 10,000 tasks. Answers from memory do
- * not count.
+ * Rate limit on building one feed, which takes a quarter of a second for 10,000 tasks. Responses from memory
+ * do not count.
  */
 const FEED_LIMIT = { burst: 30, perSecond: 0.2 } as const;
 
@@ -64,15 +64,18 @@ interface BuiltFeed {
   readonly text: string;
 }
 
-/** Mounts the feeds. A program whose copy is current gets a 304 without a database statement (FEED-13). */
+/**
+ * Mounts the feeds. A calendar program whose copy is current gets a 304, without any database statement
+ * (FEED-13).
+ */
 export function mountCalendarFeeds(app: FastifyInstance, deps: CalendarDeps): void {
   const { pool, clock, log, tags, space, answers, publicUrl } = deps;
   const clients = new TokenBuckets(CLIENT_LIMIT);
   const feeds = new TokenBuckets(FEED_LIMIT);
 
   /**
-   * Records the fetch, at most every 15 minutes (FEED-14). Even if recording fails, the reader must get the
-   * feed.
+   * Records the fetch, at most once every 15 minutes (FEED-14). Even if recording fails, the program must get
+   * the feed.
    */
   const record = async (feed: FeedRow, userAgent: string | undefined, now: Date): Promise<void> => {
     const { last_fetched_at: last } = feed;

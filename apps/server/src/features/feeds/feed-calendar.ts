@@ -1,4 +1,7 @@
-/** Builds a feed's text. The domain decides which tasks and dates it contains, and how it is formatted. */
+/**
+ * Builds the text of a feed. The domain decides which tasks and dates the feed contains, and how they are
+ * formatted.
+ */
 import {
   calendarHeader,
   calendarItem,
@@ -33,7 +36,7 @@ import { titleOf, type FeedRow } from './feeds.queries.ts';
 
 /**
  * Maximum size of a feed in characters, so that repeating tasks with long tags and titles do not exhaust the
- * memory.
+ * server's memory.
  */
 const MOST_TEXT = 8_000_000;
 
@@ -81,7 +84,10 @@ function taskOf(row: FeedTaskRow, series: ReadonlySet<string>, timeZone: string)
   };
 }
 
-/** @param isLive returns whether a project exists outside the trash; if not, upcoming tasks get no project */
+/**
+ * @param isLive returns whether a project exists outside the trash; if it does not, the series' upcoming
+ * tasks get no project
+ */
 function feedSeriesOf(row: FeedPatternRow, isLive: (projectId: string) => boolean): FeedSeries {
   return {
     patternId: row.id,

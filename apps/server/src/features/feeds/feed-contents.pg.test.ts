@@ -1,4 +1,4 @@
-/** Checks that the database selects the same tasks for each kind of feed as the domain's rule. */
+/** Checks that, for each kind of feed, the database selects the same tasks as the domain's rule. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Calls } from '@questlog/contract/routes';
 import { formatWireDate } from '@questlog/domain/dates/wire-date';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const scheduledDate = formatWireDate(TODAY);
   const first = await ada.api('POST /api/tasks', { body: { title: 't', tagPaths: ['g'], scheduledDate } });
   tagId = first.tagIds[0] ?? '';
-  // The next date depends on when this task is completed, so the series has no future dates.
+  // The next date depends on when this task is completed, so future dates of the series are unknown.
   const { data: pattern } = await ada.api('POST /api/tasks/{id}/repeat', {
     params: { id: first.id },
     body: { frequency: 'Daily', interval: 1, repeatMode: 'Completion' },
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns one task for each combination of properties. */
+/** Returns one task for every combination of properties. */
 function everyTask(): MadeTask[] {
   const made: MadeTask[] = [];
   for (const project of [null, projectId])

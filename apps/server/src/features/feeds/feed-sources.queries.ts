@@ -11,7 +11,7 @@ import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns
 interface ContentRow {
   readonly id: string;
   readonly title: string;
-  /** Truncated to the length that a feed shows. */
+  /** Truncated to the length that is shown in a feed. */
   readonly description: string | null;
   readonly priority: Priority;
   readonly project_id: string | null;

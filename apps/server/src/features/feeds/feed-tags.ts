@@ -3,7 +3,7 @@
  * every minute with a 304 and no database statement (FEED-13).
  */
 
-/** An ETag, and how long it is valid unless its account changes. */
+/** An ETag, and how long it is valid if its account does not change. */
 export interface FeedTag {
   readonly etag: string;
   readonly accountId: string;
@@ -29,8 +29,8 @@ export class FeedTags {
   readonly #max: number;
   readonly #tags = new Map<string, FeedTag>();
   /**
-   * The hashes of the feeds affected by a change to an account or a user, keyed by that account's or user's
-   * id.
+   * The hashes of the feeds that a change to an account or user affects, keyed by the id of that account or
+   * user.
    */
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
@@ -56,7 +56,7 @@ export class FeedTags {
   }
 
   /**
-   * Reads a feed, and remembers its ETag unless a change to the account or the user was announced during the
+   * Reads a feed, and remembers its ETag unless a change to the account or the user is announced during the
    * read.
    * @param read returns the feed with its ETag; undefined if the feed does not exist
    */

@@ -27,7 +27,7 @@ const listOf = async ({ api, accountId }: TestUser) =>
 const revoke = ({ api, accountId }: TestUser, id: string) =>
   api('DELETE /api/accounts/{accountId}/feeds/{id}', { params: { accountId, id } });
 
-/** Expects the response that is sent for every URL without a feed. */
+/** Expects the response that is sent for every URL that has no feed. */
 async function expectGone(url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(404);

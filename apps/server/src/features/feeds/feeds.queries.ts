@@ -120,9 +120,9 @@ const bySecret = prepare<FeedRow, [hash: Buffer]>(
 );
 
 /**
- * Returns the feed with the given secret. Returns undefined, always after a single statement, if the secret
- * is unknown or revoked, if the account, project or tag is deleted, or if the member is deactivated or no
- * longer Active (FEED-3).
+ * Returns the feed with the given secret. Returns undefined if the secret is unknown or revoked, if the
+ * account, project or tag is deleted, or if the member is deactivated or no longer Active (FEED-3). Runs
+ * exactly one statement in all of these cases.
  */
 export function feedBySecret(on: Queryable, hash: Buffer): Promise<FeedRow | undefined> {
   return runOne(on, bySecret, [hash]);

@@ -1,6 +1,6 @@
 /**
- * Accepts and declines invitations. Invitees are not members yet, so the system acts on their behalf,
- * authorized by the invitation's token.
+ * Accepts and declines invitations. Invitees are not members yet, so the system acts on their behalf, on the
+ * authority of the invitation's token.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Account } from '@questlog/contract/accounts';
@@ -32,13 +32,13 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** The time of the answer, and the announcer that notifies the hub. */
+/** The time of the answer, and the announcer through which the hub is notified. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;
 }
 
-/** The signed-in user who answers the invitation. The response is stored for repeated requests. */
+/** The signed-in user who answers the invitation. The response is stored in case the request is repeated. */
 export interface Answerer<V> {
   readonly userId: string;
   readonly repeatable?: Repeatable<V> | undefined;
@@ -49,8 +49,8 @@ function noInvitation(): never {
 }
 
 /**
- * Returns the open invitation with this token. Throws the same `not_found` for every token that has no open
- * invitation (INVITE-4).
+ * Returns the open invitation with this token. Throws the same `not_found` for every token that does not
+ * belong to an open invitation (INVITE-4).
  */
 export async function requireInvitation(pool: Pool, token: string, now: Date): Promise<OpenInvitation> {
   return (await invitationOfToken(pool, token, now)) ?? noInvitation();

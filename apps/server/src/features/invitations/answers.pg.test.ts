@@ -81,12 +81,13 @@ describe('a token', () => {
       (token) => accept(people[3] as TestUser, token),
       (token) => register(token),
     ];
-    // A user's first call on each day also records the day, so make that call before counting statements.
+    // A user's first call on each day also records that the user was active, so make that call before
+    // counting statements.
     await people[3]?.api('GET /api/auth/me');
     const answers = new Set<string>();
     const watch = watchStatements(server.database.pool);
     for (const ask of asks) {
-      // Response times reveal nothing, because every response requires the same database calls.
+      // Response times reveal nothing, because every response requires the same database statements.
       const works = new Set<string>();
       for (const token of tokens) {
         watch.take();

@@ -64,7 +64,7 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
 }
 
 /**
- * Emails a created or renewed invitation and notifies the invitee.
+ * Emails a new or renewed invitation and notifies the invitee.
  * @returns the invitation, as shown to managers of members
  */
 async function send(

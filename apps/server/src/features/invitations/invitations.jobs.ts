@@ -18,7 +18,7 @@ export const sendInvitation = job<{ readonly invitationId: string }>('mail-invit
 
 const end = job<Record<string, never>>('end-invitations');
 
-/** Milliseconds after which ended invitations are deleted. */
+/** How long ended invitations are kept, in milliseconds. */
 const FORGOTTEN_AFTER_MS = 30 * 86_400_000;
 
 export interface InvitationJobsDeps {

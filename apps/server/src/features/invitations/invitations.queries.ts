@@ -1,4 +1,4 @@
-/** Queries that read invitations for managers of members, and that create, renew and end them. */
+/** Queries that read invitations for managers of members, and queries that create, renew and end them. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';
@@ -8,8 +8,8 @@ import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
- * SQL for the columns of an invitation `i` except its id, with the account `a` and the inviter `u`, who may
- * have been deleted.
+ * SQL for the columns of an invitation `i` except its id, with the account `a` and the inviter `u`. The
+ * inviter may have been deleted.
  */
 export const INVITATION_FACTS = `
   i.account_id, i.email, coalesce(u.email, '') as inviter_email,
@@ -26,7 +26,7 @@ export interface InvitationFactsRow {
   expires_at: string;
 }
 
-/** Returns the fields shown to everybody who may see an invitation. */
+/** Returns the fields that are shown to everybody who may see an invitation. */
 export function invitationFacts(row: InvitationFactsRow): Omit<SentInvitation, 'id'> {
   return {
     accountId: row.account_id,
@@ -149,7 +149,10 @@ export async function sentInvitation(
   return row === undefined ? undefined : toSent(row);
 }
 
-/** Returns an address's open invitation to an account, ignoring the case of the address. */
+/**
+ * Returns the open invitation to an account that was sent to the given address, ignoring the case of the
+ * address.
+ */
 export function openInvitationTo(
   on: Queryable,
   accountId: string,
@@ -158,7 +161,7 @@ export function openInvitationTo(
   return runOne(on, findByAddress, [accountId, email]);
 }
 
-/** Returns the account to which an open invitation belongs. */
+/** Returns the account that an open invitation is for. */
 export async function accountOfInvitation(on: Queryable, id: string): Promise<string | undefined> {
   return (await runOne(on, accountOf, [id]))?.account_id;
 }
@@ -181,8 +184,8 @@ export async function insertInvitation(on: Queryable, made: NewInvitation, now: 
 }
 
 /**
- * Gives an open invitation a new token, time and inviter. @param role the new role; null to keep the current
- * role
+ * Renews an open invitation, with a new token, time and inviter. @param role the new role; null to keep the
+ * current role
  */
 export async function renewInvitation(
   on: Queryable,
@@ -192,7 +195,7 @@ export async function renewInvitation(
   await run(on, renew, [accountId, id, role, inviterId, nonce, expiresAt]);
 }
 
-/** Ends an open invitation. Returns false if it had already ended. */
+/** Ends an open invitation. Returns false if the invitation had already ended. */
 export async function endInvitation(
   on: Queryable,
   accountId: string,
@@ -217,7 +220,7 @@ export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSigna
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Deletes invitations that ended before an instant, along with the invited addresses. */
+/** Deletes invitations that ended before an instant, and with them the invited addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

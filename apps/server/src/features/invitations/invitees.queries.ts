@@ -41,7 +41,8 @@ const join = prepare<never, [accountId: string, userId: string, memberId: string
                  version = excluded.version`,
 );
 
-// If another user has already verified the address, it stays theirs, as when following a verification link.
+// If another user has already verified the address, it keeps belonging to that user, as it does when somebody
+// follows a verification link.
 const prove = prepare<{ id: string }, [userId: string, email: string, now: Date]>(
   'invitees.prove',
   `update users set email_verified_at = coalesce(email_verified_at, $3), owns_email = true, updated_at = $3

@@ -1,4 +1,4 @@
-/** Queries that find invitations for the invitee, by token (docs/decisions/025-invitations.md). */
+/** Queries that find invitations for invitees, by token (docs/decisions/025-invitations.md). */
 import { createHash } from 'node:crypto';
 import type { Invitation } from '@questlog/contract/invitations';
 import { tiersWith, type Tier } from '@questlog/domain/plans/plans';
@@ -12,7 +12,7 @@ type OpenRow = InvitationFactsRow & {
   token: string;
 };
 
-// Invitations that have been answered or have expired are treated as if they never existed. So are those
+// Invitations that have been answered or have expired are treated as if they had never existed. So are those
 // whose account is deleted or no longer a paid team.
 const OPEN = `
   select i.id, i.inviter_id, invitation_token(i.id, i.nonce) as token, ${INVITATION_FACTS},
@@ -60,8 +60,8 @@ function toOpen(row: OpenRow): OpenInvitation {
 }
 
 /**
- * Returns the open invitation with the given token. Returns undefined if the token cannot be used, whatever
- * the reason.
+ * Returns the open invitation with the given token. Returns undefined if the token cannot be used, for
+ * whatever reason.
  */
 export async function invitationOfToken(
   on: Queryable,

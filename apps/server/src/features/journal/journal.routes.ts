@@ -21,7 +21,9 @@ function grouped(tasks: readonly Task[], today: LocalDate, timeZone: string): Gr
   });
 }
 
-/** Returns a page's groups, each with the number of tasks completed in its whole period (JOURNAL-3). */
+/**
+ * Returns a page's groups, each with the number of tasks completed in the group's whole period (JOURNAL-3).
+ */
 async function countedGroups(
   pool: Pool,
   { accountId, today, timeZone }: Pick<Member, 'accountId' | 'today' | 'timeZone'>,

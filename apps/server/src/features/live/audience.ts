@@ -1,13 +1,13 @@
 /**
- * The clients connected to this process and the versions sent to them. The hub has no other state, and losing
- * this state does no harm.
+ * The clients connected to this process and the versions already sent to them. The hub has no other state,
+ * and no harm is done if this state is lost.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** The user's accounts, each with the version last sent. */
+  /** The user's accounts, each with the last version sent. */
   readonly accounts: Map<string, number>;
   /** The last notifications version sent. */
   notificationsVersion: number;
@@ -70,8 +70,8 @@ export class Audience {
   }
 
   /**
-   * Returns the users who have not been sent the current version of their notifications, each with the
-   * version last sent.
+   * Returns the users who have not been sent the current version of their notifications, each with the last
+   * version sent.
    */
   behind(versions: ReadonlyMap<string, { readonly notificationsVersion: number }>): Map<string, number> {
     const told = new Map<string, number>();
@@ -91,7 +91,7 @@ export class Audience {
   /**
    * Sends users the changes to their accounts.
    * @param read the accounts in which each user is an Active member, as just read from the database
-   * @param among the accounts that were read; null if all were read
+   * @param among the ids of the accounts that were read; null if all accounts were read
    */
   sendAccountChanges(
     userIds: Iterable<string>,

@@ -1,4 +1,4 @@
-/** Tests the hub over real sockets, with the official client and two servers on one database. */
+/** Tests the hub over real sockets, with the official client and with two servers on one database. */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Client } from 'pg';
 import type { Notification } from '@questlog/contract/notifications';
@@ -71,7 +71,7 @@ describe('the rate limit of a user', () => {
     const ada = await a.register();
     const listener = await listen(a, ada);
     const call = (): Promise<unknown> => listener.connection.invoke('GetUnreadCount');
-    // Connecting counted as the first request. This is the second one.
+    // Connecting counted as the first request; this is the second one.
     await ada.api('GET /api/auth/me');
     const answers: string[] = [];
     const ask = async (): Promise<void> => {
@@ -151,7 +151,7 @@ describe('live lists', () => {
     await Promise.all(Array.from({ length: 200 }, (_, index) => makeTask(ada, `Task ${index}`)));
     await caughtUp(listener, ada.accountId);
     const told = listener.of('AccountChanged') as { version: number }[];
-    // Setting the tier was the first change.
+    // The first of the 201 changes set the tier.
     expect(listener.versionOf(ada.accountId)).toBe(201);
     expect(told.length).toBeLessThan(100);
     const versions = told.map(({ version }) => version);
@@ -190,7 +190,7 @@ describe('announcements', () => {
           where application_name = 'questlog-live' and datname = current_database()`,
       );
       expect(rowCount).toBe(3);
-      // No server is listening. The change is found when a server listens again.
+      // No server is listening, so the change is found only when a server listens again.
       await makeTask(ada);
       await caughtUp(listener, ada.accountId);
       await vi.waitFor(async () => expect(await listening()).toBe(3));
@@ -222,7 +222,7 @@ describe('announcements', () => {
 
       await holder.query('begin');
       await holder.query('lock table sessions in access exclusive mode');
-      // The refresh reads the accounts, then waits for the sessions.
+      // The refresh has read the accounts and is now waiting to read the sessions.
       await say(`user ${ben.user.id}`);
       await vi.waitFor(async () => expect(await lockWaiters(database.pool)).toBe(1));
       await database.pool.query('update accounts set version = version + 1 where id = $1', [ada.accountId]);
@@ -230,7 +230,7 @@ describe('announcements', () => {
       await holder.query('commit');
       await caughtUp(bens, ada.accountId);
     } finally {
-      // Destroy the connection, because it still holds its lock if the test failed before the commit.
+      // Close the connection, because it still holds its lock if the test failed before the commit.
       holder.release(true);
       await ears.end();
       await c.close();

@@ -88,7 +88,7 @@ export interface HubUser {
   readonly notificationsVersion: number;
 }
 
-/** Returns the data about users that the hub needs, keyed by user id. Deleted users are missing. */
+/** Returns the user data that the hub needs, keyed by user id. Deleted users are missing. */
 export async function hubUsersById(
   on: Queryable,
   userIds: readonly string[],
@@ -102,7 +102,7 @@ export async function hubUsersById(
   );
 }
 
-/** Returns the given sessions that have ended. */
+/** Returns those of the given sessions that have ended. */
 export async function endedAmong(on: Queryable, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await run(on, endedSessions, [sessionIds]);
   return new Set(rows.map((row) => row.session_id));

@@ -1,8 +1,8 @@
 /**
  * Live events (docs/decisions/012-live-events.md). An announcement is only a hint that something has changed.
  * For each hint, the server reads the current version and the user's membership from the database and sends
- * them to the client. A hint may therefore be lost, late, duplicated or out of order: a full refresh every
- * two seconds finds the changes that no hint announced.
+ * them to the client. It therefore does not matter if a hint is lost, late, duplicated or out of order: a
+ * full refresh every two seconds finds the changes that no hint announced.
  */
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
@@ -27,7 +27,7 @@ export interface LiveOptions {
   readonly clock: Clock;
   /** Interval of the full refresh, in milliseconds. */
   readonly lookMs?: number;
-  /** Interval between the hub's ticks in milliseconds; a second by default, shorter in tests. */
+  /** Interval between the hub's ticks in milliseconds: one second by default, shorter in tests. */
   readonly tickMs?: number;
 }
 
@@ -40,15 +40,15 @@ export interface DoorOptions {
     now: Date,
   ) => Promise<{ readonly userId: string; readonly sessionId: string | null; readonly endsAt: number }>;
   /**
-   * Counts a connection or a call towards the same rate limit as the user's API requests. Throws
+   * Counts a connection or a call to the hub towards the same rate limit as the user's API requests. Throws
    * `too_many_requests` if the limit is exceeded.
    */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Limits how many connections of a user are admitted concurrently. */
+  /** Limits how many of a user's connections are admitted concurrently. */
   readonly turns: RequestTurns;
 }
 
-/** A part of the server that caches data about accounts and users, and drops it when they change. */
+/** A part of the server that caches data about accounts and users, and drops this data when they change. */
 export interface ChangeWatcher {
   /** Called when an account or a user has changed, on this or another server. */
   changed(id: string): void;
@@ -68,13 +68,13 @@ export interface Live {
   readonly connections: () => number;
   /** Mounts the hub on a server and starts listening. The hub closes with the server. */
   mount(app: FastifyInstance, door: DoorOptions): Promise<void>;
-  /** Sends the remaining messages to other processes, then stops. Call it after closing the server. */
+  /** Sends the remaining messages to other processes, then stops. Call this after closing the server. */
   close(): Promise<void>;
 }
 
 const LOOK_MS = 2_000;
 
-/** Creates a process's live events. */
+/** Creates the live events of a process. */
 export function createLive({ url, pool, log, clock, lookMs = LOOK_MS, tickMs }: LiveOptions): Live {
   const audience = new Audience();
   let hub: Hub | undefined;

@@ -1,5 +1,6 @@
 /**
- * Reads the current state of the accounts and users that announcements name, and sends it to their clients.
+ * Reads the current state of the accounts and users that announcements name, and sends that state to the
+ * clients.
  */
 import type { Pool } from 'pg';
 import { ERRORS } from '@questlog/contract/errors';
@@ -13,7 +14,7 @@ interface PendingRefresh {
   everything: boolean;
   readonly accounts: Set<string>;
   readonly users: Set<string>;
-  /** Messages to send without reading the database. */
+  /** Messages that can be sent without reading the database. */
   readonly messages: { readonly userId: string; readonly text: string }[];
 }
 
@@ -28,11 +29,14 @@ export interface RefreshDeps {
   readonly pool: Pool;
   readonly log: Log;
   readonly audience: Audience;
-  /** Closes the connections that `picks` selects, with the given reason. */
+  /** Closes the connections for which `picks` returns true, with the given reason. */
   readonly close: (picks: (holder: Holder) => boolean, reason: string) => void;
 }
 
-/** The refreshes of one process. Each method schedules a refresh, and starts it unless one is running. */
+/**
+ * The refreshes of one process. Each method schedules a refresh, and starts it unless a refresh is already
+ * running.
+ */
 export interface Refreshes {
   /** Refreshes every connected user. */
   readonly ofEverything: () => void;
@@ -54,8 +58,8 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     close(picks, ERRORS[code].message);
 
   /**
-   * Refreshes users: checks whether they may stay connected, and sends them the changes to their accounts and
-   * their new notifications.
+   * Refreshes users: checks whether they may stay connected, then sends them the changes to their accounts
+   * and their new notifications.
    */
   const lookAtUsers = async (users: readonly string[]): Promise<void> => {
     const [hubUsers, ended, accounts] = await Promise.all([
@@ -106,7 +110,7 @@ export function createRefreshes({ pool, log, audience, close }: RefreshDeps): Re
     const [kind = '', subject = '', detail = ''] = announcement.split(' ');
     if (kind === 'account') {
       // A running refresh may have read an older version of this account and be about to send it to a client
-      // that has none yet.
+      // that has not yet received any version of it.
       if (looking || audience.hasAccount(subject)) pending.accounts.add(subject);
     } else if (audience.hasUser(subject)) {
       pending.users.add(subject);

@@ -68,8 +68,8 @@ const states = prepare<{ id: string; is_deleted: boolean }, [accountId: string, 
 );
 
 /**
- * Returns which of the ids belong to existing tasks, projects or series of the account, and which to deleted
- * ones (IMPORT-3).
+ * Returns which of the ids belong to existing tasks, projects or series in the account, and which belong to
+ * deleted ones (IMPORT-3).
  */
 export async function statesOf(
   on: Queryable,

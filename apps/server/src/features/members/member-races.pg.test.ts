@@ -1,6 +1,6 @@
 /**
- * Tests concurrent changes to members. Each change must decide based on the state that it reads after locking
- * the account.
+ * Tests concurrent changes to members. Each change must make its decision from the state that it reads after
+ * locking the account.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
@@ -34,7 +34,9 @@ const remove = (by: TestUser, memberId: string) =>
 const setRole = (by: TestUser, memberId: string, role: 'Admin' | 'Member') =>
   by.api('PUT /api/accounts/{accountId}/members/{memberId}/role', { ...params(memberId), body: { role } });
 
-/** Makes requests while a statement about a member, from another server, holds the account's lock. */
+/**
+ * Makes requests while another server, which is running a statement about a member, holds the account's lock.
+ */
 const during = <T>(sql: string, memberId: string, requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

@@ -22,7 +22,7 @@ import { memberOf, setRole, setStatus, type StoredMember } from './members.queri
 type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
 /**
- * Returns the member. Throws `not_found`, or `forbidden` with the message of the rule that forbids the
+ * Returns the member. Throws `not_found`, or throws `forbidden` with the message of the rule that forbids the
  * change.
  */
 async function requireMember(
@@ -72,7 +72,7 @@ export function changeRole(
 }
 
 /**
- * Suspends a member, who loses access (ACCOUNT-28, ACCOUNT-29), or reactivates a suspended one. Throws
+ * Suspends a member, who then loses access (ACCOUNT-28, ACCOUNT-29), or reactivates a suspended one. Throws
  * `limit_reached` if no seat is free.
  * @returns the changed member
  */
@@ -96,8 +96,8 @@ export function changeStatus(
 }
 
 /**
- * Removes a member, who loses access (ACCOUNT-27, ACCOUNT-29). The member's work stays in the account. If the
- * person has not joined yet, cancels their invitation.
+ * Removes a member, who then loses access (ACCOUNT-27, ACCOUNT-29). The member's work stays in the account.
+ * If the person has not joined yet, cancels their invitation.
  */
 export function removeMember(pool: Pool, actor: Actor<undefined>, memberId: string): Promise<undefined> {
   return changeAccount(pool, actor, {}, async (client, account) => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns the first user after switching them to the second user's account. */
+/** Returns the first user, whose client now sends requests for the second user's account. */
 function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
   const headers = { authorization: `Bearer ${user.tokens.accessToken}`, 'x-account-id': accountId };
   return { ...user, accountId, api: server.call(headers) };
@@ -19,7 +19,7 @@ function inTeam(user: TestUser, { accountId }: TestUser): TestUser {
 
 beforeEach(async () => {
   ada = await server.openTeam(await server.register({ firstName: 'Ada', lastName: 'Vale' }));
-  // Let time pass, so that the first member joined earlier and sorts first.
+  // Let time pass, so that the first member has an earlier join date and sorts first.
   server.clock.advance({ seconds: 1 });
   const member = await server.register({ firstName: 'Grace', lastName: 'Holm' });
   graceId = await server.join(member, ada);

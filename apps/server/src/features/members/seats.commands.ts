@@ -7,7 +7,8 @@ import { seatsOf } from './seats.queries.ts';
 
 /**
  * Throws `limit_reached` if the account has no free seat.
- * @param client in a transaction that holds the account's lock, so that the count of seats is reliable
+ * @param client in a transaction that holds the account's lock, so that the number of seats in use cannot
+ * change
  */
 export async function requireSeat(client: PoolClient, account: LockedAccount, now: Date): Promise<void> {
   const { used, max } = await seatsOf(client, account.id, now);

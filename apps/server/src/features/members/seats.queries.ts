@@ -2,7 +2,7 @@ import { prepare, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 /**
  * Returns the SQL expression for the number of seats that Active members and open invitations use in an
- * account. An invitation frees its seat at the instant of its expiry, even before the job ends it.
+ * account. An invitation frees its seat as soon as it expires, even before the job ends the invitation.
  */
 export const usedSeats = (accountId: string, now: string): string =>
   `((select count(*)::int from members s where s.account_id = ${accountId} and s.status = 'Active')
@@ -14,7 +14,7 @@ const seats = prepare<{ used: number; max: number }, [accountId: string, now: Da
   `select ${usedSeats('a.id', '$2::timestamptz')} as used, a.max_seats as max from accounts a where a.id = $1`,
 );
 
-/** Returns how many seats an account has, and how many of them are used. */
+/** Returns how many seats an account has, and how many of them are in use. */
 export async function seatsOf(
   on: Queryable,
   accountId: string,

@@ -20,7 +20,7 @@ import { onCommit } from '../../platform/db/on-commit.ts';
 import { accountWithMembers } from './account-with-members.queries.ts';
 import { insertNotifications, removeInvitationNotices } from './notifications.queries.ts';
 
-/** A notification's properties, except its text. */
+/** A notification's properties, apart from its text. */
 export interface NotificationContext {
   /** The account that the notification concerns; null if there is none. */
   readonly accountId: string | null;
@@ -37,10 +37,10 @@ export interface NotificationContext {
 const TOGETHER = 1_000;
 
 /**
- * Creates a notification for each recipient, in the transaction of the change that it reports. The hub is
- * notified after the commit. Skips deactivated users. If the notification may be sent only once, also skips
- * users who already have it.
- * @param client in the caller's transaction
+ * Creates a notification for each recipient, in the transaction that makes the change to be reported. The hub
+ * is notified after the commit. Skips deactivated users. If the notification may be sent only once, also
+ * skips users who already have it.
+ * @param client runs in the caller's transaction
  * @param recipients ids of users
  * @returns the ids of the users who got a notification
  */
@@ -77,7 +77,7 @@ export async function notify(
 }
 
 /**
- * Deletes the notifications of an invitation that is being resent, because they may name an earlier role or
+ * Deletes the notifications of an invitation that is being resent, because they may name a previous role or
  * sender.
  */
 export async function withdrawInvitationNotices(
@@ -93,7 +93,9 @@ export async function withdrawInvitationNotices(
   });
 }
 
-/** Notifies the Owner and Admins of an upgrade. Does nothing if the new plan is not a higher one. */
+/**
+ * Notifies the Owner and Admins of an upgrade. Does nothing if the new plan is not higher than the old one.
+ */
 export async function notifyUpgrade(
   client: PoolClient,
   account: { readonly id: string; readonly from: Tier; readonly to: Tier },
@@ -114,7 +116,7 @@ export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload)
   const { limitType, currentUsage, maxAllowed: max } = limit;
   // A batch may be rejected as too large even though the limit has not been reached.
   if (currentUsage < max) return;
-  // The storage limit belongs to the Owner, not to the account, so it does not concern the other members.
+  // The storage limit applies to the Owner, not to the account, so it does not concern the other members.
   if (limitType === 'feature' || limitType === 'storage') return;
   await inTransaction(pool, async (client) => {
     const found = await accountWithMembers(client, actor.accountId);

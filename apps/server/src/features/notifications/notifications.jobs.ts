@@ -5,7 +5,7 @@ import { purgeRead } from './notifications.queries.ts';
 
 const NINETY_DAYS_MS = 90 * 86_400_000;
 
-/** Deletes read notifications after 90 days. Unread ones stay. */
+/** Deletes read notifications after 90 days. Unread ones are kept. */
 export const purgeNotifications = job<Record<string, never>>('purge-notifications');
 
 export interface NotificationJobsDeps {

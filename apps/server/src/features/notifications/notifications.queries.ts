@@ -47,7 +47,9 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
      from (select ${NOTIFICATION} from notifications n where n.user_id = $1 and n.id = $2) r`,
 );
 
-/** Returns the SQL for `touched`, which raises the notifications version of users whose rows have changed. */
+/**
+ * Returns the SQL for `touched`, which raises the notifications version of the users whose rows have changed.
+ */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1
       where id in (select user_id from ${changed})
@@ -134,7 +136,7 @@ const purge = preparePurge(
 
 export interface NotificationFilter {
   readonly includeRead: boolean;
-  /** The type of notification to return; undefined for all types. */
+  /** The type of notifications to return; undefined for all types. */
   readonly type: number | undefined;
   readonly limit: number;
   readonly offset: number;
@@ -174,7 +176,10 @@ export async function removeNotification(on: Queryable, userId: string, id: stri
   return (await run(on, remove, [userId, id])).length > 0;
 }
 
-/** Deletes the notifications about an invitation to the account, and returns them with their users. */
+/**
+ * Deletes the notifications about an invitation to the account, and returns these notifications with their
+ * users.
+ */
 export async function removeInvitationNotices(
   on: Queryable,
   accountId: string,

@@ -124,15 +124,15 @@ export function restoreProject(pool: Pool, actor: Actor<ChangedRows>, id: string
 }
 
 /**
- * Maximum size of a copied project in bytes. A copy may be as large as a single bulk request, and the bulk
- * limit of {@link MAX_BULK} tasks applies too.
+ * Maximum size of a copied project in bytes. A copy may be as large as a single bulk request. It is also
+ * limited to {@link MAX_BULK} tasks, as bulk requests are.
  */
 const MAX_COPY_BYTES = 12_000_000;
 
 /**
  * Creates '{title} (Copy)' with the same colour and with copies of the open tasks (PROJECT-18). Throws
- * `not_found`, `limit_reached`, and `payload_too_large` if the project has more tasks than one request may
- * create.
+ * `not_found`, `limit_reached`, and, if the project has more tasks than one request may create,
+ * `payload_too_large`.
  */
 export function duplicateProject(
   pool: Pool,
@@ -165,7 +165,7 @@ export function duplicateProject(
     const rows = open.map((task): CopyRow => ({
       source_id: task.id,
       copy_id: copyOf.get(task.id) ?? '',
-      // A subtask of a completed task is copied without a parent.
+      // A copied subtask has no parent if the original's parent is completed.
       parent_id: copyOf.get(task.parent_id ?? '') ?? null,
     }));
     await run(client, copyTasks, [

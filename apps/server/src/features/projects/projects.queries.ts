@@ -8,7 +8,8 @@ export const PROJECT_RECORD = `
 
 const list = prepare<{ json: string }, [accountId: string, includeArchived: boolean]>(
   'projects.list',
-  // Count in a single pass: a separate count per project would read all tasks once for each project.
+  // Count the tasks in a single pass: a separate count per project would read all tasks once for each
+  // project.
   `with open_tasks as materialized (
      select jsonb_object_agg(project_id, tasks) as counts
        from (select project_id, count(*) as tasks from tasks
@@ -78,7 +79,7 @@ const colors = prepare<{ colors: string[] }, [accountId: string]>(
      from projects where account_id = $1 and deleted_at is null`,
 );
 
-/** Returns the colours in use, one entry per project. */
+/** Returns the colours in use, with one entry per project. */
 export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
   return (await runOne(on, colors, [accountId]))?.colors ?? [];
 }

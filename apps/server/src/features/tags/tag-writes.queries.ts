@@ -51,7 +51,8 @@ export const recolorTag = prepare<
 );
 
 /**
- * Deletes a tag and its descendants. Tasks that have them get the new version, and templates lose these tags.
+ * Deletes a tag and its descendants. Tasks that have any of these tags get the new version, and templates
+ * lose the tags.
  */
 export const trashTags = prepare<{ id: string }, [accountId: string, id: string, now: Date, version: number]>(
   'tags.trash',
@@ -79,7 +80,7 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
 export interface RestoredTag {
   readonly id: string;
   /**
-   * The tag that currently has the path. It is not the deleted tag if another tag with this path has been
+   * The tag that has the path now. It differs from the deleted tag if another tag with this path has been
    * created since.
    */
   readonly now_id: string;

@@ -26,8 +26,8 @@ function requireRoomForTags(tags: number, field: string): void {
 
 /**
  * Finds the tags with the given paths, and creates missing tags, including those for the prefixes of a path
- * (TAG-4, TAG-8). A new tag gets the palette's first unused colour, or the next colour in turn if all are
- * used.
+ * (TAG-4, TAG-8). A new tag gets the first colour in the palette that is not in use, or the next colour in
+ * turn if all are in use.
  * @returns the ids of all the account's tags, keyed by path, including `paths` and their prefixes
  */
 export async function ensureTags(

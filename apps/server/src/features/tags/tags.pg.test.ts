@@ -47,7 +47,7 @@ describe('a tag', () => {
     ['  ', 'Tag name is required'],
     ['two words', 'Tag names are letters, digits and hyphens.'],
     ['a/b', 'Tag names are letters, digits and hyphens.'],
-    // This letter becomes three letters when normalized.
+    // Normalization turns this letter into three characters.
     ['\uFB2C'.repeat(50), 'Tag names are letters, digits and hyphens.'],
   ])('rejects the tag name %j (TAG-9)', async (name, message) => {
     await expect(create(ada, { name })).rejects.toMatchObject({
@@ -96,7 +96,7 @@ describe('a tag', () => {
     await bob.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params });
     expect((await list(bob)).map((tag) => tag.fullPath)).toEqual(['x']);
     expect((await bob.api('GET /api/tasks/{id}', { params: { id: first.id } })).tags).toEqual([]);
-    // The name is free again for a new tag.
+    // The name can be used again for a new tag.
     const again = await bob.api('POST /api/tasks', { body: { title: '3', tagPaths: ['a'] } });
     expect(again.tagIds).not.toContain(root?.id);
   });

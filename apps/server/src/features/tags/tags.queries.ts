@@ -8,14 +8,14 @@ export const TAG_RECORD = `
   ${isoInstant('g.created_at')} as "createdAt", ${isoInstant('g.updated_at')} as "updatedAt"`;
 
 /**
- * Returns SQL for the columns of a `tag`. `taskCount` is the SQL expression for the tag's number of tasks.
+ * Returns SQL for the columns of a `tag`. @param taskCount the SQL expression for the tag's number of tasks
  */
 const tagColumns = (taskCount: string): string => `${TAG_RECORD},
   cardinality(string_to_array(g.full_path, '/')) as level, ${taskCount} as "taskCount"`;
 
 const allTags = prepare<{ json: string }, [accountId: string]>(
   'tags.all',
-  // Count in a single pass over the account, as in task-lookups.queries.ts.
+  // Count the tasks in a single pass over the account, as in task-lookups.queries.ts.
   `with trash as materialized (
      select jsonb_object_agg(id, true) as tasks from tasks where account_id = $1 and deleted_at is not null
    ), carried as materialized (
@@ -30,7 +30,9 @@ const allTags = prepare<{ json: string }, [accountId: string]>(
    ) r`,
 );
 
-/** Returns all of an account's tags as JSON text, ordered by path, so that a parent precedes its children. */
+/**
+ * Returns all of an account's tags as JSON text, ordered by path, so that each parent precedes its children.
+ */
 export async function listTags(on: Queryable, accountId: string): Promise<string> {
   return (await runOne(on, allTags, [accountId]))?.json ?? '[]';
 }
@@ -169,7 +171,7 @@ const deletedBranch = prepare<Pick<TagRow, 'id' | 'full_path'>, [accountId: stri
     order by length(g.full_path), g.id`,
 );
 
-/** Returns a deleted tag with the descendants that were deleted with it, the tag first. */
+/** Returns a deleted tag, followed by the descendants that were deleted with it. */
 export function deletedTags(
   on: Queryable,
   accountId: string,

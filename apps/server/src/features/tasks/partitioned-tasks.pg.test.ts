@@ -1,5 +1,5 @@
 /**
- * Tests several accounts' tasks in a partitioned database, and backups of it
+ * Tests the tasks of several accounts in a partitioned database, and backups of that database
  * (docs/decisions/046-partitions.md).
  */
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** Enough people that every partition is likely to contain the tasks of some of them. */
+/** There are enough people for every partition to contain, very probably, some of their tasks. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });

@@ -20,17 +20,17 @@ const LIVE_PROJECT = (id: string): string =>
    )`;
 
 /**
- * Returns the SQL condition that a task may move to a project. The condition raises an error if the project
- * is unknown. It references the account, so that no query plan evaluates it before the statement has locked
- * the account.
+ * Returns the SQL condition that a project exists, so that a task can be moved to it. If the project is
+ * unknown, the condition raises an error. It references the account, so that no query plan evaluates it
+ * before the statement has locked the account.
  */
 const MAY_GO_THERE = (id: string): string =>
   `case when account.version is null or ${id} is null or exists (select from project) then true
         else refuse('project') end`;
 
 /**
- * SQL condition for a task that exists and does not belong to a series, because changing a task in a series
- * affects more than the task's row.
+ * SQL condition for a task that exists and does not belong to a series. Changing a task in a series affects
+ * more than the task's row.
  */
 const PLAIN_TASK = {
   row: `exists (select from tasks o
@@ -106,7 +106,7 @@ export const updatePlainTask = quickChange<[id: string, columns: string, today: 
 const TEXT_COLUMNS = ['title', 'notes', 'description', 'priority'] as const;
 type TextColumn = (typeof TEXT_COLUMNS)[number];
 
-/** Changes one column: a cheaper version of {@link updatePlainTask}. */
+/** Changes one column. Cheaper than {@link updatePlainTask}. */
 export const updateOneText = Object.fromEntries(
   TEXT_COLUMNS.map((column) => [
     column,
@@ -124,7 +124,7 @@ export const updateOneText = Object.fromEntries(
   ]),
 ) as Readonly<Record<TextColumn, QuickChange<[id: string, value: string | null, today: string]>>>;
 
-/** Changes the description, unless the current description is no longer the base of the new one. */
+/** Changes the description, provided that the new description is based on the current one. */
 export const updateSameDescription = quickChange<
   [id: string, description: string | null, today: string, base: string | null]
 >(
@@ -159,7 +159,7 @@ export function oneTextOf(
 /** Null toggles the completion. */
 const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
 
-/** Sets the completion, or toggles it if the value is null. */
+/** Completes or reopens a task, or toggles the completion if the value is null. */
 export const completeOneTask = quickChange<
   [id: string, completed: boolean | null, at: string | null, today: string]
 >(

@@ -36,9 +36,9 @@ import type { TaskDeps } from './tasks.commands.ts';
 import { findTask } from './tasks.queries.ts';
 
 /**
- * Changes a task's given fields. A description whose base is no longer current is merged with the current one
- * (TASK-75). Throws `not_found`, and a field error for an unknown project, tag or parent or for a time
- * without a date.
+ * Changes the given fields of a task. If a description is based on a version that is no longer current, it is
+ * merged with the current one (TASK-75). Throws `not_found`, and a field error for an unknown project, tag or
+ * parent or for a time without a date.
  */
 export function updateTask(
   deps: TaskDeps,
@@ -117,7 +117,10 @@ async function alongWith(
   return { ids: [...new Set([...moved, ...completes])], places, completes };
 }
 
-/** Returns the new description merged with the current one (TASK-75). Returns undefined if the change has no base. */
+/**
+ * Returns the new description merged with the current one (TASK-75). Returns undefined if the change does not
+ * say which description it is based on.
+ */
 async function mergedDescription(
   client: PoolClient,
   accountId: string,
@@ -147,7 +150,7 @@ const TEMPLATE_COLUMNS: ReadonlySet<string> = new Set<TemplateColumn>([
   'due_date',
 ]);
 
-/** Returns the changed columns that a series' template also has. */
+/** Returns those of the changed columns that a series' template also has. */
 function templateColumns(changed: Record<string, unknown>, changesTags: boolean): TemplateColumn[] {
   const columns = Object.keys(changed).filter((column) => TEMPLATE_COLUMNS.has(column)) as TemplateColumn[];
   return changesTags ? [...columns, 'tags'] : columns;
@@ -186,8 +189,8 @@ export interface SentCompletion {
 }
 
 /**
- * Sets the completion of a task and its subtasks, or toggles it if `completed` is undefined (SUBTASK-4,
- * SUBTASK-5). Throws `not_found` if there is no such task.
+ * Completes or reopens a task and its subtasks, or toggles their completion if `completed` is undefined
+ * (SUBTASK-4, SUBTASK-5). Throws `not_found` if there is no such task.
  */
 export function completeTask(
   { pool, quick }: TaskDeps,

@@ -59,8 +59,8 @@ export function scheduleAssignments(change: {
 
 /**
  * Returns SQL assignments, to a row of `tasks` aliased `o`, for the columns that are keys of a JSON object
- * `c`. Other columns keep their values, so that devices that change different fields do not overwrite each
- * other's changes.
+ * `c`. All other columns keep their values, so that devices that change different fields do not overwrite
+ * each other's changes.
  * @param sql.user the user who changes the task
  */
 export const columnAssignments = ({ user, now }: Pick<ChangeSql, 'user' | 'now'>): string => `

@@ -36,7 +36,7 @@ const ownMembers = (repeats: string): readonly Member[] => [
   ['repeatPatternId', 'word', 't.repeat_pattern_id'],
 ];
 
-/** A task's parent as JSON text. Few tasks have a parent, so it is looked up separately for each of them. */
+/** A task's parent as JSON text. Few tasks have a parent, so each parent is looked up separately. */
 const PARENT = `case when t.parent_id is not null then
   (select ${jsonObject([
     ['id', 'word!', 'o.id'],

@@ -1,4 +1,4 @@
-/** Links a task to its project and its tags, as part of a change to the account. */
+/** Links a task to its project and tags, as part of a change to the account. */
 import type { PoolClient } from 'pg';
 import type { TaskChange } from '@questlog/contract/task-input';
 import type { Actor } from '../../account-change/actor.ts';
@@ -9,7 +9,7 @@ import { failField } from '../../platform/errors.ts';
 import { requireTags, ensureTags, idsOfPaths } from '../tags/tags.commands.ts';
 import * as write from './task-writes.queries.ts';
 
-/** Throws a field error for each id that is not a project to which tasks can be added. */
+/** Throws a field error for each id that does not belong to a project to which tasks can be added. */
 export async function requireProjects(
   client: PoolClient,
   accountId: string,
@@ -22,7 +22,10 @@ export async function requireProjects(
   if (unknown !== undefined) failField(unknown.field, 'Project not found');
 }
 
-/** Returns a task's tags and creates missing ones. Returns undefined if the request does not mention tags. */
+/**
+ * Returns a task's tags, creating those that are missing. Returns undefined if the request does not mention
+ * tags.
+ */
 export async function tagsFor(
   client: PoolClient,
   account: LockedAccount,

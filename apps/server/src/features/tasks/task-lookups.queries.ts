@@ -1,14 +1,15 @@
 /**
  * SQL that looks up a task's tags and project for its JSON. Lists read the account in single passes. The
- * statement builds maps of projects and tags once and looks tasks up in them by binary search. Tasks and the
- * text of their tags are combined by a full join, which PostgreSQL can only run by hashing or merging. There
- * is no other join: if statistics are missing or stale, or describe other accounts, PostgreSQL may run a join
- * of two lists as a nested loop, which reads one list once for every row of the other.
+ * statement builds maps of projects and tags once and looks up each task's project and tags in them by binary
+ * search. Tasks and the text of their tags are combined by a full join, which PostgreSQL can only run by
+ * hashing or merging. There is no other join: if statistics are missing or stale, or describe other accounts,
+ * PostgreSQL may run a join of two lists as a nested loop, which reads one list once for every row of the
+ * other.
  */
 import { jsonArray, jsonObject } from '../../platform/db/json-sql.ts';
 import { fail } from '../../platform/errors.ts';
 
-/** SQL expressions for parts of a task's JSON, from `tasks t`. */
+/** SQL expressions for parts of the JSON of a task in `tasks t`. */
 export interface TaskLookups {
   /** The field `tagIds` as text. */
   readonly tagIds: string;
@@ -36,8 +37,8 @@ const NO_IDS = `"tagIds":[]`;
 const NO_TAGS = `${NO_IDS},"tags":[]`;
 
 /**
- * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. The `tags` field also needs
- * `tag`, a tag's JSON text.
+ * SQL for a task's `tagIds` field, aggregated from rows with `id` and `path`. To build the `tags` field, the
+ * rows also need `tag`, a tag's JSON text.
  */
 const TAG_IDS = `'"tagIds":[' || coalesce(string_agg('"' || id || '"', ',' order by path), '') || ']'`;
 const TAGS = `${TAG_IDS} || ',"tags":[' || coalesce(string_agg(tag, ',' order by path), '') || ']'`;
@@ -93,7 +94,7 @@ const PROJECT_OF_ACCOUNT = '(select projects from account_projects) ->> t.projec
 const IN_LIVE_SERIES = 'coalesce((select ids from live_series) ? t.repeat_pattern_id::text, false)';
 
 /**
- * Lookups for some of the tasks in the account `$1`. Their tags are read one task at a time. Needs {@link
+ * Lookups for some of the tasks in the account `$1`. The tags are read separately for each task. Needs {@link
  * WITH_SOME}.
  */
 export const LOOKUPS_OF_SOME: TaskLookups = {
@@ -124,8 +125,8 @@ export const LOOKUPS_OF_ALL: TaskLookups = {
 };
 
 /**
- * Returns a table expression that maps the number of a tag set to the text of its fields. It is not evaluated
- * if the statement does not use it.
+ * Returns a table expression that maps the number of a tag set to the JSON text for the set. The expression
+ * is not evaluated if the statement does not use it.
  */
 const textsOfSets = (name: string, text: string): string => `${name} as materialized (
     select jsonb_object_agg(number, members) as texts
@@ -156,15 +157,15 @@ export const WITH_ALL = `${WITH_SOME}, tag_sets as materialized (
 export const MAX_LIST_BYTES = 64_000_000;
 
 /**
- * SQL expression for the approximate size in bytes of a task in a list, from `tasks t`: the size of its texts
- * plus a constant. Evaluating it does not read long texts.
+ * SQL expression for the approximate size in bytes of a task `t` in a list: the size of its texts plus a
+ * constant. Evaluating the expression does not read long texts.
  */
 export const LIST_BYTES = `(octet_length(t.title) + coalesce(octet_length(t.notes), 0)
   + coalesce(octet_length(t.description), 0) + 500)`;
 
 /**
- * Returns the SQL expression for a list of tasks: `list` if the tasks that `from` selects are within the size
- * limit, otherwise null.
+ * Returns the SQL expression for a list of tasks: `list` if the tasks that `from` selects do not exceed the
+ * size limit, otherwise null.
  */
 export function boundedList(list: string, from: string): string {
   return `case when (select coalesce(sum(${LIST_BYTES}), 0) from ${from}) <= ${MAX_LIST_BYTES} then ${list} end`;

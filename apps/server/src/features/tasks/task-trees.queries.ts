@@ -62,7 +62,7 @@ const trashedTrees = prepare<TreeRow, [accountId: string, ids: readonly string[]
 
 /**
  * Reads tasks in the trash, with the subtasks that were deleted in the same change. Omits tasks that were
- * removed from their series when another task was reopened, because those are not in the trash.
+ * removed when an earlier task in their series was reopened, because those are not in the trash.
  */
 export async function readTrashedForest(
   on: Queryable,

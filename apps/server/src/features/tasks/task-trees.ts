@@ -109,11 +109,11 @@ export function completionIn(forest: TaskForest, ids: readonly string[], complet
 /** A task to move to the trash. */
 export interface Trashed {
   readonly id: string;
-  /** The task with which it is deleted; null if it is deleted by itself. */
+  /** The id of the task with which this task is deleted; null if it is deleted by itself. */
   readonly deletedWith: string | null;
 }
 
-/** Returns all tasks that go to the trash when the given ones are deleted (SUBTASK-7). */
+/** Returns all tasks that move to the trash when the given ones are deleted (SUBTASK-7). */
 export function deletionIn(forest: TaskForest, ids: readonly string[]): Trashed[] {
   const given = new Set(ids);
   const rootOf = (id: string): string | undefined =>
@@ -148,7 +148,7 @@ export interface Restoration {
   readonly write: () => Promise<number>;
 }
 
-/** Reads the given tasks and those deleted with them; all of them will be restored (SUBTASK-7). */
+/** Reads the given tasks and the tasks deleted with them; all of them will be restored (SUBTASK-7). */
 export async function restorationOf(
   client: PoolClient,
   account: LockedAccount,

@@ -13,7 +13,7 @@ interface Placed {
   readonly facts: TaskFacts;
 }
 
-/** Returns the tasks that are at a view's top level (SUBTASK-13). */
+/** Returns those of the tasks that are at a view's top level (SUBTASK-13). */
 function placed(tasks: readonly Task[], view: SmartView, today: LocalDate, timeZone: string): Placed[] {
   const all = tasks.map((task) => ({ task, facts: factsOf(task, timeZone) }));
   const byId = new Map(all.map(({ facts }) => [facts.id, facts]));

@@ -186,7 +186,8 @@ export const completeTasks = prepare<
 );
 
 /**
- * Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the task with which it is deleted
+ * Moves tasks to the trash. @param rows JSON of `id` and `deleted_with`, the id of the task with which it is
+ * deleted
  */
 export const trashTasks = prepare<IdRow, [accountId: string, now: Date, version: number, rows: string]>(
   'tasks.trash',
@@ -291,7 +292,7 @@ export const reorderTasks = prepare<IdRow, [accountId: string, now: Date, versio
    returning t.id`,
 );
 
-/** Returns the given ids that are tasks in the account, including those in the trash. */
+/** Returns those of the given ids that belong to tasks in the account, including tasks in the trash. */
 export const existingTasks = prepare<IdRow & { deleted: boolean }, [accountId: string, taskIds: string[]]>(
   'tasks.existing',
   'select id, deleted_at is not null as deleted from tasks where account_id = $1 and id = any($2)',

@@ -27,7 +27,10 @@ import * as write from './task-writes.queries.ts';
 
 type Work = (client: PoolClient, account: LockedAccount, ids: string[]) => Promise<number>;
 
-/** A bulk change that also affects the ancestors or subtasks of the given tasks. */
+/**
+ * The ids of all tasks that a bulk change affects, including ancestors or subtasks, and the function that
+ * changes them.
+ */
 interface TreeWork {
   readonly ids: readonly string[];
   readonly work: () => Promise<number>;
@@ -105,8 +108,8 @@ export function deleteTasks(pool: Pool, actor: Actor<number>, taskIds: readonly 
 }
 
 /**
- * Restores tasks from the trash, with the tasks deleted with them (SUBTASK-7). Throws `not_found` if one of
- * the tasks does not exist, and `limit_reached` if the plan does not allow that many tasks.
+ * Restores tasks from the trash, along with the tasks deleted with them (SUBTASK-7). Throws `not_found` if
+ * one of the tasks does not exist, and `limit_reached` if the plan does not allow that many tasks.
  */
 export function restoreTasks(pool: Pool, actor: Actor<number>, taskIds: readonly string[]): Promise<number> {
   return changeTrees(pool, actor, taskIds, [], async (client, account, ids) => {
@@ -205,8 +208,8 @@ export function completeTasks(
 }
 
 /**
- * Adds tags to tasks and removes tags from them, by id or path. Creates missing tags for the paths to add.
- * Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
+ * Adds tags to tasks and removes tags from them, by id or path. Creates a missing tag if its path is to be
+ * added. Throws `not_found`, `limit_reached`, and a field error for an unknown tag.
  */
 export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging): Promise<number> {
   return changeMany(pool, actor, change.taskIds, ['tags'], async (client, account, ids) => {
@@ -227,9 +230,9 @@ export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging):
 export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
-  /** Null removes the task's order. */
+  /** Null removes the task's position in the context. */
   readonly newOrder: number | null;
-  /** True to skip tasks that already have an order in the context. */
+  /** True to skip tasks that already have a position in the context. */
   readonly unlessOrdered: boolean;
 }
 
@@ -240,7 +243,7 @@ export interface NewOrder {
 export function reorderTasks(pool: Pool, actor: Actor<number>, orders: readonly NewOrder[]): Promise<number> {
   if (orders.length === 0) return Promise.resolve(0);
   return changeAccount(pool, actor, {}, async (client, account) => {
-    // If the call contains several orders for a task in the same context, use the last one.
+    // If the call contains several positions for a task in the same context, use the last one.
     const last = new Map(orders.map((order) => [`${order.context} ${order.taskId}`, order]));
     let count = 0;
     for (const context of ['project', 'today', 'anytime'] as const) {

@@ -124,8 +124,8 @@ function storedTask(pool: Pool, actor: Actor, id: string | undefined): FindStore
 }
 
 /**
- * Returns ids for tasks that were sent without one. With these ids, the tasks sort in the order in which they
- * were sent (newest first, see task-order).
+ * Returns ids for tasks that were sent without one. Sorted by these ids, newest first, the tasks are in the
+ * order in which they were sent (see task-order).
  */
 function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
   const made = tasks.map(() => newId(epochMs)).sort((a, b) => (a < b ? 1 : -1));
@@ -134,7 +134,7 @@ function idsFor(tasks: readonly NewTask[], epochMs: number): string[] {
 
 /**
  * Creates up to 5,000 tasks, open or completed (TASK-80): either all of them or none. Throws the same errors
- * as {@link createTask}, and `conflict` if only some of the ids exist.
+ * as {@link createTask}, and `conflict` if some but not all of the ids already exist.
  */
 export function createTasks(
   pool: Pool,
@@ -173,7 +173,7 @@ export function createTasks(
 
 /**
  * Throws `payload_too_large` if the account has more open tasks than a browser can load. Must be called after
- * any change that creates many tasks.
+ * every change that creates many tasks.
  */
 export async function requireListable(client: PoolClient, accountId: string): Promise<void> {
   if (await isListable(client, accountId)) return;

@@ -199,7 +199,7 @@ describe('a task', () => {
     for (const complete of Object.values(calls)) {
       const { id } = await ada.api('POST /api/tasks', { body: { title: 'x' } });
       await complete(id);
-      // A task that is already completed keeps its time.
+      // A task that is already completed keeps its completion time.
       await ada.api('POST /api/tasks/{id}/complete', { params: { id }, body: { completed: true } });
       expect(await ada.api('GET /api/tasks/{id}', { params: { id } })).toMatchObject({ completedAt: kept });
     }

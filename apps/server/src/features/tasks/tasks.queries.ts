@@ -80,7 +80,7 @@ const LISTS: Readonly<Record<Done, Prepared<ListRow, ListValues>>> = {
 export interface TaskListFilter {
   readonly projectId: string | undefined;
   readonly includeArchived: boolean;
-  /** Whether to return completed or open tasks; undefined for both. */
+  /** True for completed tasks only, false for open tasks only, undefined for both. */
   readonly completed: boolean | undefined;
   /** An ISO instant. Only tasks changed after this instant are returned. */
   readonly updatedSince: string | undefined;
@@ -197,7 +197,7 @@ const recordsByIds = prepare<ListRow & { found: number }, [accountId: string, id
 
 /**
  * Returns the tasks with the given ids, including those in the trash, as the JSON text of an array of
- * `taskRecord`, and the number of tasks. Throws `answer_too_large` if the text would be too large.
+ * `taskRecord`, together with the number of tasks. Throws `answer_too_large` if the text would be too large.
  */
 export async function findTaskRecords(
   on: Queryable,
@@ -215,7 +215,8 @@ const openBytes = prepare<{ bytes: number }, [accountId: string]>(
 );
 
 /**
- * Returns whether an account's open tasks, which a browser loads first, are small enough for a single list.
+ * Returns whether an account's open tasks, which a browser loads first, are small enough to be sent as a
+ * single list.
  */
 export async function isListable(on: Queryable, accountId: string): Promise<boolean> {
   return ((await runOne(on, openBytes, [accountId]))?.bytes ?? 0) <= MAX_LIST_BYTES;
@@ -236,8 +237,8 @@ const viewCandidates = prepare<
 );
 
 /**
- * Returns open tasks and tasks completed since `since`, as objects. The domain's rules choose each view's
- * tasks from them. Throws `answer_too_large` if the list would be too large.
+ * Returns open tasks and tasks completed since `since`, as objects. The domain's rules then choose the tasks
+ * for each view. Throws `answer_too_large` if the list would be too large.
  */
 export async function viewTasks(
   on: Queryable,

@@ -43,7 +43,7 @@ type CreateTyped = (
 
 /**
  * Returns the task routes (docs/rules/tasks.md).
- * @param createTyped provided by the feature that parses titles, which imports this one
+ * @param createTyped provided by the feature that parses titles, because that feature imports this one
  */
 export function taskRoutes(deps: command.TaskDeps, lists: ListCache, createTyped: CreateTyped): BoundRoute[] {
   const { pool } = deps;

@@ -32,7 +32,7 @@ async function fillTrash({ accountId }: TestUser, tasks: number, projects = 0): 
   );
 }
 
-/** Returns the number of tasks or projects in the trash, and the titles of the oldest and the newest one. */
+/** Returns how many tasks or projects are in the trash, and the titles of the oldest and the newest one. */
 async function ends({ accountId }: TestUser, table: 'tasks' | 'projects'): Promise<unknown[]> {
   const { rows } = await server.database.pool.query<{ title: string }>(
     `select title from ${table} where account_id = $1 and deleted_at is not null order by deleted_at`,

@@ -28,7 +28,7 @@ export interface TrashDeps {
  * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time, with a
  * separate change for each account. An account that fails is retried in the next run and does not block the
  * others.
- * @param signal stops between two batches; the function then throws the signal's reason
+ * @param signal stops the function between two batches; the function then throws the signal's reason
  * @returns the number of rows removed
  */
 export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSignal): Promise<number> {
@@ -44,7 +44,7 @@ export async function emptyTrash(deps: TrashDeps, before: Date, signal?: AbortSi
   return removed;
 }
 
-/** @param failed accounts to skip; accounts that fail are added */
+/** @param failed accounts to skip; an account that fails is added to them */
 async function removeBatch(
   { pool, clock, live, log }: TrashDeps,
   table: TrashTable,
@@ -64,7 +64,7 @@ async function removeBatch(
       removeTrashed(client, accountId, table, ids),
     ).catch((error: unknown) => {
       failed.add(accountId);
-      // If the account was deleted after its rows were found, it keeps its trash.
+      // If the account was deleted after these rows were found, it keeps its trash.
       if (!(error instanceof NoAccess))
         log.error({ err: error, account: accountId }, 'a trash could not be emptied');
       return 0;

@@ -10,7 +10,7 @@ import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
 /**
- * Number of rows to find at a time, which is also the maximum number of rows to remove in one transaction.
+ * How many rows are found at a time. This is also the maximum number of rows that one transaction removes.
  */
 const BATCH = 500;
 
@@ -78,13 +78,13 @@ export function trashedBefore(
   return run(on, purges[table].find, [before, skipped]);
 }
 
-/** Returns the tasks that were deleted together with their project, or with one of their ancestors. */
+/** Returns the tasks that were deleted together with one of the given projects or tasks. */
 const wentAlong = prepare<{ id: string }, [accountId: string, ids: string[]]>(
   'trash.went-along',
   `select id from tasks where account_id = $1 and deleted_with = any($2) and deleted_at is not null`,
 );
 
-/** Detaches the tasks in the trash from a project if they were deleted separately from it (TRASH-4). */
+/** Detaches tasks in the trash from their project if they were deleted separately from it (TRASH-4). */
 const leaveProjects = prepare<never, [accountId: string, ids: string[]]>(
   'trash.leave-projects',
   `update tasks set project_id = null
@@ -117,8 +117,8 @@ const idsOf = (rows: readonly { readonly id: string }[]): string[] => rows.map((
 const BOUNDED = ['tasks', 'projects'] as const;
 
 /**
- * Maximum number of rows removed from a full trash per deletion: more than a single deletion can add, and few
- * enough to finish in time after a downgrade.
+ * Maximum number of rows that a deletion removes from a full trash: more than a single deletion can add, but
+ * few enough to finish in time after a downgrade.
  */
 const PORTION = { tasks: 10_000, projects: 100 } as const;
 
@@ -147,14 +147,14 @@ export async function boundTrash(client: PoolClient, accountId: string, tier: Ti
   }
 }
 
-/** Maximum number of rows of each kind that a single user request removes; few enough to finish in time. */
+/** Maximum number of rows of each kind that one user request removes: few enough to finish in time. */
 const AT_ONCE = { tasks: 2_000, projects: 50 } as const;
 
 const trashed = Object.fromEntries(
   BOUNDED.map((table) => [
     table,
-    // The API's instants have milliseconds and the database's have microseconds, so include everything
-    // deleted within the same millisecond.
+    // Instants have milliseconds in the API but microseconds in the database, so include everything deleted
+    // within the same millisecond.
     prepare<{ id: string }, [accountId: string, before: string]>(
       `trash.trashed-${table}`,
       `select id from ${table}

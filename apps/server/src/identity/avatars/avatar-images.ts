@@ -12,7 +12,7 @@ import {
 import { AppError, fail } from '../../platform/errors.ts';
 import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
-/** A picture in the form in which it is served. */
+/** A picture as it is served. */
 export interface SquarePicture {
   /** Side length in pixels. */
   readonly size: AvatarPixels;
@@ -42,15 +42,15 @@ const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
 
-/** Marker at the start of a JPEG pass. It cannot occur in the compressed data. */
+/** Marker at the start of a JPEG's passes. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
- * Maximum number of passes in a JPEG. Cameras and programs write ten or twenty. Decoding a pass covers the
- * whole picture, in a call that no timeout can interrupt.
+ * Maximum number of passes in a JPEG. Cameras and image editors write ten or twenty. Decoding a pass goes
+ * over the whole picture, in a call that no timeout can interrupt.
  */
 const MAX_PASSES = 100;
 
-/** Ids of the users whose pictures are being processed or are waiting. */
+/** Ids of the users whose pictures are being processed or are waiting to be processed. */
 const busy = new Set<string>();
 const QUALITY = 85;
 
@@ -65,7 +65,7 @@ function hasTooManyPasses(sent: Buffer): boolean {
   return passes > MAX_PASSES;
 }
 
-/** Crops a picture to the square in its middle, as raw pixels, rotated according to its metadata. */
+/** Rotates a picture according to its metadata, crops it to a centred square, and returns the raw pixels. */
 async function middleOf(sent: Uint8Array): Promise<Sharp> {
   const picture = sharp(sent, { failOn: 'error', limitInputPixels: false }).timeout({
     seconds: DECODING_SECONDS,
@@ -87,9 +87,9 @@ async function middleOf(sent: Uint8Array): Promise<Sharp> {
 
 /**
  * Crops a PNG, JPEG or WebP to squares of each size. One picture is processed at a time, outside the main
- * thread, and each user can have only one in the queue. Raises `bad_request` if the file is not such a
+ * thread, and each user can have only one in the queue. Throws `bad_request` if the file is not such a
  * picture, is damaged or is too expensive to decode, and `too_many_requests` or `unavailable` if too many
- * pictures, or another one from the same user, are waiting.
+ * pictures, or another one from the same user, are already waiting.
  */
 export async function cropSquares(userId: string, sent: Uint8Array): Promise<readonly SquarePicture[]> {
   if (busy.has(userId)) fail('too_many_requests', {}, 1);

@@ -80,8 +80,8 @@ describe("a person's picture", () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // Red and blue are side by side, with green on either side. According to the metadata, the camera was
-    // rotated, so red must end up on top.
+    // Red is next to blue, in the middle of green. According to the metadata, the camera was rotated, so red
+    // must end up on top.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([
@@ -165,7 +165,7 @@ describe('files that are not pictures', () => {
   it('rejects a picture based on the size in its header, before decoding it (IDENTITY-45, V5.2.3)', async () => {
     const answer = await send(user, hollowPng(60_000, 60_000));
     expect(await refusal(answer)).toMatchObject({ status: 400, message: AVATAR_TEXTS.tooManyPixels });
-    // Half a megabyte of data that would need 300 MB when decoded.
+    // Half a megabyte of data that needs 300 MB when decoded.
     const inPasses = await flat(7_000, 7_000, 'red').jpeg({ progressive: true }).toBuffer();
     expect(await refusal(await send(user, inPasses, 'image/jpeg'))).toMatchObject({
       message: AVATAR_TEXTS.tooManyPixels,

@@ -16,7 +16,7 @@ const upsert = prepare<never, [userId: string, size: number, bytes: Buffer]>(
 
 const remove = prepare<never, [userId: string]>('avatars.remove', 'delete from avatars where user_id = $1');
 
-// Two users may have the same address if one of them has not verified it.
+// More than one user may match: two users may have the same address if one of them has not verified it.
 const visible = prepare<{ tag: string; picture: Buffer }, [viewerId: string, hash: string, size: number]>(
   'avatars.visible',
   `select u.avatar_tag as tag, p.picture
@@ -50,8 +50,8 @@ export async function dropAvatar(on: Queryable, userId: string, now: Date): Prom
 }
 
 /**
- * Returns the picture with the given hash if the viewer may see it (IDENTITY-46): it is their own, or belongs
- * to a user who is or was in an account in which the viewer is an Active member.
+ * Returns the picture with the given hash if the viewer may see it (IDENTITY-46), that is, if it is their
+ * own, or belongs to a user who is or was in an account in which the viewer is an Active member.
  */
 export function visibleAvatar(
   on: Queryable,

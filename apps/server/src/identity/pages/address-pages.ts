@@ -11,14 +11,16 @@ interface Claimant {
 export interface VerifyForm {
   readonly token: string;
   readonly user: Claimant;
-  /** True if the user has not been authenticated in this browser, so that the page asks for the password. */
+  /**
+   * True if the user has not been authenticated in this browser, so that the page must ask for the password.
+   */
   readonly asksPassword: boolean;
   readonly problem?: string | undefined;
 }
 
 /**
- * Renders the page that confirms an address. The page needs a button, because mail scanners open links, and
- * the user's password, because somebody else may have registered with the address.
+ * Renders the page on which a user confirms an address. The page needs a button, because mail scanners open
+ * links, and the user's password, because somebody else may have registered with the address.
  */
 export function verifyEmailPage({ token, user, asksPassword, problem }: VerifyForm): string {
   return renderPage({
@@ -55,7 +57,7 @@ export function emailVerifiedPage(): string {
   });
 }
 
-/** Renders the page that asks the owner of an address whether to free it. */
+/** Renders the page that asks the owner of an address whether to release it. */
 export function notMePage({ token, user }: { readonly token: string; readonly user: Claimant }): string {
   return renderPage({
     title: "This wasn't me",
@@ -68,7 +70,7 @@ export function notMePage({ token, user }: { readonly token: string; readonly us
   });
 }
 
-/** Renders the page shown after the address has been freed. */
+/** Renders the page shown after the address has been released. */
 export function claimEndedPage(): string {
   return renderPage({
     title: 'Your address is released',

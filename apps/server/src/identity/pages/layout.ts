@@ -15,7 +15,7 @@ function wordmark(): Html {
 }
 
 export interface Page {
-  /** The heading, and also the document's title before the product's name. */
+  /** The heading. It is also the first part of the document's title, before the product's name. */
   readonly title: string;
   readonly intro?: Html | string;
   readonly body?: Html;
@@ -104,7 +104,7 @@ export function field(input: Field): Html {
   </div>`;
 }
 
-/** Renders an error about the whole form. Screen readers announce it immediately. */
+/** Renders an error about the form as a whole. Screen readers announce it immediately. */
 export function alert(message: string | undefined): Html | undefined {
   return message === undefined ? undefined : html`<p class="alert" role="alert">${message}</p>`;
 }

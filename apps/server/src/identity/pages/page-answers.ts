@@ -37,7 +37,7 @@ export function sendProblem(
   return sendPage(reply, error.status, page(error.message));
 }
 
-/** Shows a form again with its error. Rethrows errors that are not in the catalogue. */
+/** Shows a form again with the error that occurred. Rethrows errors that are not in the catalogue. */
 export function showAgain(
   reply: FastifyReply,
   error: unknown,

@@ -17,7 +17,7 @@ export interface PageDeps {
   readonly signIn: SignIn;
   readonly registered: RegistrationCookie;
   /**
-   * Counts a request to /idp, for pages that have no other limit. Raises `too_many_requests` if the limit is
+   * Counts a request to /idp, for pages that have no other limit. Throws `too_many_requests` if the limit is
    * exceeded.
    */
   readonly countClient: (request: FastifyRequest) => void;

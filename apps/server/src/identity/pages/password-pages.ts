@@ -6,7 +6,7 @@ function backTo(from: string | undefined): Html {
 }
 
 export interface ForgotForm {
-  /** The sign-in from which the page was opened. */
+  /** The id of the sign-in from which the page was opened. */
   readonly from: string | undefined;
   readonly email: string;
   readonly problem?: string | undefined;
@@ -37,8 +37,8 @@ export function forgotPasswordPage({ from, email, problem, error }: ForgotForm):
 }
 
 /**
- * Renders the page shown after a new password has been requested. It is the same for every address, known or
- * unknown.
+ * Renders the page shown after a new password has been requested. The page is the same for known and unknown
+ * addresses.
  */
 export function checkYourMailPage(email: string, from: string | undefined): string {
   return renderPage({

@@ -2,8 +2,8 @@ import { html, Html } from '../../platform/html.ts';
 import { renderPage } from './layout.ts';
 
 /**
- * Renders the page that ends the session in this browser. If the app sent the user here (proved by its ID
- * token), the form submits itself; a link from elsewhere only shows the question.
+ * Renders the page that ends the session in this browser. If the app sent the user here (as its ID token
+ * proves), the form submits itself; a link from elsewhere only shows the question.
  * @param form the provider's form, `op.logoutForm`, with its CSRF protection
  * @param sure true if the app sent the user
  */

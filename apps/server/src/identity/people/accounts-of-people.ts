@@ -11,7 +11,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 export interface AccountsOfPeople {
   /**
    * Creates a new user's first account.
-   * @param client in the transaction that creates the user
+   * @param client runs in the transaction that creates the user
    * @returns the account's id
    */
   readonly openFirst: (
@@ -19,10 +19,10 @@ export interface AccountsOfPeople {
     owner: { readonly id: string; readonly firstName: string },
     now: Date,
   ) => Promise<string>;
-  /** Raises `not_found` for a token that is not a valid invitation, as {@link joinInvited} does. */
+  /** Throws `not_found` for a token that is not a valid invitation, as {@link joinInvited} does. */
   readonly requireInvitation: (pool: Pool, token: string, now: Date) => Promise<unknown>;
   /**
-   * Accepts an invitation and creates the invited user, in a single transaction. Raises `not_found` if the
+   * Accepts an invitation and creates the invited user, in a single transaction. Throws `not_found` if the
    * token is invalid.
    * @param makeUser creates the user with the invited address, which the token verifies; returns the user's
    *   id
@@ -35,7 +35,7 @@ export interface AccountsOfPeople {
     makeUser: (client: PoolClient, email: string) => Promise<string>,
   ) => Promise<string>;
   /**
-   * Deletes the accounts that a user owns, and removes the user from all others. Raises `conflict` if an
+   * Deletes the accounts that a user owns, and removes the user from all others. Throws `conflict` if an
    * owned account has other Active members.
    * @param client in a transaction that has locked the user and their accounts
    * @returns the names of the deleted accounts

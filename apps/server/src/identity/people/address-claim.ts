@@ -1,14 +1,14 @@
 /**
- * Facts about the person who claimed an address, for the email that asks the owner to confirm it
- * (IDENTITY-56).
+ * Facts about the person who claimed an address, for the email that asks the owner of the address to confirm
+ * it (IDENTITY-56).
  */
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
-/** How a user got an unverified address or requested another email. */
+/** How the claim came about: how a user got an unverified address, or that they requested another email. */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
-/** A claim as stored in a job until the email is sent. */
+/** A claim, as stored in a job until the email is sent. */
 export interface AddressClaim {
   readonly kind: ClaimKind;
   /** The time of the claim, as an ISO string. */
@@ -18,7 +18,7 @@ export interface AddressClaim {
   readonly device: string | null;
 }
 
-/** The request that claims an address. */
+/** The request with which an address is claimed. */
 export interface Claimant {
   readonly client: string;
   readonly userAgent: string | undefined;

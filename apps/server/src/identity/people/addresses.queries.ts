@@ -1,7 +1,7 @@
 /** Ownership of addresses: verifying, changing, restoring and releasing them. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-// Remembers the last verified address, or the first address if none has been verified.
+// Stores the last verified address as the previous one or, if none has been verified, the first address.
 const updateAddress = prepare<never, [userId: string, email: string, now: Date]>(
   'users.move',
   `update users
@@ -39,8 +39,8 @@ const releaseAddress = prepare<never, [email: string, provenBy: string | null, n
 );
 
 /**
- * Changes the user's address, which then counts as unverified, and remembers the previous one. Raises a
- * unique violation of `users_email_unique` if the address is taken.
+ * Changes the user's address, which then counts as unverified, and stores the previous one. Throws a unique
+ * violation of `users_email_unique` if the address is taken.
  */
 export async function moveUser(on: Queryable, userId: string, email: string, now: Date): Promise<void> {
   await run(on, updateAddress, [userId, email, now]);

@@ -14,7 +14,7 @@ import type { Proven } from './credentials.ts';
 import { changeProfile, type ProfileChange, type ProfileWish } from './profile.commands.ts';
 
 export interface PeopleAdministration {
-  /** Changes a user's name and address. Raises the same errors as the command `changeProfile`. */
+  /** Changes a user's name and address. Throws the same errors as the command `changeProfile`. */
   changeProfile(
     client: PoolClient,
     by: Proven & Claimant,
@@ -22,11 +22,14 @@ export interface PeopleAdministration {
     wish: ProfileWish,
   ): Promise<ProfileChange>;
   /**
-   * Signs a user out everywhere, once the transaction has been committed. @returns the number of ended
-   * sessions
+   * Signs a user out everywhere, once the transaction has been committed.
+   * @returns the number of ended sessions
    */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
-  /** Emails the link for a new password. Raises `external_identity_provider` if users sign in elsewhere. */
+  /**
+   * Emails the link for setting a new password. Throws `external_identity_provider` if users sign in
+   * elsewhere.
+   */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;
 }
 
@@ -36,7 +39,7 @@ export interface PeopleDeps {
   readonly events: SecurityEvents;
 }
 
-/** Creates the operations. @param isBuiltIn whether users sign in with the built-in provider */
+/** Creates the operations. @param isBuiltIn true if users sign in with the built-in provider */
 export function administrationOf(
   { jobs, live, events }: PeopleDeps,
   isBuiltIn: boolean,

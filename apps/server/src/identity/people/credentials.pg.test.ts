@@ -1,6 +1,6 @@
 /**
- * Checks that a stolen or forgotten session is not enough to take over a user: changing the password or
- * address requires a recent sign-in.
+ * Checks that a stolen or forgotten session is not enough to take over a user's identity: changing the
+ * password or address requires a recent sign-in.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { CREDENTIALS_NEED_PROOF } from '@questlog/domain/identity/fresh-proof';
@@ -30,7 +30,10 @@ async function login({ email, password }: TestUser): Promise<Pick<TestUser, 'api
   return { api: server.call({ authorization: `Bearer ${accessToken}` }) };
 }
 
-/** Renews the session. This yields a new access token but does not count as entering the password. */
+/**
+ * Renews the session. The renewed session has a new access token, but renewing does not count as entering the
+ * password.
+ */
 async function renew({ tokens }: TestUser): Promise<Pick<TestUser, 'api'>> {
   const { accessToken } = await server.call()('POST /api/auth/refresh', {
     body: { refreshToken: tokens.refreshToken },

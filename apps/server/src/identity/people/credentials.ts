@@ -1,6 +1,6 @@
 /**
- * Checks the recent sign-in that changing a password or address requires, and changes passwords (IDENTITY-25,
- * IDENTITY-54).
+ * Checks that the caller signed in recently, which is required for changing a password or address, and
+ * changes passwords (IDENTITY-25, IDENTITY-54).
  */
 import type { Pool } from 'pg';
 import {
@@ -28,14 +28,15 @@ export function hasCredentialsProof({ provedAt, now }: Proven): boolean {
   return isFreshProof(provedAt, now.getTime(), CREDENTIALS_PROOF_MS);
 }
 
-/** Raises `proof_required` if the caller's sign-in is older than 15 minutes. */
+/** Throws `proof_required` if the caller's sign-in is older than 15 minutes. */
 export function requireCredentialsProof(caller: Proven): void {
   if (!hasCredentialsProof(caller)) fail('proof_required', { message: CREDENTIALS_NEED_PROOF });
 }
 
 /**
- * Sets the caller's password, ends their other sessions, invalidates emailed links for a new password, and
- * notifies the caller by email. Raises `proof_required` before anything is hashed if the sign-in is too old.
+ * Sets the caller's password, ends their other sessions, invalidates emailed links for setting a new
+ * password, and notifies the caller by email. Throws `proof_required`, before anything is hashed, if the
+ * sign-in is too old.
  */
 export async function changeOwnPassword<V>(
   { pool, jobs, events }: { readonly pool: Pool; readonly jobs: JobQueue; readonly events: SecurityEvents },

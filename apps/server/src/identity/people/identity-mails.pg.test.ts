@@ -24,7 +24,7 @@ class UnsteadyMailbox extends Mailbox {
 
 const mailbox = new UnsteadyMailbox();
 
-/** Runs a single attempt of a job, as the queue does. */
+/** Runs a job once, as the queue does in each attempt. */
 async function attempt<Data extends object>(job: Job<Data>, data: Data): Promise<void> {
   const { clock, database, jobs } = server;
   const { pool } = database;

@@ -24,8 +24,8 @@ export interface CountedMail {
 }
 
 /**
- * Sends an email, unless the address has already received five emails of this kind in this hour. Failed
- * attempts do not count.
+ * Sends an email, unless the address has already received five emails of this kind in the current hour.
+ * Failed attempts do not count.
  * @param send throws if the email could not be sent; the error is passed on
  */
 export async function sendWithinLimit(

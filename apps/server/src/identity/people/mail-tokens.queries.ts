@@ -1,4 +1,4 @@
-/** Emailed tokens: stored as hashes, single-use, and with an expiry time. */
+/** Emailed tokens. They are stored as hashes, can be used only once, and expire. */
 import { createHash, randomBytes } from 'node:crypto';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -75,7 +75,7 @@ export async function ownerOfMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Consumes the token and returns its owner. Only one of two concurrent calls gets the owner. */
+/** Uses up the token and returns its owner. Of two concurrent calls, only one gets the owner. */
 export async function useMailToken(
   on: Queryable,
   token: string,
@@ -86,7 +86,7 @@ export async function useMailToken(
   return row === undefined ? undefined : { userId: row.user_id, email: row.email };
 }
 
-/** Invalidates all of the user's tokens for a purpose. */
+/** Invalidates all of the user's tokens for one purpose. */
 export async function voidMailTokens(
   on: Queryable,
   userId: string,

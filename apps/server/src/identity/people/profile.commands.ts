@@ -32,15 +32,15 @@ export interface ProfileChange {
 
 export interface ProfileDeps {
   readonly jobs: JobQueue;
-  /** Announces the change to everybody who sees the user. */
+  /** Announces the change to everybody who can see the user. */
   readonly live: Announcer;
-  /** True if users sign in here. Otherwise the external issuer owns the address. */
+  /** True if users sign in here. Otherwise, the external issuer manages the address. */
   readonly isBuiltIn: boolean;
 }
 
 /**
  * Changes a user's name and address. A new address counts as unverified, links sent to the old address become
- * invalid, and both addresses are notified. Raises `unauthenticated` if there is no such user, `email_taken`
+ * invalid, and both addresses are notified. Throws `unauthenticated` if there is no such user, `email_taken`
  * if another user has the address, `external_identity_provider` if the issuer owns it, and `proof_required`
  * if users change their own address more than 15 minutes after signing in.
  * @param client in the caller's transaction

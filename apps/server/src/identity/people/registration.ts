@@ -13,8 +13,8 @@ import { insertUser, setCurrentAccount, type NewUser } from './users.queries.ts'
 export type Person = Omit<NewUser, 'id'>;
 
 /**
- * Creates the user with their first account, which becomes the current one. Raises `email_taken` if another
- * user has the address, even one who registered concurrently.
+ * Creates the user with their first account, which becomes the current one. Throws `email_taken` if another
+ * user has the address, even if that user registered concurrently.
  * @returns the user's id
  */
 export async function createUser(

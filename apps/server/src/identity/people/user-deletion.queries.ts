@@ -14,7 +14,7 @@ const countOtherSuperadmins = prepare<{ admins: number }, [userId: string]>(
     where a.role = 'superadmin' and u.deactivated_at is null and a.user_id <> $1`,
 );
 
-// Users whose accounts could not be purged yet are retried the next night.
+// Skips users whose accounts could not be purged yet; they are tried again the next night.
 const selectOver = prepare<{ id: string }, [before: Date, skipped: number]>(
   'users.next-to-purge',
   `select u.id from users u
@@ -29,8 +29,8 @@ const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
     order by a.id for no key update`,
 );
 
-// Makes browsers that have stored the user's name reload the account, because a delta would not include the
-// deleted membership.
+// Makes browsers that have stored the user's name reload the account, because a delta cannot report that a
+// membership was deleted.
 const resetBrowsers = prepare<never, [accountIds: readonly string[]]>(
   'users.reset-browsers',
   `update accounts set version = version + 1, changes_from = version + 1 where id = any($1::uuid[])`,
@@ -46,7 +46,7 @@ const forgetAnswers = prepare<never, [userId: string]>(
   'delete from idempotency_keys where user_id = $1',
 );
 
-/** Marks a user as being deleted: they can no longer sign in. */
+/** Marks a user as being deleted: from now on, they cannot sign in. */
 export async function requestDeletion(on: Queryable, userId: string, now: Date): Promise<void> {
   await run(on, request, [userId, now]);
 }
@@ -57,9 +57,9 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 }
 
 /**
- * Returns the user with the oldest deletion request, among those who asked before an instant and no longer
- * own an account.
- * @param skipped number of users to skip, oldest first
+ * Returns the user who requested deletion first, among those who did so before an instant and no longer own
+ * an account.
+ * @param skipped number of users to skip, starting with the first
  */
 export async function deletedUserBefore(
   on: Queryable,
@@ -71,7 +71,7 @@ export async function deletedUserBefore(
 
 /**
  * Permanently removes a user whose deletion was requested before an instant, along with everything that
- * refers to them.
+ * refers to the user.
  * @param on the connection of a transaction
  */
 export async function purgeUser(on: Queryable, userId: string, before: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { AccountsOfPeople } from './accounts-of-people.ts';
 import { userById } from './users.queries.ts';
 
 /**
- * Returns the user as they see themselves, with the accounts to which they can switch. Raises
+ * Returns the data that users see about themselves, with the accounts to which they can switch. Throws
  * `unauthenticated` if there is no such user.
  */
 export async function userJson(

@@ -31,7 +31,7 @@ const selectUser = prepare<UserRow, [id: string]>(
   `select ${COLUMNS} from users where id = $1`,
 );
 
-// Weaker than `for update`, so that inserting a row that references the user need not wait.
+// A lock that is weaker than `for update`, so that inserting a row that references the user need not wait.
 const lockUser = prepare<UserRow, [id: string]>(
   'users.lock',
   `select ${COLUMNS} from users where id = $1 for no key update`,
@@ -168,7 +168,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
 }
 
-/** Creates a user. Raises a unique violation of `users_email_unique` if the address is taken. */
+/** Creates a user. Throws a unique violation of `users_email_unique` if the address is taken. */
 export async function insertUser(on: Queryable, user: NewUser, now: Date): Promise<void> {
   await run(on, insertUserRow, [
     user.id,
@@ -225,7 +225,10 @@ export async function setPasswordHash(
   await run(on, updatePassword, [userId, passwordHash, now]);
 }
 
-/** Saves the theme. @param followsDevice true if the theme is only what the device currently shows */
+/**
+ * Saves the theme. @param followsDevice true if the user did not choose the theme, so that it is only the
+ * device's current one
+ */
 export async function setThemePreference(
   on: Queryable,
   userId: string,
@@ -239,7 +242,7 @@ export async function setThemePreference(
 export interface Preferences {
   readonly singleLetterKeys?: boolean | undefined;
   readonly weekStart?: number | null | undefined;
-  /** A name returned by {@link knownTimeZone}. */
+  /** A name that {@link knownTimeZone} has returned. */
   readonly timeZone?: string | null | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** Signatures of the provider's cookies: HMAC with SHA-256 instead of the library's default, SHA-1. */
+/**
+ * Signatures for the provider's cookies, which use HMAC with SHA-256 instead of the library's default, SHA-1.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The interface that the library expects. */
@@ -7,14 +9,14 @@ export interface CookieSignatures {
   verify(data: string, signature: string): boolean;
   /**
    * Returns the index of the secret that created the signature, or -1 if none of them did. The library renews
-   * signatures that were created with older secrets.
+   * signatures that were created with an older secret.
    */
   index(data: string, signature: string): number;
 }
 
 /**
  * Creates the signatures.
- * @param secrets the first secret signs; the others only verify older signatures
+ * @param secrets the first secret creates signatures; the others only verify older ones
  */
 export function cookieSignatures(secrets: readonly string[]): CookieSignatures {
   const [newest] = secrets;

@@ -7,7 +7,7 @@ import { announcedBytes } from '../../platform/http/bodies/body-gate.ts';
 export const MOUNT_PATH = '/idp';
 
 /**
- * Maximum length of a request's URL, and of an authorization request's form. The provider stores the
+ * Maximum length of a request's URL, and of the form in an authorization request. The provider stores the
  * parameters of an anonymous authorization request for an hour. Our own parameters take about 600 bytes, and
  * those for signing out take 1,500.
  */
@@ -19,9 +19,9 @@ const FORMS = ['application/x-www-form-urlencoded'];
 export type ProviderHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
- * Sets the headers from which the provider derives its URL. The URL is always the public one, whatever the
- * request's Host header, so that no request can change the host in a link. The client's address is the one
- * that Fastify has determined.
+ * Sets the headers from which the provider derives its URL. The provider must always see the public URL,
+ * whatever the request's Host header, so that no request can change the host in a link. The client's address
+ * is the one that Fastify has determined.
  */
 export function presentAs(publicUrl: URL, request: FastifyRequest): void {
   const { headers } = request.raw;
@@ -31,8 +31,8 @@ export function presentAs(publicUrl: URL, request: FastifyRequest): void {
 }
 
 /**
- * Gives the provider a fully received body instead of the stream. The provider runs in one of the client's
- * turns (request-turns.ts), and a body that never ends must not occupy a turn.
+ * Gives the provider a fully received body instead of the stream. The provider handles a request within one
+ * of the client's turns (request-turns.ts), and a body that never ends must not occupy a turn.
  */
 function presentBody(raw: IncomingMessage, body: Buffer): void {
   Object.defineProperties(raw, { readable: { value: true }, iterator: { value: () => [body] } });

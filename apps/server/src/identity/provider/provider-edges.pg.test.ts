@@ -33,7 +33,7 @@ interface RawAnswer {
   readonly text: string;
 }
 
-/** Sends a request with arbitrary headers, including those that fetch forbids, such as Host. */
+/** Sends a request with arbitrary headers, even those that fetch forbids, such as Host. */
 function ask(
   port: number,
   path: string,
@@ -287,7 +287,8 @@ describe('requests whose bodies never end', () => {
     const sockets = Array.from({ length: HANDLED_AT_ONCE }, () => connect(Number(port), '127.0.0.1'));
     await Promise.all(sockets.map((socket) => once(socket, 'connect')));
     for (const socket of sockets) socket.write(`${head}\r\n\r\ngrant_type=`);
-    // Requests are handled in order, so these responses show that the server has received the earlier ones.
+    // Requests are handled in order, so these responses show that the server has received the requests before
+    // them.
     await Promise.all(sockets.map(() => server.call()('GET /api/auth/config')));
     const discovery = `${server.url}/idp/.well-known/openid-configuration`;
     const answer = await fetch(discovery, { signal: AbortSignal.timeout(10_000) });

@@ -5,8 +5,8 @@ import { knownError } from '../../platform/http/answers/error-handler.ts';
 import type { Log } from '../../platform/log/log.ts';
 
 /**
- * Returns the reason to show on the error page: the description from the standard, or the product's message
- * if the server failed.
+ * Returns the reason to show on the error page: the description from the standard or, if the server failed,
+ * the product's message.
  */
 export function reasonOf(out: ErrorOut, error: Error): string {
   if (out.error !== 'server_error') return out.error_description ?? out.error;
@@ -14,15 +14,16 @@ export function reasonOf(out: ErrorOut, error: Error): string {
 }
 
 /**
- * Logs the provider's failures. If the database is unavailable, the response becomes a 503 with Retry-After.
+ * Logs the provider's failures. If the database is unavailable, changes the response to a 503 with
+ * Retry-After.
  */
 export function answerFailures(provider: Provider, log: Log): void {
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error }, 'the identity provider failed');
     const known = knownError(error);
     if (known === undefined) return;
-    // The provider has already set its error response: either one of our pages or JSON as defined by the
-    // standard.
+    // The provider has already set its error response, which is either one of our pages or JSON as defined by
+    // the standard.
     ctx.status = known.status;
     if (known.retryAfter !== undefined) ctx.set('retry-after', String(known.retryAfter));
     if (typeof ctx.body === 'object')

@@ -40,7 +40,7 @@ export interface ProviderOptions {
   readonly events: SecurityEvents;
 }
 
-/** Returns the configuration for the resource server, which is the API. */
+/** Returns the configuration of the resource server, which is the API. */
 function apiInfo(audience: string) {
   return {
     scope: '',
@@ -52,7 +52,7 @@ function apiInfo(audience: string) {
 }
 
 /**
- * Grants whatever the client may request: first-party sign-in needs no consent. An ended grant is never
+ * Grants the client whatever it may request: first-party sign-in needs no consent. An ended grant is never
  * reused, because its id is that of an ended session; a new grant is created instead.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
@@ -71,7 +71,7 @@ async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/** Returns true if `login_hint` names a user other than the session's, unless a password was just entered. */
+/** Returns true if `login_hint` is not the session user's address, unless a password was just entered. */
 async function loginHintMismatch({ oidc }: KoaContextWithOIDC): Promise<boolean> {
   const hint = oidc.params?.['login_hint'];
   if (typeof hint !== 'string' || hint.trim() === '') return false;
@@ -94,7 +94,7 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
         session.loginTs + GRANT_DAYS * DAY < clock.now().epochMilliseconds / 1000,
     ),
   );
-  // The session's user has been deleted or deactivated, so let another user sign in.
+  // If the session's user has been deleted or deactivated, let another user sign in.
   login?.checks.add(
     new interactionPolicy.Check(
       'account_gone',
@@ -116,8 +116,8 @@ function policy(clock: Clock): interactionPolicy.DefaultPolicy {
 
 /**
  * Returns the cookies' names and paths. Over TLS, name prefixes keep other hosts and unencrypted connections
- * from setting the cookies. The session cookie's prefix requires that it be sent to the whole host. A
- * sign-in's cookies keep their paths, so that several sign-ins can run in parallel.
+ * from setting the cookies. The session cookie's prefix requires that the cookie be sent to the whole host.
+ * The cookies of a sign-in keep their paths, so that several sign-ins can run in parallel.
  */
 function cookiesOf(secure: boolean) {
   const [ofHost, ofPath] = secure ? ['__Host-', '__Secure-'] : ['', ''];
@@ -221,7 +221,7 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => {
-          // Any user could put their own ID token into a link for somebody else.
+          // Any user could send other people a link that contains the sender's own ID token.
           const { IdTokenHint: hint, Session: session } = ctx.oidc.entities;
           ctx.body = signOutPage(form, hint !== undefined && hint.payload.sub === session?.accountId);
         },
@@ -241,14 +241,14 @@ function configuration(options: ProviderOptions, keys: KeySet): Configuration {
       RefreshToken: SESSION_DAYS * DAY,
       IdToken: 3600,
       Interaction: 3600,
-      // The browser's session at the provider expires a day after the app last used it to sign in.
+      // A browser's session at the provider expires a day after the app last used that session to sign in.
       Session: DAY,
       Grant: GRANT_DAYS * DAY,
     },
   };
 }
 
-/** Creates the provider with the current keys. When keys change, a new provider must be created. */
+/** Creates the provider with the current keys. Whenever the keys change, a new provider must be created. */
 export function createProvider(options: ProviderOptions, keys: KeySet): Provider {
   const provider = new Provider(options.issuer, configuration(options, keys));
   // The mount has set the forwarded headers, so the provider can trust them (see mount.ts).

@@ -12,7 +12,8 @@ const purges = [
   purge('records', 'identity_records', 'r.expires_at <= $1'),
   purge('login-attempts', 'login_attempts', `r.failed_at < $1::timestamptz - interval '15 minutes'`),
   purge('client-rates', 'client_rates', `r.window_at < $1::timestamptz - interval '2 hours'`),
-  // Rows with a future date were written while the clock was ahead. They must not count once that time comes.
+  // Rows with a future date were written while the clock was ahead. They must not start to count when that
+  // date arrives.
   purge('future-login-attempts', 'login_attempts', `r.failed_at > $1::timestamptz + interval '15 minutes'`),
   purge('future-client-rates', 'client_rates', `r.window_at > $1::timestamptz + interval '2 hours'`),
   purge('idempotency-keys', 'idempotency_keys', `r.created_at <= $1::timestamptz - interval '7 days'`),
@@ -31,9 +32,9 @@ const purges = [
 type Walk = Prepared<{ last: string | null }, [Date, string]>;
 
 /**
- * Declares a statement that checks the next rows of a table in id order, after `$2`, and deletes useless
- * ones. No index can find the rows to which no other row refers, so each row is checked once an hour, in
- * small batches.
+ * Declares a statement that goes through the rows of a table in id order, starting after `$2`, and deletes
+ * those that are useless. No index can find the rows to which no other row refers, so each row is checked
+ * once an hour, in small batches.
  */
 function walk(name: string, table: string, rows: string, useless: string): Walk {
   return prepare(
@@ -49,8 +50,8 @@ function walk(name: string, table: string, rows: string, useless: string): Walk 
 }
 
 const walks = [
-  // Grants outlive many refresh tokens. A grant is useless if it is a month old and no other record of it is
-  // left.
+  // Grants outlive many refresh tokens. A grant is useless if it is a month old and no other record that
+  // belongs to it is left.
   walk(
     'unused-grants',
     'identity_records',
@@ -74,11 +75,12 @@ async function walkThrough(pool: Pool, statement: Walk, now: Date, signal?: Abor
   }
 }
 
-/** Maximum number of stored responses per user after a purge; the oldest are deleted first. */
+/** Maximum number of stored responses that a purge leaves per user; the oldest are deleted first. */
 const MAX_ANSWERS = 20_000;
 
-// Counting everybody's responses would take too long. A user who has at most 20 new responses in each
-// two-hour window has gained fewer than 1,700 in the week for which responses are kept.
+// Only busy users are checked, because counting everybody's responses would take too long. A user with at
+// most 20 new responses in each two-hour window accumulates fewer than 1,700 in the week for which responses
+// are kept.
 const busyUsers = prepare<{ user_id: string }, [now: Date]>(
   'purge.users-with-new-answers',
   `select user_id from idempotency_keys where created_at > $1::timestamptz - interval '2 hours'

@@ -1,5 +1,6 @@
 /**
- * Stores the provider's records in PostgreSQL, in a form that lets nobody sign in with a copy of the table.
+ * Stores the provider's records in PostgreSQL, in such a form that nobody can sign in with a copy of the
+ * table.
  */
 import { createHash } from 'node:crypto';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
@@ -37,8 +38,8 @@ export class SignInOutdated extends errors.SessionNotFound {
 }
 
 /**
- * The error raised if a deactivated user tries to renew tokens. The browser shows its description to the
- * user.
+ * The error raised if a deactivated user tries to renew tokens. The browser shows the error's description to
+ * the user.
  */
 class UserDeactivated extends errors.AccessDenied {
   constructor(message: string) {
@@ -55,8 +56,8 @@ export function recordId(value: string): string {
 
 /**
  * Removes everything with which a reader of the table could impersonate the holder: the value itself, and the
- * session's cookie. Also removes a flag: the provider assumes that a refresh token which outlives the
- * browser's session also survives signing out, but here, signing out ends it.
+ * session's cookie. Also removes `persistsLogout`, the flag because of which the provider would keep refresh
+ * tokens valid after the user has signed out; here, signing out ends them.
  */
 function storable(payload: AdapterPayload): Record<string, unknown> {
   const { jti: _value, consumed: _consumed, ...kept } = payload;
@@ -72,8 +73,8 @@ function storable(payload: AdapterPayload): Record<string, unknown> {
 }
 
 /**
- * Returns the grant to which a record belongs and with which it ends. An interaction may also name a grant,
- * but that grant belongs to the previous user.
+ * Returns the grant to which a record belongs and together with which it ends. An interaction may also name a
+ * grant, but that grant belongs to the previous user.
  */
 function grantOf(kind: string, value: string, { grantId }: AdapterPayload): string | null {
   if (kind === 'Grant') return value;
@@ -81,15 +82,16 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
 }
 
 /**
- * The kinds of records that are a user's session or lead to one. The other kinds are useless without a grant.
+ * The kinds of records that are themselves a user's session or lead to one. Records of the other kinds are
+ * useless without a grant.
  */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
-/** Creates the store for each kind of record. */
+/** Creates the function that returns the store for each kind of record. */
 export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents): (kind: string) => Adapter {
   const now = (): Date => new Date(clock.now().epochMilliseconds);
 
-  /** The device from which the request that the provider is handling was sent. */
+  /** The device that sent the request which the provider is currently handling. */
   const device = (): string | null => deviceName(Provider.ctx?.req.headers['user-agent']) ?? null;
 
   /**
@@ -121,7 +123,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
     if (kind === 'RefreshToken') {
       const row = await runOne(pool, findRefreshToken, [id, now()]);
-      // Revoking the token must remain possible.
+      // Revoking the token must still be possible.
       if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
         throw new UserDeactivated(
           row.is_being_deleted ? USER_IS_BEING_DELETED : ERRORS.account_deactivated.message,
@@ -185,7 +187,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
       const id = recordId(value);
       if ((await runOne(pool, consumeRecord, [kind, id, now()])) !== undefined) return;
       if (await repeatable(kind, id)) return;
-      // Another request used the value at the same moment. The value therefore has two holders, and the
+      // Another request used the value at the same moment. The value therefore has two holders, so the
       // session ends, as it does when a value is used again later.
       const row = await runOne(pool, grantOfRecord, [kind, id]);
       if (typeof row?.grant_id === 'string') await end(row.grant_id, 'token_reused');

@@ -36,8 +36,8 @@ export const findRecord = prepare<RecordRow, [kind: string, id: string, now: Dat
 );
 
 /**
- * Returns a signed-in user's record, with their current password hash. An ended session's grant counts as
- * missing, even if an in-flight request has saved it again.
+ * Returns a signed-in user's record, with the user's current password hash. An ended session's grant counts
+ * as missing, even if an in-flight request has saved the grant again.
  */
 export const findProvenRecord = prepare<
   RecordRow & { user_id: string | null; password_hash: string | null },
@@ -92,7 +92,8 @@ export const destroyRecord = prepare<never, [kind: string, value: string]>(
 
 /**
  * Deletes a grant and its records, except for refresh tokens. Without the grant, refresh tokens cannot renew
- * anything. Until they expire, they let the provider distinguish a deactivated user from an ended session.
+ * anything. Until they expire, they let the provider tell whether the user was deactivated or the session has
+ * ended.
  */
 export const forgetGrant = prepare<never, [sessionId: string]>(
   'identity.forget-grant',

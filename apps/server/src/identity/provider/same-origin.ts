@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /**
  * Returns true if a browser sent this form from another site. Browsers send the Sec-Fetch-Site header; older
- * ones send Origin. A request with neither header does not come from a browser, so it carries no user's
- * cookies.
+ * ones send Origin. A request with neither of these headers does not come from a browser, so it carries no
+ * user's cookies.
  * @param origins the origins at which users open the product
  */
 export function isForeign(headers: IncomingHttpHeaders, origins: readonly string[]): boolean {

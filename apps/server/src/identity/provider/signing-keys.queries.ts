@@ -1,4 +1,4 @@
-/** Statements for the keys that sign tokens (table signing_keys). */
+/** Statements for the keys that sign tokens (table `signing_keys`). */
 import type { JWK } from 'jose';
 import { prepare } from '../../platform/db/prepared.ts';
 

@@ -27,8 +27,8 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * Number of hours for which a retired key still verifies tokens. This is the longest lifetime of any token
- * whose signature is checked, for example an ID token passed as a hint when signing out.
+ * Number of hours for which a retired key still verifies tokens. No token whose signature is checked lives
+ * longer, not even an ID token that is passed as a hint when signing out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
@@ -37,7 +37,7 @@ const RELOAD_MS = 30_000;
 /** Minimum interval between checks that are triggered by a token with an unknown key. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
-/** The keys at one point in time. */
+/** The keys at a given point in time. */
 export interface KeySet {
   /** The keys including their private parts. The first one signs. */
   readonly jwks: readonly JWK[];
@@ -58,7 +58,7 @@ async function makeKey(client: PoolClient, now: Date): Promise<string> {
   return kid;
 }
 
-/** Runs `work` in a transaction, holding a lock shared by all servers of the database. */
+/** Runs `work` in a transaction, under a lock that is shared by all servers on the database. */
 function withKeysLocked<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return inTransaction(pool, async (client) => {
     await run(client, lockKeys, []);
@@ -81,7 +81,7 @@ export async function ensureSigningKey(pool: Pool, now: Date): Promise<void> {
 }
 
 /**
- * Creates a new key and retires the active one, which still verifies the tokens that it has signed. Running
+ * Creates a new key and retires the active one, which still verifies tokens that were signed with it. Running
  * servers use the new key within a minute.
  * @returns the id of the new key
  */
@@ -94,8 +94,8 @@ export function rotateSigningKey(pool: Pool, now: Date): Promise<string> {
 }
 
 /**
- * Replaces a key that may have leaked. Everything that the former keys have signed is rejected. Since none of
- * their tokens can be trusted, all sessions end. Every server notices the replacement at its next request,
+ * Replaces a key that may have leaked. Everything signed with the former keys is rejected. Since none of
+ * those tokens can be trusted, all sessions end. Every server notices the replacement at its next request,
  * even before it knows the new key.
  * @returns the id of the new key
  */
@@ -122,7 +122,7 @@ async function toKeySet(rows: readonly KeyRow[]): Promise<KeySet> {
   return { jwks: rows.map(({ jwk }) => jwk), cookieKeys: rows.map(cookieKey), publicKeys };
 }
 
-/** The keys known to this process, synchronized with the database. */
+/** The keys known to this process, kept in sync with the database. */
 export interface Keys {
   current(): KeySet;
   /** Returns the public key with the given id. Checks the database if the id is unknown. */

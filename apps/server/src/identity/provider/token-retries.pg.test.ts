@@ -90,8 +90,8 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // The tokens' order in the database decides which one is withdrawn. Using the withdrawn one would end the
-    // session.
+    // Only count the tokens here. The database's order decides which of the two was withdrawn, and using the
+    // withdrawn one would end the session.
     const { rows } = await server.database.pool.query<{ count: number }>(
       `select count(*) from identity_records r
         where kind = 'RefreshToken' and consumed_at is null
@@ -105,7 +105,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     const first = await signIn();
     const given = await Promise.all(Array.from({ length: 5 }, () => renew(first)));
     const used = await Promise.all(given.map(({ next }) => renew(next)));
-    // Only the token issued last could continue the session. But the other tokens were also used, which ends
+    // Only the token issued last could continue the session. But the other tokens were used too, which ends
     // the session, so no token can continue it.
     const going = used.filter(({ status }) => status === 200);
     expect(going.length).toBeLessThanOrEqual(1);

@@ -1,7 +1,7 @@
-/** Statements for reusing a refresh token after a lost response: see token-retries.ts. */
+/** Statements for reusing a refresh token if a response was lost: see token-retries.ts. */
 import { prepare } from '../../platform/db/prepared.ts';
 
-/** Returns one row if a used token may be used one more time. */
+/** Returns one row if a token that has been used may be used one more time. */
 export const repeatable = prepare<{ id: string }, [id: string, since: Date]>(
   'identity.repeatable',
   `select t.id from identity_records t

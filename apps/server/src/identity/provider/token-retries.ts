@@ -16,13 +16,13 @@ import { run, runOne } from '../../platform/db/prepared.ts';
 import { addSuccessor, anyUsed, lockWithSuccessors, repeatable, withdraw } from './token-retries.queries.ts';
 
 /**
- * Number of hours after its first use during which a token may be reused. This covers a laptop that is closed
- * during a renewal and opened the next morning. A longer time would gain a thief nothing that the current
- * token does not already give, and a shorter time would cost users their session.
+ * Number of hours after a token's first use during which it may be reused. This covers a laptop that is
+ * closed during a renewal and opened the next morning. With a longer time, a thief would gain nothing that
+ * the current token does not already give; with a shorter one, users would lose their session.
  */
 const REPEATABLE_HOURS = 24;
 
-/** Requests made on behalf of an API client. */
+/** Requests that are made on behalf of an API client. */
 const strict = new WeakSet<IncomingMessage>();
 
 /** Makes a request to the token endpoint follow the API's rule: using a token twice ends its session. */
@@ -59,7 +59,7 @@ export async function follow(
   now: Date,
 ): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    // The lock makes renewals with the same token run one after the other.
+    // The lock makes renewals with the same token run one after another.
     const locked = await runOne(client, lockWithSuccessors, [predecessor]);
     const earlier = locked?.successors ?? [];
     if (earlier.length > 0) {

@@ -1,4 +1,4 @@
-/** Tests the maximum lifetime of a session, however often it is renewed. */
+/** Tests that a session has a maximum lifetime, however often it is renewed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { beginSignIn, signInOnPage, webClientOf } from '@questlog/testkit/hosted-sign-in';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';
@@ -22,7 +22,8 @@ it('a session ends a year after sign-in even if it is renewed every month (IDENT
 });
 
 /**
- * Signs a user in with a browser, and returns a function that checks whether the browser is still signed in.
+ * Signs a user in with a new browser, and returns a function that checks whether this browser is still signed
+ * in.
  */
 async function signedInBrowser() {
   const client = webClientOf(server);

@@ -1,6 +1,6 @@
 /**
- * Ends sessions. A session has ended when its row says so: its access tokens are rejected at the next
- * request, and its grant counts as missing. The provider's records of the session are deleted in the same
+ * Ends sessions. A session has ended when its row says so: its access tokens are rejected from the next
+ * request on, and its grant counts as missing. The provider's records of the session are deleted in the same
  * transaction, always after the row is updated, so that two transactions that end the same session do not
  * deadlock.
  */
@@ -76,7 +76,7 @@ export interface OwnSession {
 
 /**
  * Deletes the grant, and the provider's session in the browser for which the grant was created, so that the
- * next user of that browser must enter a password.
+ * browser's next user must enter a password.
  */
 async function forgetWithBrowser(client: PoolClient, { id, userId }: OwnSession): Promise<void> {
   await run(client, forgetGrant, [id]);

@@ -1,5 +1,5 @@
 /**
- * Password hashing with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). No
+ * Hashes passwords with argon2id and the parameters recommended by OWASP (19 MiB, two passes, one lane). No
  * other module calls argon2, so that all calls share one bounded queue: each call occupies a thread in
  * libuv's pool.
  */
@@ -11,8 +11,8 @@ import { RecentCalls } from './recent-calls.ts';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /**
- * Maximum number of concurrent hashes. By default, libuv has four threads, which file access, image
- * processing and DNS lookups need too. A hash takes about 30 ms, so a full queue is empty again within a
+ * Maximum number of concurrent hashes. By default, libuv has four threads, which are also needed for file
+ * access, image processing and DNS lookups. A hash takes about 30 ms, so a full queue is empty again within a
  * second.
  */
 const HASHES_AT_ONCE = 2;
@@ -26,7 +26,7 @@ const hashing = new ConcurrencyLimiter({
 });
 
 /**
- * Counts calls per network. Clients whose network has recently requested few hashes come first in the queue.
+ * Counts calls per network. Clients whose network has recently requested few hashes go first in the queue.
  * Even if a flood of requests from many networks keeps the queue full, somebody who signs in once still gets
  * a turn.
  */
@@ -38,7 +38,7 @@ function normalised(password: string): string {
 }
 
 /**
- * Returns the hash to store. Raises `unavailable` if too many passwords are waiting.
+ * Returns the hash to store. Throws `unavailable` if too many passwords are already waiting to be hashed.
  * @param client the address of the client that made the request; undefined if there is no request
  */
 export function hashPassword(password: string, client?: string): Promise<string> {
@@ -47,12 +47,16 @@ export function hashPassword(password: string, client?: string): Promise<string>
 
 const base64 = (bytes: number): string => randomBytes(bytes).toString('base64').replaceAll('=', '');
 
-/** A hash that matches no password. Comparing with it takes as long as comparing with a user's hash. */
+/**
+ * A hash that no password matches. Comparing a password with it takes as long as comparing it with a user's
+ * hash.
+ */
 const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=1$${base64(16)}$${base64(32)}`;
 
 /**
- * Returns true if the password matches the hash. Raises `unavailable` if too many passwords are waiting.
- * @param stored undefined for an unknown user: the result is false after the same amount of work
+ * Returns true if the password matches the hash. Throws `unavailable` if too many passwords are already
+ * waiting to be hashed.
+ * @param stored undefined for an unknown user: the result is then false, after the same amount of work
  * @param client as for {@link hashPassword}
  */
 export async function verifyPassword(

@@ -55,11 +55,11 @@ export async function verifyAddress(pool: Pool, token: string, userId: string, n
 }
 
 /**
- * Ends a user's claim to an address, as requested by the address's owner with the emailed token. The user is
- * signed out everywhere. They get their previous address back, or can no longer sign in if they had no
- * previous address. Their data is kept.
+ * Ends a user's claim to an address, at the request of the address's owner, who has the emailed token. The
+ * user is signed out everywhere. They get their previous address back; if they had none, they can no longer
+ * sign in. Their data is kept.
  * @returns false if the token is unknown, used or expired, or if the address has since been verified or
- *   changed
+ * changed
  */
 export function rejectClaim(
   { pool, jobs, ...listeners }: { readonly pool: Pool; readonly jobs: JobQueue } & SessionEndListeners,

@@ -1,12 +1,12 @@
 /** Counts recent calls per network, in the memory of this process. */
 import { networksOf } from '../../platform/http/connections/client-address.ts';
 
-/** Number of calls after which the older half of the counts is dropped. */
+/** After this many calls, the older half of the counts is dropped. */
 const REMEMBERED = 1_000;
 
 /**
- * The number of recent calls per network. Calls are counted for the widest network of a client, so that the
- * owner of a whole IPv6 site is treated as one client.
+ * The number of recent calls per network. A call counts towards the widest of its client's networks, so that
+ * the owner of a whole IPv6 site is treated as one client.
  */
 export class RecentCalls {
   #older = new Map<string, number>();

@@ -9,7 +9,7 @@ import { MOUNT_PATH } from '../provider/mount.ts';
 
 const GOOD_FOR_S = 600;
 
-/** The data that the cookie's signature covers. */
+/** The user's data that the cookie's signature covers. */
 export interface Registered {
   readonly id: string;
   readonly password_hash: string | null;
@@ -33,7 +33,7 @@ export interface RegistrationCookie {
 }
 
 /**
- * Creates the cookie.
+ * Creates the functions that write and read the cookie.
  * @param secrets returns the secrets that sign the provider's cookies, newest first
  * @param secure whether the product is served over TLS
  */

@@ -136,7 +136,8 @@ describe('the limits on signing in', () => {
         async () => (await browser.submit(signInPage, { email, password: 'wrong' })).status,
       ],
     ];
-    // All other endpoints whose calls the contract counts. Calls without a body are counted too.
+    // All other endpoints whose calls count as sign-in calls according to the contract. Calls without a body
+    // count too.
     const counted = routes.filter(({ rate }) => rate === 'sign-in');
     const authorization = `Bearer ${tokens.accessToken}`;
     const call = ({ method, path }: (typeof counted)[number]) =>

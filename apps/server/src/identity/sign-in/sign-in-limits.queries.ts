@@ -1,4 +1,7 @@
-/** Statements for recent sign-in attempts, shared by all servers (tables login_attempts and client_rates). */
+/**
+ * Statements for recent sign-in attempts, which all servers share (tables `login_attempts` and
+ * `client_rates`).
+ */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const recentFailures = prepare<{ failed_at: Date }, [email: string, since: Date, until: Date, limit: number]>(
@@ -26,7 +29,7 @@ const countCall = prepare<{ hits: number }, [scope: string, client: string, wind
 );
 
 /**
- * Returns the times of the wrong passwords for the address between `since` and `until`, newest first and at
+ * Returns when wrong passwords were entered for the address between `since` and `until`, newest first, at
  * most `limit` of them.
  */
 export async function failuresBetween(
@@ -47,7 +50,7 @@ export async function forgetFailures(on: Queryable, email: string): Promise<void
   await run(on, deleteFailures, [email]);
 }
 
-/** Counts a call and returns the number of calls in this window. */
+/** Counts a call and returns the number of calls in the current window. */
 export async function countInWindow(
   on: Queryable,
   scope: string,

@@ -22,7 +22,7 @@ export interface SignInProof {
 
 const underWay = new AsyncLocalStorage<SignInProof>();
 /**
- * Proofs keyed by request to the provider and by user, because a user may sign in with a browser in which
+ * Proofs, keyed by the request to the provider and then by user: a user may sign in with a browser in which
  * another user was signed in.
  */
 const ofRequests = new WeakMap<object, Map<string, SignInProof>>();
@@ -39,8 +39,8 @@ export function withUnchangedPassword<T>(
 }
 
 /**
- * Records the user's password hash at the time when a request loads their session. If called repeatedly,
- * keeps the first hash.
+ * Records the user's password hash at the time when a request loads the user's session. If called again for
+ * the same request and user, keeps the first hash.
  */
 export function noteProof(request: object | undefined, proof: SignInProof): void {
   if (request === undefined) return;

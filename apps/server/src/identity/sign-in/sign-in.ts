@@ -12,8 +12,8 @@ const MAX_FAILURES = 10;
 const FAILURES_WITHIN_MS = 15 * 60_000;
 /**
  * How far in the future, in milliseconds, a recorded failed attempt may lie. Attempts further ahead are not
- * counted, because they were written while the clock was ahead. Concurrent requests, and servers whose clocks
- * differ by seconds, still count each other's failed attempts.
+ * counted, because they were written while the clock was ahead. The tolerance lets concurrent requests, and
+ * servers whose clocks differ by seconds, still count each other's failed attempts.
  */
 const CLOCK_TOLERANCE_MS = 60_000;
 const CALLS_A_MINUTE = 60;
@@ -24,24 +24,24 @@ const MAX_WAITING = 20;
 /** Checks passwords and limits attempts. */
 export interface SignIn {
   /**
-   * Returns the user with this address and password. Raises `invalid_credentials` if there is none (an
+   * Returns the user with this address and password. Throws `invalid_credentials` if there is none (an
    * unknown address takes the same time), `too_many_requests` after ten wrong passwords for the address,
    * `account_deactivated` if the user is deactivated, and `unavailable` if too many passwords are waiting to
    * be checked.
    */
   check(email: string, password: string, client: string, now: Date): Promise<UserRow>;
   /**
-   * Counts a call of the `sign-in` class. Raises `too_many_requests` after 60 calls a minute from one client,
-   * 120 from an IPv6 /56 and 300 from a /48.
+   * Counts a call of the `sign-in` class. Throws `too_many_requests` after 60 calls a minute from one client,
+   * 120 from an IPv6 /56, or 300 from a /48.
    */
   countCall(client: string, now: Date): Promise<void>;
 }
 
-/** Creates one server's sign-in. */
+/** Creates the sign-in for one server. */
 export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   /**
    * The queues of password checks, keyed by address. The checks for an address run one at a time, so that
-   * concurrent attempts cannot exceed the limit together.
+   * concurrent attempts cannot together exceed the limit.
    */
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
@@ -64,7 +64,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   };
 
   /**
-   * Returns the time of the first of the ten wrong passwords that lock the address, or undefined if the
+   * Returns when the first of the ten wrong passwords that lock the address was entered, or undefined if the
    * address is not locked.
    */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {
@@ -110,8 +110,8 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
 
     countCall: async (client, now) => {
       const windowStart = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
-      // Check the narrowest network first. A call that is rejected there does not count for the wider
-      // network, which others share.
+      // Check the narrowest network first. A call that is rejected there does not count towards the wider
+      // networks, which other clients share.
       for (const { network, share } of networksOf(client)) {
         const allowed = CALLS_A_MINUTE * share;
         const hits = await countInWindow(pool, 'sign-in', network, new Date(windowStart));

@@ -24,8 +24,8 @@ let server: TestServer;
 let client: HostedClient;
 
 /**
- * Starts a provider that shares nothing with ours: it has its own keys, clients, accounts, lifetimes and
- * storage.
+ * Starts a provider that shares nothing with ours: it has its own keys, clients, accounts, token lifetimes
+ * and storage.
  */
 async function startElsewhere(): Promise<void> {
   elsewhere = createServer();
@@ -79,7 +79,7 @@ async function startElsewhere(): Promise<void> {
   const handle = provider.callback();
   elsewhere.on('request', (request, response) => {
     if (request.url?.startsWith('/who/') !== true) return void handle(request, response);
-    // The test decides who signs in; no form is shown.
+    // The test decides who signs in, so no form is shown.
     return void provider.interactionFinished(request, response, { login: { accountId: whoSignsIn } });
   });
 }

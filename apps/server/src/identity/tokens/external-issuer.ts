@@ -86,8 +86,8 @@ function personFrom(claims: Claims, now: Date) {
 }
 
 /**
- * Marks a known user's address as verified if the issuer says so for that same address. The issuer may have
- * verified the address only after the user first signed in here, and it cannot be verified here.
+ * Marks a known user's address as verified if the issuer says that this same address is verified. The issuer
+ * may have verified the address only after the user first signed in here, and it cannot be verified here.
  */
 async function verifyKnown(
   pool: Pool,
@@ -109,7 +109,7 @@ async function verifyKnown(
  * Returns the user with the given subject at the issuer. If the subject is unknown, creates a new user with a
  * personal account. Never returns a different user with the same address, because the address may have
  * different owners at the issuer and here. An unverified address belongs to nobody: it blocks no
- * registration, and goes to the user who verifies it. Raises `email_taken` if another user has verified the
+ * registration, and goes to the user who verifies it. Throws `email_taken` if another user has verified the
  * address, and `forbidden` if the issuer does not share an address.
  */
 async function userOf(
@@ -133,7 +133,7 @@ async function userOf(
       return userId;
     });
   } catch (error) {
-    // A concurrent first request may have created the user.
+    // A concurrent request, also the user's first, may have created the user.
     const other = await userIdByIdentity(pool, identity.issuer, identity.subject);
     if (other !== undefined) return other;
     if (isUniqueViolation(error, 'user_identities_pkey')) return fail('unauthenticated');
@@ -149,7 +149,7 @@ function provedAt({ auth_time: authTime, iat }: JWTPayload): number {
   return (typeof authTime === 'number' ? authTime : (iat ?? 0)) * 1000;
 }
 
-/** Creates a verifier for an external issuer's tokens, which identifies users by issuer and subject. */
+/** Creates a verifier for an external issuer's tokens. It identifies users by issuer and subject. */
 export function createExternalVerifier(
   external: External,
   pool: Pool,

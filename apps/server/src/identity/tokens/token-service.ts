@@ -1,4 +1,4 @@
-/** Issues tokens to API clients, through the same provider as in the hosted flow. */
+/** Issues tokens to API clients, using the same provider as the hosted flow. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Provider } from 'oidc-provider';
@@ -25,18 +25,19 @@ type Client = Pick<RequestContext, 'userAgent' | 'now'>;
 /** Begins, continues and ends sessions. */
 export interface TokenService {
   /**
-   * Begins a session for an authenticated user. Raises `invalid_credentials` if the password has changed
+   * Begins a session for an authenticated user. Throws `invalid_credentials` if the password has changed
    * since it was checked (see sign-in-proof.ts).
    */
   issue(userId: string, client: Client): Promise<IssuedTokens>;
   /**
-   * Exchanges a refresh token. Raises `unauthenticated` if the token is unknown, expired or used (a used
-   * token also ends its session), and `account_deactivated` if its user is deactivated.
+   * Exchanges a refresh token for new tokens. Throws `unauthenticated` if the refresh token is unknown,
+   * expired or used (a used token also ends its session), and `account_deactivated` if its user is
+   * deactivated.
    */
   refresh(refreshToken: string, client: Client): Promise<IssuedTokens & { readonly userId: string }>;
   /**
-   * Ends a refresh token's session, and the provider's session in the browser. Does nothing if the token is
-   * unknown.
+   * Ends a refresh token's session, and the provider's session in the same browser. Does nothing if the token
+   * is unknown.
    */
   end(refreshToken: string, now: Date): Promise<void>;
 }
@@ -66,7 +67,10 @@ export function createTokenService(deps: TokenServiceDeps): TokenService {
     void handler(request, response);
   };
 
-  /** Calls the token endpoint in this process, so that the provider handles rotation and reuse detection. */
+  /**
+   * Calls the token endpoint in this process, so that the provider takes care of rotation and reuse
+   * detection.
+   */
   const exchange = (refreshToken: string, userAgent: string | undefined) =>
     inject((request, response) => askStrictly(request, response), {
       method: 'POST',

@@ -26,7 +26,7 @@ export interface VerifierOptions {
   readonly algorithms: readonly string[];
   /** Returns the key that a token names, or undefined if it is not one of the issuer's keys. */
   readonly key: (header: JWTHeaderParameters, now: Date) => Promise<CryptoKey | undefined>;
-  /** Returns true if a valid token (signed, for our audience, not expired) is an access token. */
+  /** Returns true if a token that is valid (signed, for our audience, not expired) is an access token. */
   readonly isAccess: (header: JWTHeaderParameters, claims: JWTPayload) => boolean;
   /** Returns the data of a verified token. May throw. */
   readonly factsOf: (claims: JWTPayload, token: string, now: Date) => Promise<TokenFacts>;
@@ -43,7 +43,7 @@ export class TokenVerifier {
   }
 
   /**
-   * Verifies a token and returns its data. Raises `unauthenticated` if the token is malformed, altered or
+   * Verifies a token and returns its data. Throws `unauthenticated` if the token is malformed, altered or
    * expired, or has a different issuer, audience or kind.
    */
   async verify(token: string, now: Date): Promise<VerifiedToken> {
@@ -76,8 +76,7 @@ export class TokenVerifier {
     const getKey: JWTVerifyGetKey = async (header) =>
       (await this.#options.key(header, now)) ?? fail('unauthenticated');
     try {
-      // Check the algorithm before any key lookup, so that a token with an unaccepted algorithm costs
-      // nothing.
+      // Check the algorithm before any key lookup, so that tokens with an unaccepted algorithm cost nothing.
       if (!algorithms.includes(decodeProtectedHeader(token).alg ?? '')) fail('unauthenticated');
       const { payload, protectedHeader } = await jwtVerify(token, getKey, {
         issuer,

@@ -1,4 +1,4 @@
-/** Reads and writes announcements and the progress of sending each one. */
+/** Reads and writes announcements and how far the sending of each has progressed. */
 import type { Announcement } from '@questlog/contract/admin/admin-operation';
 import { rowsBefore, type PageAsk } from '../../../endpoint/admin/pages.ts';
 import { isoInstant } from '../../../platform/db/json-sql.ts';
@@ -60,8 +60,8 @@ const hold = prepare<OpenAnnouncement, [id: string]>(
 );
 
 /**
- * Locks and returns an announcement that has not reached everybody yet. Returns undefined if it has, or if
- * there is no such announcement.
+ * Locks and returns an announcement that has not been sent to everybody yet. Returns undefined if it has, or
+ * if there is no such announcement.
  */
 export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
   return runOne(on, hold, [id]);
@@ -73,7 +73,9 @@ const usersAfter = prepare<{ id: string }, [cursor: string | null, createdAt: Da
     where ($1::uuid is null or id > $1) and created_at <= $2 and deactivated_at is null order by id limit $3`,
 );
 
-/** Returns the next users to notify, among those who registered before the announcement and may sign in. */
+/**
+ * Returns the next users to notify: those who registered before the announcement and are allowed to sign in.
+ */
 export async function nextRecipients(
   on: Queryable,
   { cursor, created_at: createdAt }: OpenAnnouncement,
@@ -100,7 +102,7 @@ export async function recordProgress(on: Queryable, id: string, cursor: string, 
   await run(on, moveOn, [id, cursor, told]);
 }
 
-/** Records that everybody has been notified. */
+/** Records that an announcement has been sent to everybody. */
 export async function finishAnnouncement(on: Queryable, id: string, now: Date): Promise<void> {
   await run(on, finish, [id, now]);
 }

@@ -1,5 +1,5 @@
 /**
- * Queries for accounts with their plans and payments (ADMIN-60). The SQL is built from the requested filters.
+ * Queries for accounts with their plans and payments (ADMIN-60). The SQL is built for the requested filters.
  */
 import type { BilledAccount } from '@questlog/contract/admin/admin-operation';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';

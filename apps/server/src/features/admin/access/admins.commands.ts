@@ -16,11 +16,11 @@ import {
 } from './admins.queries.ts';
 
 /**
- * Makes a user, identified by address or id, an admin. Throws `not_found` if there is no such user, and
+ * Makes a user, identified by email address or id, an admin. Throws `not_found` if there is no such user, and
  * `conflict` if the address is not verified (it could belong to anyone), if the user is deactivated, or if
  * they are already an admin.
- * @param client in a transaction that holds the lock on the list of admins, as for all functions of this
- *   module
+ * @param client in a transaction that holds the lock on the list of admins, as for all functions in this
+ * module
  */
 export async function grant(
   client: PoolClient,
@@ -46,7 +46,7 @@ export async function grant(
   };
 }
 
-/** Locks and returns the admin with that user id. Throws `conflict` if the admin is the last superadmin. */
+/** Locks and returns the admin with that user id. Throws `conflict` if they are the last superadmin. */
 async function holdReplaceable(client: PoolClient, userId: string, staysSuperadmin: boolean): Promise<Admin> {
   const target = (await adminOf(client, userId)) ?? fail('not_found');
   const refusal = lastSuperadminRefusal({ userId, role: target.role }, await superadminCount(client));
@@ -56,7 +56,7 @@ async function holdReplaceable(client: PoolClient, userId: string, staysSuperadm
 
 /**
  * Changes an admin's role, or makes a user an admin. Throws `conflict` if the user is the last superadmin,
- * and the errors of {@link grant}.
+ * and the same errors as {@link grant}.
  */
 export async function setRole(
   client: PoolClient,

@@ -1,4 +1,4 @@
-/** Reads and writes the admins (table admins). */
+/** Reads and writes the admins (table `admins`). */
 import type { Admin } from '@questlog/contract/admin/admin-access';
 import { permissionsOf, type AdminRole } from '@questlog/domain/admin/admin-roles';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -123,7 +123,7 @@ export function candidateOf(
     : runOne(on, selectCandidateById, [who.userId]);
 }
 
-/** Returns the data that decides whether a user may become the first admin. */
+/** Returns the data needed to decide whether a user may become the first admin. */
 export function findBootstrapUser(on: Queryable, userId: string) {
   return runOne(on, selectAsking, [userId]);
 }

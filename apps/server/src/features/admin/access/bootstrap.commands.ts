@@ -1,4 +1,4 @@
-/** The first admin (ADMIN-4). */
+/** Creates the first admin (ADMIN-4). */
 import type { Pool, PoolClient } from 'pg';
 import { bootstrapAdmin, type Admin } from '@questlog/contract/admin/admin-access';
 import { mayBootstrap } from '@questlog/domain/admin/bootstrap';
@@ -30,7 +30,7 @@ async function requireBootstrap(
 }
 
 /**
- * Makes a user the first superadmin and logs it.
+ * Makes a user the first superadmin and records it in the audit log.
  * @param client in a transaction that holds the lock on the list of admins
  */
 async function makeFirst(
@@ -82,7 +82,7 @@ export async function bootstrap(
     return makeFirst(client, userId, { client: address, now });
   };
   try {
-    // Check without the lock first, so that callers who would be rejected anyway need not wait.
+    // Check once before taking the lock, so that callers who would be rejected anyway need not wait.
     await requireBootstrap(pool, userId, namedAddress);
     return await changeUser(pool, caller, become);
   } catch (error) {

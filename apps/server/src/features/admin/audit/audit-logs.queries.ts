@@ -38,7 +38,8 @@ const REACHED = MAX_PAGE * 100;
 
 interface FilterValues {
   /**
-   * Identifies the combination of filters in statement names, because prepared statements are cached by name.
+   * A name for the combination of filters. It becomes part of the statement's name, because prepared
+   * statements are cached by name.
    */
   readonly name: string;
   readonly where: string;
@@ -65,7 +66,7 @@ function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {
   add('from', (value) => `at >= ${value}`, from);
   add('to', (value) => `at < ${value}`, to);
   add('after', (value) => `(at, id) < (${value})`, after?.at, after?.id);
-  // Must match the predicate of the partial index on rejected calls.
+  // These conditions must match the predicate of the partial index on rejected calls.
   if (success !== undefined) {
     names.push(success ? 'done' : 'refused');
     conditions.push(success ? 'success' : 'not success');

@@ -13,8 +13,8 @@ interface ProfileFacts {
 export interface People {
   /**
    * Changes a user's name and address; absent fields stay unchanged. Throws `email_taken` if another user has
-   * the address, `external_identity_provider` if an external issuer owns it, and `proof_required` if admins
-   * change their own address more than 15 minutes after signing in.
+   * the address, `external_identity_provider` if the address is managed by an external issuer, and
+   * `proof_required` if admins change their own address more than 15 minutes after signing in.
    */
   changeProfile(
     client: PoolClient,
@@ -27,7 +27,7 @@ export interface People {
    */
   endSessions(client: PoolClient, userId: string, now: Date): Promise<number>;
   /**
-   * Mails a password reset link. Throws `external_identity_provider` if the password is managed by an
+   * Emails a password reset link. Throws `external_identity_provider` if the password is managed by an
    * external issuer.
    */
   mailPasswordReset(client: PoolClient, email: string): Promise<void>;

@@ -16,12 +16,12 @@ export interface StaffMail {
   readonly text: string;
 }
 
-/** Mails a user a message written by staff. */
+/** Emails a user a message written by staff. */
 export const mailFromStaff = job<StaffMail>('mail-from-staff');
 
 /**
- * The allowed HTML. It excludes everything that loads external content, runs scripts, or could be mistaken
- * for part of the mail's frame.
+ * The HTML that is allowed. It excludes everything that loads external content, runs scripts, or could be
+ * mistaken for part of the email's own frame.
  */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: 'p br hr h1 h2 h3 h4 ul ol li blockquote pre b strong i em u s code a'.split(' '),
@@ -61,8 +61,8 @@ function paragraphs(text: string): string {
 }
 
 /**
- * Builds an email from staff. The message is either HTML, which this function sanitises, or plain text.
- * @returns undefined if nothing is left after sanitising
+ * Builds an email from staff. The message is either plain text or HTML, which this function sanitises.
+ * @returns undefined if sanitising leaves nothing of the message
  */
 export function staffMail(
   user: { readonly email: string; readonly firstName: string },
@@ -82,7 +82,7 @@ export function staffMailJobs({ mailer }: { readonly mailer: Mailer }): readonly
       mailer.send(
         renderLetter({
           to,
-          // Texts written by staff are trusted like the product's own texts.
+          // Texts written by staff are trusted as much as the product's own texts.
           subject: new Prose(subject),
           name: firstName === '' ? undefined : firstName,
           paragraphs: [],

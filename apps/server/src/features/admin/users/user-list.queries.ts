@@ -1,7 +1,7 @@
 /**
  * The user list and its search (ADMIN-31). A search for a common term scans the newest users; a search for a
- * rare term uses an index. To choose between the two, the server first samples a few of the newest users and,
- * if that is not conclusive, counts the index matches.
+ * rare term uses an index. To choose between the two, the server first samples a few of the newest users. If
+ * the sample is not conclusive, the server counts the matches in the index.
  */
 import type { AdminUser } from '@questlog/contract/admin/admin-users';
 import { COUNTED_AT_MOST } from '@questlog/domain/admin/paging';
@@ -32,7 +32,7 @@ export interface SearchBounds {
   readonly common: number;
   /** With at least this many matches in the sample, a term may be common; the index then decides. */
   readonly maybeCommon: number;
-  /** Maximum number of index matches of a rare term. */
+  /** If the index has at most this many matches, the term is rare. */
   readonly rareAtMost: number;
   /** Number of the newest users to scan for a common term. */
   readonly goneThrough: number;
@@ -122,7 +122,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Returns how many of the newest users match, among the given number of them. */
+/** Returns how many of the given number of newest users match. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,
@@ -141,7 +141,7 @@ async function matchingOfNewest(
 }
 
 /**
- * Returns the matching users who registered on the requested dates, searching only the given number of newest
+ * Returns the matching users who registered on the requested dates. Searches only the given number of newest
  * users.
  */
 async function commonMatches(
@@ -191,7 +191,7 @@ async function matchesOf(
 ): Promise<UserPage> {
   const matching = await matchingOfNewest(on, filters, search, lookedAt);
   // A term that matches none of the newest users may still be common among older users, whom a scan of the
-  // newest users would miss. This search is therefore not bounded.
+  // newest users would miss. The number of rows that this search reads is therefore not limited.
   const atMost = matching < maybeCommon ? undefined : rareAtMost;
   const rare = matching < common ? await rareMatches(on, filters, search, page, atMost) : undefined;
   return rare ?? commonMatches(on, filters, search, page, goneThrough);
@@ -199,7 +199,7 @@ async function matchesOf(
 
 /**
  * Returns a page of the users that match the filters, newest first.
- * @param on must plan with the actual values (`withCustomPlans`)
+ * @param on must plan statements with their actual values (`withCustomPlans`)
  */
 export function userPage(
   on: Queryable,

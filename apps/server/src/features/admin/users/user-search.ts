@@ -2,7 +2,7 @@
 
 /** A search condition in two equivalent forms. */
 export interface Search {
-  /** Identifies the form of the search in statement names. */
+  /** Identifies the search form in statement names. */
   readonly name: string;
   /** The condition without index support. */
   readonly matches: string;
@@ -23,8 +23,8 @@ function likePattern(text: string): string {
 }
 
 /**
- * Returns the condition that searches for a text. The text may match any part of a name or address. A text
- * without three consecutive letters or digits must match the beginning of the first name, last name or
+ * Returns the condition that searches for a text. The text may match any part of a name or email address. A
+ * text without three consecutive letters or digits must match the beginning of the first name, last name or
  * address. Returns undefined for an empty text.
  */
 export function searchFor(asked: string): Search | undefined {

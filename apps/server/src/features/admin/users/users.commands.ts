@@ -22,7 +22,10 @@ async function hold(client: PoolClient, userId: string): Promise<HeldUser> {
   return (await lockUserForStaff(client, userId)) ?? fail('not_found');
 }
 
-/** Logs that an admin has read a user's details. @param what one word naming the part that was read */
+/**
+ * Records in the audit log that an admin has read a user's details. @param what one word that names the part
+ * that was read
+ */
 export async function view(
   client: PoolClient,
   userId: string,
@@ -45,7 +48,7 @@ export async function update(
   userId: string,
   wish: Parameters<People['changeProfile']>[3],
 ): Promise<Done<AdminUserDetails>> {
-  // Call this before locking the user, because the user's accounts must be locked first.
+  // Lock the user's accounts first: they must be locked before the user.
   await lockPerson(client, userId);
   const user = await hold(client, userId);
   if (wish.email !== undefined && wish.email.toLowerCase() !== user.email.toLowerCase()) {

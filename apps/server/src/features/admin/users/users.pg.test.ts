@@ -20,7 +20,7 @@ const idOf = ({ user }: TestUser) => ({ params: { id: user.id } });
 
 const lastNoted = async (by: TestUser) => (await notedOf(server, by)).findLast(({ success }) => success);
 
-/** Creates an admin with the given role, without any calls in the audit log. */
+/** Creates an admin with the given role, without adding entries to the audit log. */
 const staff = async (role: 'superadmin' | 'admin' | 'support' = 'superadmin') =>
   server.makeAdmin(await server.register(), role);
 
@@ -112,7 +112,7 @@ describe('name and address', () => {
       before: { lastName: 'Byron' },
       after: { lastName: 'Lovelace' },
     });
-    // Their session continues.
+    // The other user's session continues.
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 

@@ -1,6 +1,6 @@
 /**
- * The payment provider: Stripe's own client, configured for Stripe itself or, if there is no key, for the
- * sandbox. The rest of the product does not know which one it uses.
+ * The payment provider: Stripe's own client, configured either for Stripe itself or, if there is no key, for
+ * the sandbox. The rest of the product does not know which of the two it uses.
  */
 import http from 'node:http';
 import https from 'node:https';
@@ -44,7 +44,7 @@ export interface Payments {
 const TIMEOUT_MS = 4_000;
 const RETRIES = 1;
 
-/** The names of the environment variables STRIPE_PRICE_X, by tier. */
+/** The names of the environment variables STRIPE_PRICE_…, keyed by tier. */
 const PRICE_VARIABLES: Readonly<Record<PaidTier, string>> = {
   PersonalPro: 'PERSONAL_PRO',
   Team: 'TEAM',
@@ -71,7 +71,7 @@ function clientOf(key: string, url: string | undefined): Stripe {
   });
 }
 
-/** Returns the configured prices by tier. */
+/** Returns the configured prices, keyed by tier. */
 function configuredPrices({ payment }: Config): Payments['prices'] {
   return Object.fromEntries(
     PAID_TIERS.flatMap((tier) => {

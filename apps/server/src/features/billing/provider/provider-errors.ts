@@ -9,22 +9,22 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 }
 
-/** Returns whether an error means that the idempotency key has been used for a different request. */
+/** Returns whether an error means that the idempotency key has already been used for a different request. */
 export function isOtherRequest(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
 /**
- * Returns whether the provider itself failed. Repeating the request with the same idempotency key would
- * return the same failure.
+ * Returns whether an error is a failure of the provider itself. Repeating the request with the same
+ * idempotency key would return the same failure.
  */
 export function isFailureOfProvider(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && (error.statusCode ?? 0) >= 500;
 }
 
 /**
- * Returns the reason for a failure, for admins. Contains only the provider's codes, because the provider's
- * messages may contain parts of a key.
+ * Returns the reason for a failure, to show to admins. It contains only the provider's codes, because the
+ * provider's messages may contain parts of a key.
  */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Stripe.errors.StripeError))
@@ -33,15 +33,17 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Maximum time in milliseconds that a user's request waits for the provider, across all calls and retries.
+ * Maximum time, in milliseconds, that a user's request waits for the provider, including all calls and
+ * retries.
  */
 const ANSWER_MS = 7_000;
 
 /**
- * Calls the provider for a user's request. Throws `card_declined`, or `payment_unavailable` for any other
- * failure. A response that takes longer than seven seconds counts as a failure, because a host that drops
- * packets or never completes a handshake would not cause an error for minutes. The provider's messages are
- * only logged, without any part of a key or a card.
+ * Calls the provider for a user's request. Throws `card_declined` with the provider's message, or
+ * `payment_unavailable` for any other failure. A response that takes longer than seven seconds counts as a
+ * failure: if a host drops packets or never completes a handshake, it would be minutes before an error
+ * occurred. The log contains only the provider's codes, because the provider's messages may contain parts of
+ * a key.
  */
 export async function callProvider<T>(log: Log, call: () => Promise<T>, patience = ANSWER_MS): Promise<T> {
   try {

@@ -1,4 +1,4 @@
-/** Stores the idempotency keys for which the payment provider has failed. */
+/** Stores the idempotency keys for which a call to the payment provider has failed. */
 import type { Pool } from 'pg';
 import { preparePurge, purgeInBatches } from '../../../platform/db/batches.ts';
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
@@ -8,7 +8,7 @@ const selectGeneration = prepare<{ generation: number }, [key: string]>(
   'select generation from provider_keys where key = $1',
 );
 
-// Concurrent callers that got the same generation's failure all write the same value.
+// Concurrent callers that got the failure for the same generation all write the same value.
 const upsertGeneration = prepare<never, [key: string, generation: number, now: Date]>(
   'billing.spend-key',
   `insert into provider_keys (key, generation, failed_at) values ($1, $2, $3)
@@ -19,7 +19,7 @@ const upsertGeneration = prepare<never, [key: string, generation: number, now: D
 
 const deleteKeys = preparePurge('billing.purge-keys', 'provider_keys', 'r.failed_at < $1');
 
-/** Returns the generation of a key to use; 0 if the provider has never failed for the key. */
+/** Returns which generation of a key to use; 0 if the provider has never failed for the key. */
 export async function keyGeneration(on: Queryable, key: string): Promise<number> {
   return (await runOne(on, selectGeneration, [key]))?.generation ?? 0;
 }

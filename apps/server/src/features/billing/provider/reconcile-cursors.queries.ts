@@ -16,7 +16,10 @@ const upsertCursor = prepare<never, [provider: ProviderName, accountId: string]>
    on conflict (provider) do update set after_account = excluded.after_account`,
 );
 
-/** Returns the id of the account that was processed last; {@link FIRST_ID} if none has been processed yet. */
+/**
+ * Returns the id of the account that the pass processed last; {@link FIRST_ID} if none has been processed
+ * yet.
+ */
 export async function reconcileCursor(on: Queryable, provider: ProviderName): Promise<string> {
   return (await runOne(on, selectCursor, [provider]))?.after_account ?? FIRST_ID;
 }

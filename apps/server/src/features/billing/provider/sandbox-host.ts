@@ -1,6 +1,6 @@
 /**
- * Runs the sandbox in the server's process. Its API has a separate loopback port, and its pages are below
- * /sandbox.
+ * Runs the sandbox in the server's process. Its API has a separate port on the loopback interface, and its
+ * pages are served under /sandbox.
  */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -19,10 +19,10 @@ export const SANDBOX_PATH = '/sandbox';
 
 const CONNECTIONS = 3;
 const TICK_MS = 5_000;
-/** Rate limit for the pages per client address. It can be low, because people rarely pay. */
+/** Rate limit, per client address, for the sandbox's pages. It can be low, because people rarely pay. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
-/** Returns the URL at which the same machine can send webhooks. */
+/** Returns the URL to which the same machine can send webhooks. */
 function webhookUrl({ http }: Config): string {
   const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;
@@ -72,7 +72,7 @@ async function mountPages(app: FastifyInstance, sandbox: Sandbox, now: () => Dat
 export async function openSandbox(options: PaymentsOptions, prices: NonNullable<SandboxOptions['prices']>) {
   const { clock, log, ticking = true } = options;
   const secretKey = `sk_test_${randomBytes(24).toString('hex')}`;
-  // Use separate connections, so that the sandbox does not use up those of users' requests.
+  // Use separate connections, so that the sandbox does not use up the connections that users' requests need.
   const pool = openPool({ url: options.url, log, applicationName: 'questlog-sandbox', max: CONNECTIONS });
   const sandbox = makeSandbox({ ...options, pool }, secretKey, prices);
   const server = createServer((request, response) => {

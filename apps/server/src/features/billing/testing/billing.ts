@@ -1,4 +1,4 @@
-/** Test helpers that pay on the sandbox's pages. */
+/** Test helpers that make payments on the sandbox's pages. */
 import type { TestUser } from '@questlog/testkit/server';
 
 export const CARDS = {
@@ -9,7 +9,8 @@ export const CARDS = {
 } as const;
 
 /**
- * Enters a card on a page of the sandbox. @returns the redirect URL, or null if the page does not redirect
+ * Enters a card on one of the sandbox's pages. @returns the redirect URL, or null if the page does not
+ * redirect
  */
 export async function enterCard(url: string, number: string = CARDS.works): Promise<string | null> {
   const answer = await fetch(url, {

@@ -1,4 +1,4 @@
-/** Parses a feed with an independent parser. */
+/** Parses a feed with an independent iCalendar parser. */
 import ICAL from 'ical.js';
 
 /**

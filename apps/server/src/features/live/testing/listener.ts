@@ -1,4 +1,4 @@
-/** The official client for tests. It records the received events in order. */
+/** The official client, for use in tests. It records the events that it receives, in order. */
 import { HttpTransportType, HubConnectionBuilder, LogLevel, type HubConnection } from '@microsoft/signalr';
 import { HUB_PATH, serverEvents, type ServerEvent } from '@questlog/contract/realtime/realtime';
 
@@ -28,7 +28,7 @@ export async function listen(
       ...(negotiate ? {} : { skipNegotiation: true, transport: HttpTransportType.WebSockets }),
     })
     .configureLogging(LogLevel.None)
-    // A test may shorten the hub's tick interval, which also shortens the time within which the hub expects a
+    // A test may shorten the hub's tick interval. This also shortens the time within which the hub expects a
     // ping.
     .withKeepAliveInterval(1_000)
     .build();

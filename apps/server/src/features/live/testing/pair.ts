@@ -1,6 +1,6 @@
 /**
- * Two servers that share one database, as they would behind a load balancer, and clients of their hubs, for
- * tests.
+ * For tests: two servers that share one database, as they would behind a load balancer, and clients connected
+ * to their hubs.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import { FakeClock } from '@questlog/testkit/fake-clock';
@@ -24,7 +24,7 @@ export class TestPair {
     this.b = b;
   }
 
-  /** @param live both hubs' intervals for full refreshes and ticks */
+  /** @param live the intervals at which both hubs tick and run full refreshes */
   static async start(live: LiveTimes): Promise<TestPair> {
     const database = await createTestDatabase();
     const clock = new FakeClock();
@@ -33,7 +33,9 @@ export class TestPair {
     return new TestPair(database, clock, a, b);
   }
 
-  /** Starts another server for the same product at the same public address. The caller closes it. */
+  /**
+   * Starts another server for the same product, with the same public address. The caller closes the server.
+   */
   another(live: LiveTimes): Promise<TestServer> {
     const { database, clock, a } = this;
     return startTestServer({ database, clock, live, env: { PUBLIC_URL: a.url } });

@@ -1,4 +1,4 @@
-/** Starts a series from a task, or imports a series with its past (REPEAT-10, REPEAT-79). */
+/** Starts a series from a task, or imports a series together with its past (REPEAT-10, REPEAT-79). */
 import type { PoolClient } from 'pg';
 import { daysBetween, localDateAt } from '@questlog/domain/dates/local-date';
 import { MONDAY } from '@questlog/domain/recurrence/calendar/calendar-rule';
@@ -44,15 +44,15 @@ import { untickTemplates } from './untick-templates.ts';
 export interface NewRepeat {
   readonly id?: string | undefined;
   readonly rule: RepeatRule;
-  /** The first day of the week, where 0 is Sunday; undefined to use the user's setting. */
+  /** The day on which the week starts, where 0 is Sunday; undefined to use the user's setting. */
   readonly weekStart?: number | undefined;
   /** An imported series' past; undefined for a new series. */
   readonly history?: SeriesHistory | undefined;
 }
 
 /**
- * Throws a field error for each invalid field of a rule. A change may keep an end date that has passed since
- * it was set.
+ * Throws a field error for each invalid field of a rule. When a rule is changed, an end date that has passed
+ * since it was set is allowed to stay.
  */
 export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule): void {
   const errors = checkRepeatRule(rule, { today: actor.today }).filter(
@@ -67,7 +67,8 @@ export function requireRule(rule: RepeatRule, actor: Actor, before?: RepeatRule)
 }
 
 /**
- * Makes a task repeat that was created in the same transaction. Throws a field error if the rule is invalid.
+ * Makes a task repeat. The task must have been created in the same transaction. Throws a field error if the
+ * rule is invalid.
  */
 export async function beginRepeat(
   client: PoolClient,

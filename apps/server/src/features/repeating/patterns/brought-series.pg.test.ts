@@ -1,4 +1,4 @@
-/** Tests importing series with their past (REPEAT-79). */
+/** Tests importing series together with their past (REPEAT-79). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { occurrenceId } from '@questlog/domain/recurrence/occurrence-id';
 import { newId } from '@questlog/domain/uuid';

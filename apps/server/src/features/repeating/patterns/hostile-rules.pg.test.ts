@@ -1,6 +1,6 @@
 /**
- * Sends unusual and invalid rules. Each must be rejected with a field error or stored; the server must never
- * fail.
+ * Sends unusual and invalid rules. Each must be either stored or rejected with a field error; the server must
+ * never fail.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_PATTERNS } from '@questlog/domain/recurrence/repeat-rule';

@@ -1,4 +1,4 @@
-/** Converts between a pattern's row and the domain's series. */
+/** Converts between a pattern's database row and the domain's series. */
 import { localDateAt, startOfDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import { nextOccurrence } from '@questlog/domain/recurrence/series/series';
 import type { PausableSeries } from '@questlog/domain/recurrence/series/series-change';
@@ -9,7 +9,9 @@ import { seriesOf, type PatternRow } from './patterns.queries.ts';
  */
 export interface RunningPattern extends PausableSeries {
   readonly id: string;
-  /** False if a user has paused the pattern. The account's plan can pause it independently. */
+  /**
+   * False if a user has paused the pattern. The account's plan can pause the pattern independently of this.
+   */
   readonly isActive: boolean;
   /** True if a task of the series is open. */
   readonly hasOpen: boolean;
@@ -43,7 +45,7 @@ export interface PatternState extends Omit<PatternRow, 'user_id' | 'first_date' 
 }
 
 /**
- * Converts a pattern to the state to save, with its next date and the instant at which that date begins
+ * Converts a pattern to the state that is saved, with its next date and the instant at which that date begins
  * (REPEAT-30).
  */
 export function stateOf({ id, series, isActive, pausedOn, timeZone }: RunningPattern): PatternState {

@@ -54,7 +54,9 @@ export interface BroughtOccurrence {
   readonly status: 'Created' | 'Cancelled';
 }
 
-/** Returns whether an account can have more occurrences. */
+/**
+ * Returns whether the given number of occurrences can be added to an account without exceeding its maximum.
+ */
 export const hasRoomForDates = prepare<
   { has_room: boolean },
   [accountId: string, more: number, most: number]
@@ -64,15 +66,15 @@ export const hasRoomForDates = prepare<
      from (select from occurrences where account_id = $1 limit $3::int) known`,
 );
 
-/** Permanently deletes a removed pattern, so that an imported series can use its id. */
+/** Permanently deletes a removed pattern, so that an imported series can use the pattern's id. */
 export const purgeRemoved = prepare<never, [accountId: string, patternId: string]>(
   'repeating.purge-removed',
   'delete from repeat_patterns where account_id = $1 and id = $2 and deleted_at is not null',
 );
 
 /**
- * Creates the occurrences of an imported series. Existing tasks become part of the series if they have the id
- * of one of its occurrences or of its first task.
+ * Creates the occurrences of an imported series. An existing task becomes part of the series if it has the id
+ * of one of the series' occurrences or of its first task.
  */
 export const insertHistory = prepare<
   never,
@@ -135,8 +137,8 @@ export const savePatterns = prepare<never, [accountId: string, now: Date, versio
 );
 
 /**
- * Removes a pattern. Its open tasks no longer belong to a series. Completed tasks keep the link, but get the
- * new version, because they are no longer shown as repeating.
+ * Removes a pattern. Its open tasks no longer belong to a series. Its completed tasks keep their link to the
+ * pattern, but get the new version, because they are no longer shown as repeating.
  */
 export const removePattern = prepare<
   { id: string },
@@ -185,8 +187,8 @@ export const restorePattern = prepare<
 );
 
 /**
- * Makes the newest open task of each series the template of its pattern. Leaves a pattern unchanged if that task is
- * already its template. Follows the same rule as `newestTask` in the domain; a test compares the two.
+ * Makes the newest open task of each series the template of its pattern. Leaves a pattern unchanged if that
+ * task is already its template. Follows the same rule as `newestTask` in the domain; a test compares them.
  */
 export const followNewest = prepare<
   never,

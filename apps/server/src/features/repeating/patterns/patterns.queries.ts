@@ -120,8 +120,8 @@ const lockedByIds = prepare<PatternRow, [accountId: string, ids: readonly string
 );
 
 /**
- * Locks and returns existing patterns, so that a time zone change cannot move the midnight at which they are
- * due. Must be called in a transaction.
+ * Locks and returns existing patterns. The lock prevents a time zone change from moving the midnight at which
+ * they are due. Must be called in a transaction.
  */
 export function lockPatterns(
   on: Queryable,
@@ -199,8 +199,8 @@ const repeatableTask = prepare<RepeatableTaskRow, [accountId: string, taskId: st
 );
 
 /**
- * Returns the facts that decide how a task may repeat, even if the task is in the trash. `pattern_id` is null
- * if the pattern was removed.
+ * Returns the facts that decide whether and how a task may repeat, even if the task is in the trash.
+ * `pattern_id` is null if the pattern was removed.
  */
 export function findRepeatableTask(
   on: Queryable,

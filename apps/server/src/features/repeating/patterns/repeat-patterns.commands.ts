@@ -106,9 +106,9 @@ export function removeRepeat(pool: Pool, actor: Actor<void>, taskId: string): Pr
 }
 
 /**
- * Restores a removed pattern with its tasks. As after a pause, creates no tasks for the time since the
- * removal (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the task never
- * belonged to the pattern, and a field error if the account has too many patterns.
+ * Restores a removed pattern with its tasks. As when a paused pattern is resumed, no tasks are created for
+ * the time in between (REPEAT-13). Does nothing if the pattern was not removed. Throws `not_found` if the
+ * task never belonged to the pattern, and a field error if the account has too many patterns.
  */
 export function restoreRepeat(
   pool: Pool,

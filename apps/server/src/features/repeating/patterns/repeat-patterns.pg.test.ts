@@ -1,4 +1,7 @@
-/** Tests creating, changing, pausing and removing repeat patterns over HTTP, and the errors for each. */
+/**
+ * Tests creating, changing, pausing and removing repeat patterns over HTTP, and the errors that each of these
+ * may cause.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { repeatPattern } from '@questlog/contract/repeating/repeat-patterns';
 import { newId } from '@questlog/domain/uuid';

@@ -125,9 +125,9 @@ const sources = prepare<
 );
 
 /**
- * Reads the rows for building the occurrences on the dates from `from` to `to`.
- * @param most maximum total size of the created or cancelled occurrences, earliest first; the occurrence that
- *   exceeds it is included
+ * Reads the rows needed to build the occurrences on the dates from `from` to `to`.
+ * @param most maximum total size of the created or cancelled occurrences, earliest first; the occurrence with
+ * which the total exceeds this size is still included
  * @param patternId only this pattern; null for all
  */
 export async function scheduledSources(
@@ -150,7 +150,7 @@ const descriptions = prepare<
   'select id, description from repeat_patterns where account_id = $1 and id = any($2)',
 );
 
-/** Returns the patterns' descriptions, keyed by pattern id. */
+/** Returns the descriptions of patterns, keyed by pattern id. */
 export async function descriptionsOf(
   on: Queryable,
   accountId: string,

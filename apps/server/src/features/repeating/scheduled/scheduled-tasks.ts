@@ -1,6 +1,6 @@
 /**
- * The list of scheduled tasks. Pending occurrences are computed from the rule; all others are read from the
- * database (REPEAT-40).
+ * The list of scheduled tasks. Pending occurrences are computed from the rules of their patterns; all others
+ * are read from the database (REPEAT-40).
  */
 import type { ScheduledTask } from '@questlog/contract/repeating/scheduled-tasks';
 import { addDays, type LocalDate } from '@questlog/domain/dates/local-date';
@@ -25,7 +25,7 @@ import {
   type TemplateRow,
 } from './scheduled-tasks.queries.ts';
 
-/** Number of days ahead for which pending occurrences are listed. */
+/** For how many days ahead pending occurrences are listed. */
 const HORIZON_DAYS = 366;
 /** Number of days listed if the request does not specify an end. */
 const DEFAULT_DAYS = 30;
@@ -35,8 +35,8 @@ const DEFAULT_DAYS = 30;
  */
 const MOST_WEIGHT = 64_000_000;
 /**
- * Maximum size, in characters, of the created or cancelled occurrences in a list. It is lower than {@link
- * MOST_WEIGHT}, because each of these occurrences is a row to read.
+ * Maximum total size, in characters, of the created or cancelled occurrences in a list. It is lower than
+ * {@link MOST_WEIGHT}, because reading each of these occurrences means reading a row.
  */
 const MOST_STORED = 12_000_000;
 /** Approximate size, in characters, of the fields that differ between a pattern's occurrences. */
@@ -50,9 +50,9 @@ export interface ScheduledReader {
 
 /**
  * Lists the occurrences from one date to another, by date and time, as the bytes of JSON text. Does not build
- * a single string, because copying a year of hundreds of daily tasks would block the event loop. The default
- * range is today and the next 30 days; pending occurrences are listed for up to 366 days ahead. Throws a
- * field error if the end is before the start or the list is too large.
+ * a single string, because copying a year's worth of hundreds of daily tasks would block the event loop. The
+ * default range is today and the next 30 days; pending occurrences are listed for up to 366 days ahead.
+ * Throws a field error if the end is before the start or the list is too large.
  */
 export async function listScheduled(
   on: Queryable,
@@ -255,7 +255,7 @@ class Facts {
     this.#tags = tags;
   }
 
-  /** Returns whether the project is archived; every list hides an archived project's occurrences. */
+  /** Returns whether the project is archived. Lists never show the occurrences of an archived project. */
   isHidden({ project_id: projectId }: { readonly project_id: string | null }): boolean {
     return this.#projects.get(projectId)?.archived === true;
   }

@@ -41,12 +41,13 @@ describe('an occurrence becomes a task at midnight', () => {
     ['Asia/Kathmandu', '2026-01-16', '2026-01-15T18:15:00Z'],
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00Z'],
     ['Australia/Lord_Howe', '2026-10-05', '2026-10-04T13:00:00Z'],
-    // Midnight is skipped; the day begins at 01:00.
+    // Midnight does not exist on this date; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight occurs twice; the day begins the first time.
+    // Midnight occurs twice on this date; the day begins at the first one.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
-    // This time zone skipped the 30th, so that day's task is created together with the task for the 31st.
+    // This time zone skipped the 30th, so the task for the 30th is created together with the task for the
+    // 31st.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00Z'],
   ])('creates a task at midnight in %s on %s, at %s (REPEAT-30, REPEAT-31)', async (zone, date, instant) => {
     const begin = Date.parse(instant);
@@ -59,7 +60,7 @@ describe('an occurrence becomes a task at midnight', () => {
     await pass();
     const dates = zone === 'Pacific/Apia' ? [before, date, '2011-12-31'] : [before, date];
     expect(await made.dates()).toEqual(dates);
-    // Advance an hour, to the time at which a clock that was set back passes midnight again.
+    // Advance an hour, to the time at which it is midnight again where clocks were set back.
     server.clock.set(at(begin + 3_660_000));
     await pass();
     expect(await made.dates()).toEqual(dates);
@@ -248,7 +249,7 @@ describe('a pass', () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
-    // Write states that the product itself never creates.
+    // Bring both accounts into states that the product itself never creates.
     await pool.query(`update accounts set tier = 'PersonalFree' where id = $1`, [unpaid.user.accountId]);
     await pool.query('update accounts set deleted_at = now() where id = $1', [gone.user.accountId]);
     server.clock.set('2026-08-02T00:00:00Z');

@@ -1,7 +1,7 @@
 /**
  * The scheduler: a pass creates the tasks that are due (REPEAT-30 to REPEAT-33). Any server may run a pass,
  * and several passes may run concurrently: each reads the state again under the account's lock, and each
- * occurrence has a fixed id. If a pass does not finish, the next one does the rest.
+ * occurrence has a fixed id. If a pass does not finish, the next one does what is left.
  */
 import type { Pool } from 'pg';
 import { localDateAt, startOfDay } from '@questlog/domain/dates/local-date';
@@ -30,7 +30,7 @@ import { zonesOf } from '../patterns/patterns.queries.ts';
 
 /** Number of due patterns to read at a time. */
 const BATCH = 200;
-/** Maximum number of tasks to create in one transaction, however many are overdue. */
+/** Maximum number of tasks created in one transaction, however many are overdue. */
 const MOST_TASKS = 1_000;
 /** Milliseconds before a failed pattern is retried. */
 const FAULT_MS = 3_600_000;
@@ -47,7 +47,7 @@ export interface PassDeps {
 
 /**
  * Creates all tasks that are due now, in all accounts.
- * @param signal stops the pass between two accounts; the pass then throws the signal's reason
+ * @param signal stops the pass before it processes the next account; the pass then throws the signal's reason
  * @returns the number of times that a pattern was advanced or postponed
  */
 export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<number> {
@@ -66,7 +66,9 @@ export async function makeAllDue(deps: PassDeps, signal?: AbortSignal): Promise<
   }, signal);
 }
 
-/** Recalculates the due instants that have moved because a time zone changed. @returns how many there were */
+/**
+ * Recalculates due instants that have moved because a time zone changed. @returns how many were recalculated
+ */
 function setMovedInstants(pool: Pool): Promise<number> {
   return inTransaction(pool, async (client) => {
     const rows = await lockMoved(client, BATCH);

@@ -23,8 +23,9 @@ const due = prepare<DueRow, [now: Date, most: number]>(
 );
 
 /**
- * Returns due patterns, longest overdue first. Includes those of deleted accounts, which a pass postpones:
- * excluding them would need a join with the accounts, and a query plan could start with that join.
+ * Returns due patterns, longest overdue first. Includes the patterns of deleted accounts, which a pass
+ * postpones: excluding them would require a join with the accounts, and the planner might choose to start
+ * with that join.
  */
 export function duePatterns(on: Queryable, now: Date, most: number): Promise<DueRow[]> {
   return run(on, due, [now, most]);

@@ -29,7 +29,7 @@ export async function runningPatterns(
 }
 
 /**
- * Returns a pattern's occurrence on a date. @param afterTaskId the task whose completion creates the
+ * Returns the occurrence of a pattern on a date. @param afterTaskId the task whose completion creates the
  * occurrence
  */
 export function occurrenceOf(

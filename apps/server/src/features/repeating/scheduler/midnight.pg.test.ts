@@ -15,7 +15,7 @@ const DUE = Number(process.env['DUE'] ?? 1_000);
 /** Number of days by which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
-/** Fractions of the accounts that are processed before a server is killed. */
+/** The fractions of accounts that have been processed each time a server is killed. */
 const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
@@ -57,7 +57,7 @@ async function madeFor(accounts: readonly string[]): Promise<Made> {
   return made;
 }
 
-/** Spreads out the due instants, so that the accounts become due in this order. */
+/** Spreads out the due instants, so that the accounts become due in the given order. */
 async function inOrder(accounts: readonly string[]): Promise<void> {
   await database.pool.query(
     `update repeat_patterns p set next_due_at = next_due_at + place * interval '1 second'
@@ -94,8 +94,8 @@ async function midnight(): Promise<void> {
   // Each server runs a pass on startup. Here both servers start at the same time.
   await Promise.all(servers.map((server) => server.start()));
   for (const [index, release] of held.entries()) {
-    // Servers also wait for each other's locks during startup. A pass is known to be under way once it is
-    // waiting and has created a task.
+    // Servers also wait for each other's locks during startup. So a pass is only known to be under way once
+    // it has created a task and something is waiting for a lock.
     const madeSoFar = async (): Promise<number> =>
       (await lockWaiters(database.pool)) > 0 ? (await madeFor(accounts)).tasks : 0;
     await expect.poll(madeSoFar, PATIENCE).toBeGreaterThan(0);

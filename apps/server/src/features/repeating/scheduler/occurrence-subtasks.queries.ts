@@ -2,7 +2,7 @@
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import { prepare } from '../../../platform/db/prepared.ts';
 
-/** The task that precedes a new occurrence in its series. */
+/** The task that precedes a new occurrence in its series: the source of the copies. */
 export interface SourceRow {
   readonly pattern_id: string;
   readonly task_id: string;
@@ -15,7 +15,7 @@ export interface SourceRow {
 
 /**
  * Returns the task that precedes each pattern's new occurrences: the task whose completion or deletion
- * creates them, otherwise the newest open task, otherwise the task that was completed last.
+ * creates them; otherwise the newest open task; otherwise the task that was completed last.
  * @param occurrences JSON of `pattern_id` and `after_task_id`
  */
 export const findSources = prepare<SourceRow, [accountId: string, occurrences: string]>(
@@ -77,9 +77,9 @@ export interface SubtaskCopyRow {
 }
 
 /**
- * Creates open copies of subtasks with their tags and their originals' creation times, so that the copies
- * keep the same order. Skips copies whose occurrence has not just been created. Creates a copy again if it
- * was removed by reopening a task. Returns the number of tasks created.
+ * Creates open copies of subtasks, with the tags and creation times of the originals, so that the copies are
+ * in the same order. Skips copies whose occurrence has not just been created. Creates a copy again if it was
+ * removed when a task was reopened. Returns the number of tasks created.
  */
 export const makeSubtasks = prepare<
   { tasks: number },

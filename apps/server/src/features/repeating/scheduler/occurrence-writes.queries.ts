@@ -15,9 +15,9 @@ export interface NewOccurrence {
 
 /**
  * Creates occurrences, each with a task from its pattern's template. Skips occurrences that were already
- * created or cancelled, but creates one again if its task was removed by reopening the previous task. If the
- * project is in the trash, the task goes to the Inbox. A subtask goes to its parent's project. Returns the
- * number of tasks created.
+ * created or cancelled, but creates an occurrence again if its task was removed when the previous task was
+ * reopened. If the project is in the trash, the task goes to the Inbox. A subtask goes to its parent's
+ * project. Returns the number of tasks created.
  */
 export const makeOccurrences = prepare<
   { tasks: number },

@@ -1,6 +1,6 @@
 /**
- * Tests that series resume after a backup is restored, and that the task for each date since the backup is
- * created only once.
+ * Tests that series resume after a backup is restored, and that exactly one task is created for each date
+ * since the backup.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
- * Tests users who change their time zone. Midnight moves, no task is created twice, and no time zone change
- * is missed.
+ * Tests what happens when users change their time zone. Midnight moves, no task is created twice, and no time
+ * zone change is missed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '@questlog/testkit/server';

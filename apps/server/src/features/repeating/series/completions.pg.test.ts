@@ -81,7 +81,7 @@ describe('a completion (REPEAT-50)', () => {
   it("dates the next task from the user's local day of completion, whether late or early", async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
-    // In that time zone it is the 21st.
+    // In Berlin, it is the 21st.
     await (
       await late.api('Europe/Berlin')
     )('POST /api/tasks/{id}/complete', first(late));
@@ -104,7 +104,7 @@ describe('a completion (REPEAT-50)', () => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');
       const done = { completed: true, completedAt: '2026-01-16T23:30:00.000Z' };
-      // In that time zone it was the 17th.
+      // In Berlin, it was the 17th.
       const api = await series.api('Europe/Berlin');
       if (call === 'POST /api/tasks/bulk/complete') {
         await api(call, { body: { taskIds: [series.taskId], ...done } });
@@ -339,7 +339,7 @@ describe('the date of the next task', () => {
       )('POST /api/tasks/{id}/complete', first(series));
       return series.dates();
     };
-    // The current day is a Thursday. Its week ends on Sunday the 18th, or began on Sunday the 11th.
+    // The current day is Thursday the 15th. Its week ends on Sunday the 18th, or began on Sunday the 11th.
     expect(await begun()).toEqual(['2026-01-15', '2026-02-01']);
     expect(await begun({ weekStart: 0 })).toEqual(['2026-01-15', '2026-01-25']);
   });

@@ -11,8 +11,8 @@ import { findLastTasks } from './series-tasks.queries.ts';
 /**
  * Resumes series that have no open task because the last one was completed or deleted while the series was
  * paused or followed the calendar.
- * @param before the locked patterns before a change
- * @param after the same patterns, as they are saved
+ * @param before the patterns before a change; they must be locked
+ * @param after the same patterns, in the state in which they are saved
  */
 export async function resumeSeries(
   client: PoolClient,

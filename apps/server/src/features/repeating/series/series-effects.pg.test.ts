@@ -1,6 +1,6 @@
 /**
- * Checks that a browser can predict how a change affects a series: the domain must derive the same effects
- * from the browser's rows as the server applies.
+ * Checks that a browser can predict how a change affects a series: from the browser's rows, the domain must
+ * derive the same effects that the server applies.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ async function rowsOf(api: ApiClient, { patternId }: TestSeries): Promise<Rows> 
   };
 }
 
-/** Converts a pattern in the same way as a browser. */
+/** Converts a pattern in the same way as a browser does. */
 function seriesOf(pattern: RepeatPatternRecord) {
   const { id, template, pausedOn, endDate, firstDate, countedThrough, countedOccurrences, weekStart } =
     pattern;
@@ -109,7 +109,7 @@ function chosen(
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
-/** Sends a change to tasks. Returns the dates that the change edits. */
+/** Sends a change to tasks. Returns which dates the change edits. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
   const { deed, days } = step;
   const taskIds = [...ids];
@@ -132,7 +132,7 @@ async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise
   return undefined;
 }
 
-/** Returns those properties of the changed tasks that a browser knows. */
+/** Returns the changed tasks, with only those properties that a browser knows. */
 function changedTasks(
   ids: readonly string[],
   { before, after, trash, today }: Record<'before' | 'after', Rows> & Pick<State, 'trash' | 'today'>,
@@ -163,7 +163,7 @@ interface State {
 
 /**
  * Changes tasks and compares the server's rows with the domain's decision. Returns how many tasks were
- * created and how many removed.
+ * created and how many were removed.
  */
 async function changeTasks(state: State, step: Step, before: Rows): Promise<string | undefined> {
   const { series, api, trash } = state;

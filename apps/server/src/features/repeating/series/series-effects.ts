@@ -1,4 +1,4 @@
-/** Reads the data that decides how changes affect series, and writes the effects. */
+/** Reads the data needed to decide how changes affect series, and writes these effects. */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
 import {
@@ -13,13 +13,15 @@ import { followNewest } from '../patterns/pattern-writes.queries.ts';
 import { make, occurrenceOf, save } from '../scheduler/make-due.ts';
 import { takeBack, takenDates } from './series-tasks.queries.ts';
 
-/** The day on which one of a series' tasks was completed or deleted. */
+/** The day on which a task in a series was completed or deleted. */
 export interface Closing {
   readonly pattern: RunningPattern;
   readonly on: LocalDate;
 }
 
-/** Returns, keyed by pattern, the dates that the next task after a completion cannot have. */
+/**
+ * Returns, keyed by pattern id, the dates that are no longer available for the next task after a completion.
+ */
 export async function readTakenDates(
   client: PoolClient,
   account: LockedAccount,
@@ -38,7 +40,7 @@ export interface PatternEffects {
 }
 
 /**
- * Removes tasks that a reopening makes obsolete, creates the next tasks, and saves the patterns.
+ * Removes tasks that become obsolete when a task is reopened, creates the next tasks, and saves the patterns.
  * @param all the effects on locked patterns, one entry per pattern
  */
 export async function applyEffects(

@@ -1,7 +1,7 @@
 /**
- * Applies the effects that task changes have on series. Editing the newest open task edits the template,
- * completing it may create the next task, reopening a task removes the task that followed it, and deleting
- * the last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
+ * Applies the effects that changes to tasks have on series. Editing the newest open task edits the template,
+ * completing that task may create the next one, reopening a task removes the task that followed it, and
+ * deleting the last open task skips it (REPEAT-50, REPEAT-51, REPEAT-53, REPEAT-54, REPEAT-56).
  */
 import type { PoolClient } from 'pg';
 import type { LocalDate } from '@questlog/domain/dates/local-date';
@@ -36,8 +36,8 @@ import {
 } from './series-tasks.queries.ts';
 
 /**
- * Changes tasks and applies the effects on their series. If none of the tasks belongs to a series, this costs
- * one extra query.
+ * Changes tasks and applies the effects on their series. If none of the tasks belongs to a series, this
+ * requires only one additional query.
  * @param edited the columns that the change sets, if it edits tasks
  * @param change runs in the same transaction
  */
@@ -79,7 +79,7 @@ async function followChange(
   const toEdit = edited.length === 0 ? [] : steps.filter(({ was }) => was.id === was.newest_id);
   const patternIds = [...new Set([...moved, ...toEdit].map(({ was }) => was.pattern_id))];
   if (patternIds.length === 0) return;
-  // After the change, the patterns show whether the series still has an open task.
+  // Read the patterns after this statement: they then show whether each series still has an open task.
   if (moved.length > 0) await run(client, followNewest, [account.id, patternIds, now, account.version]);
   const patterns = await runningPatterns(client, await lockPatterns(client, account.id, patternIds));
   const reopened = moved.flatMap(({ is }) => (isOpen(is) ? [is.id] : []));
@@ -123,7 +123,7 @@ function stateOf({ completed_at: completedAt, deleted }: SeriesTaskRow): TaskSta
   return completedAt === null ? 'open' : 'completed';
 }
 
-/** Returns when a task was completed; null means at the time of the change. */
+/** Returns when a task was completed; null stands for the time of the change. */
 function closedAt({ is }: Step): Date | null {
   return is.deleted ? null : is.completed_at;
 }

@@ -103,7 +103,7 @@ export function findLastTasks(
   return run(on, lastTasks, [accountId, patternIds]);
 }
 
-/** The columns that a task and its template share. `tags` stands for the task's tags. */
+/** The columns that a task and its template have in common. `tags` stands for the task's tags. */
 export type TemplateColumn =
   | 'title'
   | 'notes'
@@ -118,7 +118,7 @@ export type TemplateColumn =
 const follows = (column: TemplateColumn): string =>
   `${column} = case when '${column}' = any($3) then t.${column} else p.${column} end`;
 
-/** The new dates of a series' template, as `json_to_recordset` reads them. */
+/** The new dates of a series' template, as read by `json_to_recordset`. */
 export interface TemplateRow {
   readonly pattern_id: string;
   /** The edited task. */
@@ -159,7 +159,7 @@ const datesTaken = prepare<
     where account_id = $1 and pattern_id = any($2) and date >= $3 and deleted_at is null`,
 );
 
-/** Returns the dates, from a given date on, for which patterns already have an occurrence. */
+/** Returns the dates, from a given date onwards, on which patterns already have an occurrence. */
 export async function takenDates(
   on: Queryable,
   accountId: string,

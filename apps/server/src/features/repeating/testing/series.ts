@@ -26,16 +26,16 @@ export interface TestSeries extends TestPersonInZone {
 
 /** Helpers for testing series on one server. */
 export interface SeriesTools {
-  /** Creates the tasks that are due at the clock's time. */
+  /** Creates the tasks that are due at the time shown by the clock. */
   readonly pass: () => Promise<number>;
   readonly person: () => Promise<TestPersonInZone>;
-  /** Creates a task with a date that repeats daily, or by the given rule. */
+  /** Creates a task with a date, and makes it repeat daily or by the given rule. */
   readonly repeat: (
     who: TestPersonInZone,
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },
   ) => Promise<TestSeries>;
-  /** Creates a new user, then does the same as `repeat` for them. */
+  /** Creates a new user, then calls `repeat` for them. */
   readonly series: (
     firstDate: string,
     options?: { readonly zone?: string; readonly rule?: object; readonly fields?: object },

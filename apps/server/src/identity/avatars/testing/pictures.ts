@@ -1,7 +1,7 @@
-/** Creates pictures that no real program would write. */
+/** Creates pictures that no ordinary program would write. */
 import { deflateSync } from 'node:zlib';
 
-/** Returns a PNG whose header declares the given size but that contains almost no data. */
+/** Returns a PNG whose header declares the given size, but which contains almost no data. */
 export function hollowPng(width: number, height: number): Buffer {
   const chunk = (name: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(name), data]);

@@ -54,7 +54,7 @@ export function chooseEncoding(accepted: string, body: Buffer): Encoding | undef
   return best !== undefined && weightOf(best) > 0 ? best : undefined;
 }
 
-/** Compresses a body when its thread is free. Raises `unavailable` if that takes longer than 30 seconds. */
+/** Compresses a body when its thread is free. Throws `unavailable` if that takes longer than 30 seconds. */
 export function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
   const thread = body.length > LARGE_BYTES ? largeBodies : otherBodies;
   return thread.run(() => COMPRESS[encoding](body, body.length > FAST_BYTES));

@@ -38,7 +38,7 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 }
 
 /**
- * Sends a response. If the caller already has it, sends a 304 without building the body. Raises
+ * Sends a response. If the caller already has it, sends a 304 without building the body. Throws
  * `too_many_requests` if the client has left too much of its responses unread.
  * @param held the bytes held by the request until its response has been read
  */

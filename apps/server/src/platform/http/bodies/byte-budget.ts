@@ -12,8 +12,8 @@ export interface BudgetLimits {
 /** The part of the budget that one request holds, in bytes. */
 export interface ByteHold {
   /**
-   * Reserves more bytes. Raises `too_many_requests` if the client or the user would hold too many; a client
-   * that holds nothing else may reserve any number. Raises `unavailable` for more than {@link SMALL_BYTES} if
+   * Reserves more bytes. Throws `too_many_requests` if the client or the user would hold too many; a client
+   * that holds nothing else may reserve any number. Throws `unavailable` for more than {@link SMALL_BYTES} if
    * the process holds too many, so that other clients' small requests still work.
    */
   add(bytes: number): void;

@@ -25,7 +25,7 @@ export class RequestTurns {
   });
 
   /**
-   * Runs work when the user's turn comes. Raises `too_many_requests` if too many of their requests are
+   * Runs work when the user's turn comes. Throws `too_many_requests` if too many of their requests are
    * waiting, and `unavailable` after 30 seconds. Rethrows the work's errors.
    */
   ofUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
@@ -33,7 +33,7 @@ export class RequestTurns {
   }
 
   /**
-   * Runs work when the visitor's turn comes. Raises the same errors as {@link ofUser}. @param address the
+   * Runs work when the visitor's turn comes. Throws the same errors as {@link ofUser}. @param address the
    * client's address
    */
   ofVisitor<T>(address: string, work: () => Promise<T>): Promise<T> {

@@ -37,7 +37,7 @@ export class TokenBuckets {
   }
 
   /**
-   * Counts a request for `key`. Raises `too_many_requests` with the number of seconds to wait if there is no
+   * Counts a request for `key`. Throws `too_many_requests` with the number of seconds to wait if there is no
    * token.
    * @param share the multiple of a single caller's limit that the key may use
    */
