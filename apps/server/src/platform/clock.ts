@@ -3,7 +3,7 @@ export interface Clock {
   now(): Temporal.Instant;
 }
 
-/** The machine's clock. None of the server's other code reads it. */
+/** The machine's clock. No other code in the server reads it directly. */
 export const systemClock: Clock = {
   now: () => Temporal.Now.instant(),
 };

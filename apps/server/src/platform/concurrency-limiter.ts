@@ -6,14 +6,14 @@ type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 export interface ConcurrencyLimiterOptions {
   /** Maximum number of concurrent calls. */
   readonly atOnce: number;
-  /** Maximum number of waiting calls. Further calls are rejected with `whenFull`. */
+  /** Maximum number of waiting calls. Further calls are rejected with the error `whenFull`. */
   readonly maxWaiting: number;
   /**
    * The error raised if the queue is full: `too_many_requests` by default, `unavailable` if the caller is not
    * to blame.
    */
   readonly whenFull?: RejectionCode;
-  /** Milliseconds after which a waiting call is rejected with `unavailable`. */
+  /** A waiting call is rejected with `unavailable` after this many milliseconds. */
   readonly waitMs: number;
 }
 
@@ -27,8 +27,8 @@ interface Waiting {
 }
 
 /**
- * Limits the number of concurrent calls. Other calls wait in memory and run by rank, lowest first, then in
- * order of arrival.
+ * Limits the number of concurrent calls. Further calls wait in memory and run by rank, lowest first, and
+ * within a rank in order of arrival.
  */
 export class ConcurrencyLimiter {
   readonly #options: ConcurrencyLimiterOptions;
@@ -87,7 +87,7 @@ export class ConcurrencyLimiter {
     next.enter();
   }
 
-  /** Returns the first waiting call in the given order, or undefined if none is waiting. */
+  /** Returns the waiting call that comes first in the given order, or undefined if none is waiting. */
   #find(isBefore: (one: Waiting, best: Waiting) => boolean): Waiting | undefined {
     let best: Waiting | undefined;
     for (const one of this.#waiting) if (best === undefined || isBefore(one, best)) best = one;
@@ -100,7 +100,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** One limiter per key. Limiters that are not in use are dropped. */
+/** One limiter for each key. Limiters that are not in use are dropped. */
 export class ConcurrencyLimiters {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();
@@ -118,7 +118,7 @@ export class ConcurrencyLimiters {
     try {
       return await limiter.run(work);
     } finally {
-      // An idle limiter may already have been dropped, and a new one may be in use for the same key.
+      // This limiter may already have been dropped while idle, and a new one may be in use for the same key.
       if (limiter.idle && this.#byKey.get(key) === limiter) this.#byKey.delete(key);
     }
   }

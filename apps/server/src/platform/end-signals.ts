@@ -1,6 +1,6 @@
 /**
- * The signals that ask a server to stop. They come from service managers, a terminal, and a terminal that is
- * being closed.
+ * The signals that ask a server to stop. They are sent by service managers, on Ctrl-C in a terminal, and when
+ * a terminal is closed.
  */
 export const END_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -11,13 +11,13 @@ function exit(): void {
 /**
  * Exits on the signals that ask a server to stop, until {@link onEndSignal} replaces this handler. In a
  * container, the server is process 1, for which Linux ignores signals that have no handler. Without this
- * handler, stopping the container during the first seconds would therefore hang until it is killed.
+ * handler, stopping a container in its first seconds would therefore hang until the container is killed.
  */
 export function exitOnEndSignal(): void {
   for (const signal of END_SIGNALS) process.on(signal, exit);
 }
 
-/** Calls a function on the first of the signals that ask a server to stop, and ignores the others. */
+/** Calls a function on the first signal that asks the server to stop, and ignores any further ones. */
 export function onEndSignal(end: () => void): void {
   let isEnding = false;
   for (const signal of END_SIGNALS) {

@@ -7,7 +7,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly extra: Extra;
-  /** Seconds after which to try again; sent as Retry-After. */
+  /** Seconds after which the client may try again; sent as Retry-After. */
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, extra: Extra = {}, retryAfter?: number) {
@@ -27,13 +27,13 @@ export class AppError extends Error {
 
 /**
  * Ends the request with an error from the catalogue.
- * @param extra a message instead of the catalogue's, field errors, or the limit payload
+ * @param extra a message to use instead of the catalogue's, field errors, or the details of an exceeded limit
  */
 export function fail(code: ErrorCode, extra: Extra = {}, retryAfter?: number): never {
   throw new AppError(code, extra, retryAfter);
 }
 
-/** Ends the request with 400 and an error on one field. */
+/** Ends the request with a 400 and an error on one field. */
 export function failField(field: string, message: string): never {
   const errors: FieldError[] = [{ field, message }];
   throw new AppError('validation_failed', { message, errors });

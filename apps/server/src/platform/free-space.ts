@@ -1,6 +1,6 @@
 /**
- * Protects the disk of the embedded database. PostgreSQL, and the server with it, stops when it cannot write.
- * Writes are therefore rejected while the disk still has enough space for those in flight
+ * Protects the disk of the embedded database. PostgreSQL stops when it cannot write, and the server stops
+ * with it. Writes are therefore rejected while the disk still has enough space for those in flight
  * (docs/decisions/033-storage-and-a-full-disk.md).
  */
 import { statfs } from 'node:fs/promises';
@@ -11,15 +11,18 @@ const LOOK_MS = 2_000;
 /** Seconds after which a rejected write may be retried. */
 export const FULL_RETRY_SECONDS = 30;
 /**
- * Fraction of the minimum that must be free on top of it before writes are accepted again. It keeps the state
- * from flapping.
+ * How much more than the minimum must be free before writes are accepted again, as a fraction of the minimum.
+ * The margin keeps the state from flapping.
  */
 const HYSTERESIS = 1 / 10;
 
 export interface FreeSpaceOptions {
-  /** Returns the number of free bytes. Throws if it cannot be read. */
+  /** Returns the number of free bytes. Throws if that number cannot be read. */
   readonly read: () => Promise<number>;
-  /** Minimum number of free bytes; writes are rejected below it. With 0, writes are never rejected. */
+  /**
+   * Minimum number of free bytes. While fewer are free, writes are rejected. With 0, writes are never
+   * rejected.
+   */
   readonly minBytes: number;
   readonly log: Log;
 }

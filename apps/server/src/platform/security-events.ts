@@ -1,7 +1,7 @@
 /**
- * Security events for which an operator may want an alert, or which they may need to see after a break-in.
- * Each event produces one log line with a stable name and one count in the metrics. Events that strangers can
- * trigger at will are recorded only when they begin, not each time.
+ * Security events about which an operator may want to be alerted, or which they may need to see after a
+ * break-in. Each event writes one log line with a stable name and adds one to a count in the metrics. Events
+ * that strangers can trigger at will are recorded only when they begin, not each time.
  */
 import { Counter } from 'prom-client';
 import type { Log } from './log/log.ts';
@@ -25,7 +25,7 @@ export const SECURITY_EVENTS = [
   'session_revoked',
   /** A new password ended the user's other sessions. */
   'sessions_ended',
-  /** The owner of an address reported that the user who claimed it is somebody else. */
+  /** The owner of an address reported that it was claimed by somebody else. */
   'address_claim_rejected',
   /** From now on, tokens are signed with a new key. */
   'signing_key_changed',
@@ -34,13 +34,13 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-/** Routine events. Only their number matters. */
+/** Routine events. Only how often they happen matters. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
 
 /** Details of an event: ids and client addresses, never secrets or typed text. */
 type Facts = Readonly<Record<string, string | null>>;
 
-/** Records one server's events. */
+/** Records the events of one server. */
 export class SecurityEvents {
   /** Counts events by name. The caller adds the counter to a registry. */
   readonly counter = new Counter({

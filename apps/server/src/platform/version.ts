@@ -1,4 +1,4 @@
 import manifest from '../../package.json' with { type: 'json' };
 
-/** The version of the running Questlog. */
+/** The version of Questlog that is running. */
 export const VERSION: string = manifest.version;

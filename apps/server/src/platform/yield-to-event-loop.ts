@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Maximum duration, in milliseconds, of an uninterrupted stretch of a calculation. It is also the longest
- * time that other requests wait for it.
+ * Maximum duration, in milliseconds, for which a calculation runs without interruption. It is also the
+ * longest time for which other requests have to wait for the calculation.
  */
 const STRETCH_MS = 10;
 
 /**
- * Yields to the event loop if the current stretch is over. Await it before each step of a few milliseconds.
+ * Yields to the event loop if the current stretch has lasted long enough. Await this before each step of a
+ * few milliseconds.
  */
 export type Pause = () => Promise<void>;
 

@@ -13,7 +13,7 @@ export interface DataFolderOptions {
   readonly dataDir: string;
   /** True in the container image. */
   readonly isContainer: boolean;
-  /** True if files in the folder must outlive the container. */
+  /** True if files in the folder must survive when the container is replaced. */
   readonly isLasting: boolean;
   /** True if a container may start without a mount. */
   readonly allowUnmounted: boolean;
@@ -23,7 +23,7 @@ export interface DataFolderOptions {
  * Rejects a data folder that would be lost with the container, or that belongs to another user.
  *
  * @param mountinfo the file that lists the mounts; only tests pass a different one
- * @throws OperatorError with one sentence that names the remedy
+ * @throws OperatorError with one sentence that says how to fix the problem
  */
 export async function checkDataFolder(options: DataFolderOptions, mountinfo = MOUNTINFO): Promise<void> {
   const { dataDir } = options;

@@ -6,8 +6,8 @@ export interface DataFolderFacts {
   /** True in the container image. */
   readonly isContainer: boolean;
   /**
-   * True if files in the folder must outlive the container: the embedded database, or copies made before
-   * migrations.
+   * True if files in the folder must survive when the container is replaced: the embedded database, or copies
+   * made before migrations.
    */
   readonly isLasting: boolean;
   readonly allowUnmounted: boolean;
@@ -26,8 +26,8 @@ const IN_MEMORY = new Set(['tmpfs', 'ramfs']);
 const PLAIN_PATH = /^[\w./-]+$/;
 
 /**
- * Returns the reason why a server must not start on a data folder, as one sentence with the remedy, or
- * undefined if it may:
+ * Returns the reason why a server must not start on a data folder, as one sentence that also says how to fix
+ * the problem. Returns undefined if the server may start:
  *
  * - In a container, a folder that is not on a mount, or on one in memory, is lost with the container
  *   (OPERATION-32).
@@ -54,7 +54,7 @@ function refuseUnmounted(facts: DataFolderFacts): string | undefined {
 }
 
 function refuseOwner({ dataDir, isContainer, user, ...facts }: DataFolderFacts): string | undefined {
-  // Root may write everywhere, and runs PostgreSQL as the owner of the database files.
+  // Root may write everywhere, and runs PostgreSQL as the user who owns the database files.
   if (user === undefined || user.uid === 0) return undefined;
   const isForeign = facts.owner !== undefined && facts.owner !== user.uid && !facts.isWritable;
   const isForeignDatabase = facts.databaseOwner !== undefined && facts.databaseOwner !== user.uid;

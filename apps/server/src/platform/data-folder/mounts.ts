@@ -1,4 +1,4 @@
-/** A mounted file system, as Linux lists it. */
+/** A mounted file system, as listed by Linux. */
 export interface Mount {
   /** The folder on which it is mounted. */
   readonly point: string;
@@ -10,8 +10,8 @@ export interface Mount {
 const LINE = /^\d+ \d+ \S+ \S+ (?<point>\S+) .*? - (?<fileSystem>\S+) /;
 
 /**
- * Parses `/proc/self/mountinfo`, in which spaces, tabs, line feeds and backslashes are octal escapes. Skips
- * lines that it does not understand.
+ * Parses `/proc/self/mountinfo`, in which spaces, tabs, line feeds and backslashes are written as octal
+ * escapes. Skips lines that it cannot parse.
  */
 export function parseMounts(mountinfo: string): Mount[] {
   return mountinfo.split('\n').flatMap((line) => {
@@ -21,8 +21,8 @@ export function parseMounts(mountinfo: string): Mount[] {
 }
 
 /**
- * Returns the mount that contains a folder: the one with the longest path or, among several on the same path,
- * the newest, which hides the others.
+ * Returns the mount that contains a folder: the one with the longest path. Among several mounts on the same
+ * path, returns the newest, which hides the others.
  *
  * @param folder an absolute path without symbolic links
  */

@@ -27,7 +27,7 @@ type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
  * Declares a purge. It deletes, in batches, the rows `r` of a table that meet a condition on an instant,
- * `$1`. The condition needs its own index, so that a batch reads only the rows that it deletes.
+ * `$1`. There must be an index for the condition, so that a batch reads only the rows that it deletes.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(

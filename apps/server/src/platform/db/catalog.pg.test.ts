@@ -76,10 +76,10 @@ describe('every row that belongs to an account', () => {
         where n.nspname = 'public' and t.relname = any($1)`,
       [['occurrences', 'projects', 'repeat_patterns', 'tags', 'task_tags', 'tasks']],
     );
-    // These indexes do not begin with the account. Emptying the trash and finding due patterns work across
-    // accounts, and a time zone change updates all of a user's patterns. The tasks of a project, a tag or a
-    // series are found without the account. If one of these indexes began with the account, PostgreSQL could
-    // choose it for finding the tags of a single task.
+    // The following indexes do not begin with the account. Emptying the trash and finding due patterns work
+    // across accounts, and a time zone change updates all of a user's patterns. The tasks of a project, a tag
+    // or a series are found without the account: if these indexes began with it, PostgreSQL could choose one
+    // of them for finding the tags of a single task.
     const others = rows
       .filter((row) => row.first !== 'account_id')
       .map((row) => row.name)

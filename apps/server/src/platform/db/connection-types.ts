@@ -6,7 +6,10 @@ const DATE = 1082;
 const INT8_ARRAY = 1016;
 const DATE_ARRAY = 1182;
 
-/** Parses a `bigint` as a number. All `bigint` columns are counts within the range of exact integers. */
+/**
+ * Parses a `bigint` as a number. The values of all `bigint` columns are counts, small enough to be exact as
+ * numbers.
+ */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);
@@ -14,8 +17,8 @@ function parseInt8(text: string): number {
 }
 
 /**
- * Parses an array. The elements of these types contain no quotes, commas or braces, so splitting the text is
- * enough.
+ * Parses an array. The elements of the types concerned contain no quotes, commas or braces, so splitting the
+ * text is enough.
  */
 function parseArray<T>(parse: (text: string) => T): (text: string) => (T | null)[] {
   return (text) =>
@@ -35,7 +38,7 @@ const ours = new Map<number, (text: string) => unknown>([
   [DATE_ARRAY, parseArray((text) => text)],
 ]);
 
-/** Parsers for database values, keyed by type; types not listed above use pg's defaults. */
+/** Parsers for database values, keyed by type. Any type that is not listed above uses pg's default. */
 export const connectionTypes: CustomTypesConfig = {
   getTypeParser: (oid, format) => {
     const parser = format === 'binary' ? undefined : ours.get(oid);

@@ -3,7 +3,7 @@ import { inTransaction } from './transaction.ts';
 
 /**
  * Runs reads whose best plan depends on their parameter values, such as a filter that may match one row in a
- * million or half of all rows. Such reads are planned on each execution; all other statements are planned
+ * million or half of all rows. These reads are planned on each execution; all other statements are planned
  * once per connection (pool.ts).
  */
 export function withCustomPlans<T>(pool: Pool, read: (client: PoolClient) => Promise<T>): Promise<T> {

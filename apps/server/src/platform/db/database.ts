@@ -27,7 +27,7 @@ export interface DatabaseOptions {
   /** The PostgreSQL to use; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** Used for naming the copies saved before a migration. */
+  /** Used in the names of the copies saved before a migration. */
   readonly clock: Clock;
   /** True if the database is copied before it is migrated. By default, only the embedded database is. */
   readonly keepCopies?: boolean;
@@ -36,7 +36,7 @@ export interface DatabaseOptions {
   readonly migrationsDir?: string;
   /** Number of partitions for a new database's content tables; undefined for none. */
   readonly partitions?: number | undefined;
-  /** Called when the embedded database is permanently lost and the server cannot continue. */
+  /** Called when the embedded database has failed permanently and the server cannot continue. */
   readonly onLost?: (error: unknown) => void;
 }
 
@@ -70,7 +70,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-/** Gives queries in flight a moment to finish. After that, the database is shut down cleanly anyway. */
+/**
+ * Gives queries in flight a moment to finish. After that, the database is shut down cleanly, even if some
+ * have not finished.
+ */
 async function endPool(pool: Pool, log: Log): Promise<void> {
   await within(closePool(pool), POOL_END_MS, 'the end of the database connections').catch((error: unknown) =>
     log.warn({ err: error }, 'database connections were left behind'),
@@ -78,7 +81,7 @@ async function endPool(pool: Pool, log: Log): Promise<void> {
 }
 
 async function migrateDatabase(url: string, options: DatabaseOptions): Promise<void> {
-  // Migrations may take a long time, so their pool has no statement timeout.
+  // Migrations may take a long time, so the pool for them has no statement timeout.
   const pool = openPool({
     url,
     log: options.log,

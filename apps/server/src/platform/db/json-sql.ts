@@ -8,15 +8,15 @@ export function isoInstant(column: string): string {
   return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-/** A piece of JSON text: a literal of our own, or an SQL expression of type text. */
+/** A piece of JSON text: a fixed text of our own, or an SQL expression of type text. */
 type Piece = { readonly words: string } | { readonly sql: string };
 
 const words = (text: string): Piece => ({ words: text });
 const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'null')` }];
 
 /**
- * SQL for a value as JSON text, by kind. Kinds with `!` are for values that are never null, which makes them
- * cheaper.
+ * SQL for a value as JSON text, by kind of value. Kinds with `!` are for values that are never null, which
+ * makes their SQL cheaper.
  */
 const VALUE = {
   /** Text written by users. */
@@ -35,7 +35,8 @@ export type Member = readonly [name: string, kind: keyof typeof VALUE, sql: stri
 
 /**
  * Returns SQL for a JSON object as text.
- * @param rest SQL expressions for additional fields as text, with their names and the commas between them
+ * @param rest SQL expressions for additional fields as text; each text includes the names and the commas in
+ * between
  */
 export function jsonObject(members: readonly Member[], ...rest: readonly string[]): string {
   const parts = [
@@ -46,7 +47,7 @@ export function jsonObject(members: readonly Member[], ...rest: readonly string[
   return concatenated(joinWords([...pieces, words('}')]));
 }
 
-/** Converts the pieces to SQL and merges adjacent literals. */
+/** Converts the pieces to SQL, merging adjacent fixed texts. */
 function joinWords(pieces: readonly Piece[]): readonly string[] {
   const joined: string[] = [];
   let open = '';
@@ -82,8 +83,8 @@ export function jsonArray(select: string): string {
 }
 
 /**
- * Returns SQL for a JSON array as text, in the order of the rows. Slower than {@link jsonArray}; meant for
- * few rows.
+ * Returns SQL for a JSON array as text, in the order of the rows. Slower than {@link jsonArray}, so it is
+ * meant for few rows.
  * @param select a query whose columns are the fields of an element
  */
 export function jsonRows(select: string): string {

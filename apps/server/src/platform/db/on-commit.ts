@@ -1,6 +1,6 @@
 /**
  * Runs actions after a commit. A WeakMap holds the actions, keyed by connection, because every function in a
- * transaction already takes the connection as an argument.
+ * transaction already takes the connection as a parameter.
  */
 import type { PoolClient } from 'pg';
 
@@ -8,8 +8,9 @@ import type { PoolClient } from 'pg';
 const waiting = new WeakMap<PoolClient, (() => void)[]>();
 
 /**
- * Runs an action once the transaction on this connection has been committed, and never if it is rolled back.
- * Only for notifications that may be lost: a crash after the commit loses them.
+ * Runs an action once the transaction on this connection has been committed. If the transaction is rolled
+ * back, the action never runs. Only for notifications that may be lost: a crash just after the commit loses
+ * them.
  * @param client in a transaction that ends with {@link afterCommit} or {@link afterRollback}
  * @param action must not throw
  */
@@ -19,7 +20,7 @@ export function onCommit(client: PoolClient, action: () => void): void {
   else list.push(action);
 }
 
-/** Runs the deferred actions. Must be called after the commit. */
+/** Runs the actions that have been waiting for the commit. Must be called after the commit. */
 export function afterCommit(client: PoolClient): void {
   const list = waiting.get(client);
   if (list === undefined) return;
@@ -27,7 +28,7 @@ export function afterCommit(client: PoolClient): void {
   for (const tell of list) tell();
 }
 
-/** Drops the deferred actions. Must be called after a rollback. */
+/** Drops the actions that have been waiting for the commit. Must be called after a rollback. */
 export function afterRollback(client: PoolClient): void {
   waiting.delete(client);
 }

@@ -10,12 +10,12 @@ export interface OperatorDatabaseOptions {
   /** The PostgreSQL to use; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
-  /** True if an embedded database may be created when there is none; only for restoring into it. */
+  /** True if an embedded database may be created when there is none; only for a restore. */
   readonly create?: boolean;
 }
 
 /**
- * Runs an operator command on the configured database or on the embedded one. If no server is running on the
+ * Runs an operator command on the configured database or on the embedded one. If no server is running the
  * embedded database, starts the database for the duration of the command.
  *
  * @param work gets the database's URL

@@ -8,8 +8,8 @@ const DEADLOCK_DETECTED = '40P01';
 const FEATURE_NOT_SUPPORTED = '0A000';
 
 /**
- * Returns true for a unique violation. If a constraint or unique index is given, returns true only if that
- * one was violated.
+ * Returns true for a unique violation. If a constraint or unique index is given, returns true only if that is
+ * the one that was violated.
  */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
@@ -34,7 +34,10 @@ function constraintOf({ schema, constraint }: DatabaseError): string | undefined
   return schema === PARTITIONS_SCHEMA ? constraint?.replace(/_\d+$/, '') : constraint;
 }
 
-/** Returns true if PostgreSQL aborted a transaction in favour of another one, so that a retry may succeed. */
+/**
+ * Returns true if PostgreSQL aborted a transaction in favour of a concurrent one, so that a retry may
+ * succeed.
+ */
 export function isRetryable(error: unknown): boolean {
   return (
     error instanceof DatabaseError &&
@@ -43,9 +46,9 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /**
- * Returns true if a statement was prepared before a migration changed the types that it reads. On that
- * connection, PostgreSQL always rejects the statement before it has any effect; a new connection can prepare
- * it again.
+ * Returns true if a statement was prepared before a migration changed the types that the statement reads. On
+ * that connection, PostgreSQL always rejects the statement before it has any effect; a new connection can
+ * prepare it again.
  */
 export function isStalePlan(error: unknown): boolean {
   return (

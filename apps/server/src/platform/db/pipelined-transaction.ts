@@ -31,7 +31,7 @@ export async function runPipelined<T>(
   const refused = results.find((result) => result.status === 'rejected');
   const isStale = isStalePlan(refused?.reason);
   client.release(isStale);
-  // Everything was rolled back. Another connection will make new plans.
+  // Everything was rolled back. The statements will be planned again on another connection.
   if (isStale) return runPipelined(pool, works);
   if (refused === undefined)
     return results.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));

@@ -11,7 +11,7 @@ export interface PoolOptions {
   readonly applicationName?: string;
   /** Maximum number of connections. */
   readonly max?: number;
-  /** Milliseconds after which a statement is cancelled; 0 for never (maintenance). */
+  /** Milliseconds after which a statement is cancelled; 0 for never (for maintenance). */
   readonly statementTimeoutMilliseconds?: number;
   /**
    * Milliseconds after which an unresponsive connection is discarded. The default is slightly more than the
@@ -21,13 +21,13 @@ export interface PoolOptions {
 }
 
 const REQUEST_MILLISECONDS = 30_000;
-/** Additional milliseconds that the client waits after the database's own statement timeout. */
+/** How many milliseconds longer than the database's own statement timeout the client waits. */
 const ANSWER_MILLISECONDS = 2_000;
 
 /**
- * Opens a pool of connections. Dates are returned as `YYYY-MM-DD`, instants as `Date`, `bigint` as number. A
- * broken connection is logged and replaced: when it is next used if it is idle, otherwise after its query has
- * thrown the error. An unresponsive connection is discarded.
+ * Opens a pool of connections. Dates are returned as `YYYY-MM-DD`, instants as `Date`, and `bigint` as
+ * number. A broken connection is logged and replaced: if it is idle, when it is next used; otherwise, after
+ * its query has thrown the error. An unresponsive connection is discarded.
  */
 export function openPool(options: PoolOptions): Pool {
   const timeout = options.statementTimeoutMilliseconds ?? REQUEST_MILLISECONDS;
@@ -39,20 +39,20 @@ export function openPool(options: PoolOptions): Pool {
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    // Statements that need not wait for the previous result are sent immediately: see
+    // Statements that need not wait for the result of the previous one are sent immediately: see
     // pipelined-transaction.ts.
     pipeline: true,
     statement_timeout: timeout,
     idle_in_transaction_session_timeout: timeout === 0 ? 0 : timeout * 2,
     types: connectionTypes,
-    // Prepared statements are planned once per connection, because planning each execution costs more than
-    // running it. The plan stays in use as small tables grow, so it must not scan a table if an index can be
-    // used.
+    // Prepared statements are planned once per connection, because planning them for each execution would
+    // cost more than running them. The plan stays in use as small tables grow, so it must not scan a table if
+    // an index can be used.
     options: '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off',
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'an idle database connection broke'));
-  // The only error listener while the connection is in use: without it, one broken connection would end the
-  // process.
+  // This is the only error listener while the connection is in use. Without it, one broken connection would
+  // end the process.
   pool.on('connect', (client) => {
     enforceTimeouts(client, wait);
     containParserFailures(client);
@@ -80,8 +80,8 @@ export async function closePool(pool: Pool): Promise<void> {
 
 /**
  * Ensures that a response that the driver cannot read, such as text longer than a string can be, breaks only
- * its own connection. The driver parses in a socket listener, where an exception would otherwise end the
- * process.
+ * the connection on which it arrives. The driver parses responses in a socket listener, where an exception
+ * would otherwise end the process.
  */
 function containParserFailures({ connection: { stream } }: Client): void {
   for (const listener of stream.listeners('data') as ((part: Buffer) => void)[]) {

@@ -6,12 +6,12 @@ export type Queryable = Pool | PoolClient;
 
 /**
  * A statement that PostgreSQL parses and plans once per connection, and then runs by name. All of the
- * product's statements are prepared (docs/decisions/022-one-way-of-sql.md) and are defined in `*.queries.ts`.
+ * product's statements are prepared (docs/decisions/022-one-way-of-sql.md) and defined in `*.queries.ts`.
  */
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Timeout in milliseconds, if shorter than the default. */
+  /** Timeout in milliseconds, if shorter than the pool's. */
   readonly endMs?: number;
   /** Exists only in the type, not at runtime. */
   readonly shape?: { readonly row: Row; readonly values: Values };
@@ -36,8 +36,8 @@ export function prepare<Row extends QueryResultRow, Values extends readonly unkn
 }
 
 /**
- * Runs a statement and returns its rows. When given a pool, retries after a stale plan, because the pool
- * discards the connection that has the plan.
+ * Runs a statement and returns its rows. When given a pool, retries if the statement's plan is stale, because
+ * the pool discards the connection that has the plan.
  */
 export async function run<Row extends QueryResultRow, Values extends readonly unknown[]>(
   on: Queryable,

@@ -1,6 +1,6 @@
 /**
- * Tests connections whose other end stops responding. The test has its own cluster, because it would block
- * other tests.
+ * Tests connections whose other end stops responding. The test has a separate database cluster, because it
+ * would otherwise block other tests.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import {
@@ -35,7 +35,7 @@ let frozen: FrozenBackends | undefined;
 beforeAll(async () => {
   cluster = await startThrowawayCluster();
   database = await createTestDatabase({ cluster, pool: { waitMilliseconds: 1_500 } });
-  // Disable the hub's polling, which would take connections meant for requests.
+  // Disable the hub's polling, which would take connections that requests need.
   server = await startTestServer({ database, live: { lookMs: NEVER_MS } });
   ada = await server.register();
 });
@@ -56,7 +56,8 @@ const POOL = `application_name like 'test_%'`;
 async function freezePool(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
   for (const client of clients) client.release();
-  // Connections that an earlier test discarded, and its last request, may still exist for a moment.
+  // Connections that an earlier test discarded, and the connection of its last request, may still exist for a
+  // moment.
   await expect
     .poll(
       async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,
@@ -149,7 +150,7 @@ it('a server shuts down cleanly while none of its connections responds (OPERATIO
   await live.register();
   const all = await freezeBackends(cluster.superuserUrl, name, `application_name not like 'test_%'`);
   expect(all.count).toBeGreaterThan(3);
-  // If the server does not close, it is killed only after the test's timeout, so the test fails.
+  // If the server does not close by itself, it is killed only after the test's timeout, so the test fails.
   await live.close();
   all.thaw();
   await shared.drop();

@@ -18,7 +18,7 @@ type End = (callback: (error: Error) => void) => unknown;
 
 /**
  * Adds a timeout to a connection.
- * @param milliseconds how long it may be busy without a pause; 0 for no limit
+ * @param milliseconds how long the connection may be busy without a pause; 0 for no limit
  */
 export function enforceTimeouts(client: Client, milliseconds: number): void {
   const query: Query = client.query.bind(client);
@@ -28,8 +28,8 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
     clearTimeout(busy);
     busy = undefined;
   };
-  // Destroy the socket first, so that queries fail on a connection that is known to be broken and the pool
-  // does not hand it out again.
+  // Destroy the socket first, so that the connection is known to be broken: queries on it then fail, and the
+  // pool does not hand it out again.
   const giveUp = (): void => {
     const error = new DatabaseTimeout(`the database has not answered within ${milliseconds} milliseconds`);
     client.connection.stream.destroy(error);
@@ -74,6 +74,7 @@ export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseTimeout || DRIVER_WORDS.test(error.message)) return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   if (typeof code !== 'string') return false;
-  // Socket error codes count only for socket errors: a missing file also has the code ENOENT.
+  // Some error codes count only if a socket caused the error: ENOENT, for example, can also mean that a file
+  // is missing.
   return SQL_STATES.test(code) || (SOCKET_CODES.has(code) && syscall !== 'open');
 }

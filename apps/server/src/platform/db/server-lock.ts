@@ -3,7 +3,10 @@ import type { Log } from '../log/log.ts';
 import { OperatorError } from '../operator-error.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
 
-/** Key of a Questlog database's advisory lock: servers hold it shared, a restore holds it exclusively. */
+/**
+ * Key of a Questlog database's advisory lock: servers hold the lock in shared mode, a restore holds it in
+ * exclusive mode.
+ */
 const PRESENCE_LOCK = 7_125_001;
 
 const RETRY_MILLISECONDS = 1_000;
@@ -15,8 +18,8 @@ export interface ServerLock {
 }
 
 /**
- * Marks the database as used by a server, through a shared lock on a separate connection. If the connection
- * breaks, it is replaced.
+ * Marks the database as being used by a server, by holding a shared lock on a separate connection. If the
+ * connection breaks, it is replaced.
  *
  * @throws OperatorError if a restore is replacing the database
  */
@@ -65,7 +68,7 @@ export async function holdExclusive(url: string): Promise<ServerLock | undefined
   return { release: () => client.end() };
 }
 
-/** @param onError attached from the start, because an error without a listener would end the process */
+/** @param onError is attached from the start, because an error without a listener would end the process */
 async function hold(
   url: string,
   mode: 'shared' | 'exclusive',

@@ -1,6 +1,6 @@
 /**
- * Tests connections that stay open while a migration changes a type, like those of a server that is about to
- * be replaced.
+ * Tests connections that stay open while a migration changes a type, as on a server that is about to be
+ * replaced.
  */
 import { createTestDatabase, type TestDatabase } from '@questlog/testkit/postgres/database';
 import type { PoolClient } from 'pg';

@@ -17,8 +17,8 @@ const READY_WITHIN_MS = 6_000;
 
 /**
  * Adds the health endpoints. `/healthz` responds as long as the process is alive. `/readyz` responds with 200
- * if the database is reachable on the pool's connections and has every migration of this version, otherwise
- * with 503. While the disk is almost full, it reports that writes are rejected.
+ * if the database can be reached on the pool's connections and has all migrations of this version, otherwise
+ * with 503. While the disk is almost full, `/readyz` reports that writes are rejected.
  */
 export function installHealth(app: FastifyInstance, { pool, probeDatabase, space }: HealthOptions): void {
   let migrations: Promise<readonly string[]> | undefined;
@@ -29,7 +29,7 @@ export function installHealth(app: FastifyInstance, { pool, probeDatabase, space
     const [applied, wanted] = await Promise.all([appliedMigrations(pool), migrations]);
     return wanted.every((name) => applied.includes(name));
   };
-  // Anybody may call this endpoint at any rate, so concurrent callers share one check.
+  // Anybody may call this endpoint at any rate, so concurrent calls share one check.
   const isReady = (): Promise<boolean> => {
     probe ??= askDatabase().finally(() => {
       probe = undefined;

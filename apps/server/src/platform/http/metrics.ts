@@ -8,7 +8,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './connections/forwarded.ts';
 import { isLoopback } from './connections/loopback.ts';
 
-/** Returns true if the request comes from this machine itself, not through a proxy on it. */
+/** Returns true if the request comes directly from this machine, not through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
   return !isForwarded(request) && isLoopback(request.ip);
 }
@@ -50,10 +50,10 @@ function registerSpace(registry: Registry, space: FreeSpace): void {
 }
 
 /**
- * Serves `/metrics` in Prometheus' text format. If a token is configured, requests need it; otherwise,
- * requests from this machine are accepted. That is not safe behind every proxy, because a local proxy need
- * not send a header that reveals it. Requests are counted by route pattern, never by URL, which may contain
- * an id or a secret.
+ * Serves `/metrics` in Prometheus' text format. If a token is configured, requests must send it; otherwise,
+ * requests from this machine are accepted. That is not safe behind every proxy, because a proxy on this
+ * machine might not send a header that reveals it. Requests are counted by route pattern, never by URL, which
+ * may contain an id or a secret.
  */
 export function installMetrics(
   app: FastifyInstance,

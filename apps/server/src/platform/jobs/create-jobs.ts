@@ -1,4 +1,4 @@
-/** Runs a server's jobs: starts the queue, works on the jobs, and stops. */
+/** Runs a server's jobs: starts the queue, processes the jobs, and stops. */
 import { setTimeout } from 'node:timers/promises';
 import { PgBoss, type JobResult } from 'pg-boss';
 import type { Log } from '../log/log.ts';
@@ -25,9 +25,9 @@ export interface JobsOptions {
   readonly url: string;
   readonly log: Log;
   readonly handlers: readonly JobHandler[];
-  /** Number of seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
+  /** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
   readonly lookSeconds?: number;
-  /** Seconds after which a job counts as failed, whatever its handler does. */
+  /** Seconds after which a job counts as failed, whatever its handler is doing. */
   readonly expirySeconds?: number;
   /** Whether jobs run on schedule and on startup; true by default. */
   readonly schedules?: boolean;
@@ -36,7 +36,7 @@ export interface JobsOptions {
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
 /**
- * Seconds after which a job counts as failed, whatever its handler does, and the next attempt may begin
+ * Seconds after which a job counts as failed, whatever its handler is doing, and the next attempt may begin
  * (OPERATION-26).
  */
 const EXPIRY_SECONDS = 3_600;
@@ -44,7 +44,7 @@ const BATCH = 20;
 const START_AGAIN_MS = 3_000;
 /** The jobs' database timeouts, which are the same as for requests. */
 const WAITS = { connectionTimeoutMillis: 10_000, query_timeout: 32_000 } as const;
-/** Milliseconds that running jobs have to finish when the server closes. */
+/** How long, in milliseconds, running jobs have to finish when the server closes. */
 const GRACE_MS = 6_000;
 const CLOSE_MS = 7_000;
 
@@ -82,7 +82,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Any waiting callers get this rejection, but there may be none.
+  // Calls that wait for the start get this rejection, but there may be none, so do not report it as
+  // unhandled.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 
@@ -123,7 +124,7 @@ export function createJobs(options: JobsOptions): Jobs {
     await boss.work<object>(
       handler.name,
       {
-        // With a batch size of 1, a second job announced together with the first would wait for the next
+        // With a batch size of 1, if two jobs were announced together, the second would wait for the next
         // poll.
         batchSize: BATCH,
         perJobResults: true,
@@ -143,7 +144,7 @@ export function createJobs(options: JobsOptions): Jobs {
         break;
       } catch (error) {
         if (closing.aborted) return;
-        // The database may be busy or unavailable for a moment. Jobs queued in the meantime wait.
+        // The database may be busy or unavailable for a moment. Until it is available, new jobs wait.
         log.error({ err: error }, 'the job queue could not start and will try again');
         await setTimeout(START_AGAIN_MS, undefined, { signal: closing }).catch(() => {});
       }

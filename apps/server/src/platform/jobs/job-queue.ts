@@ -1,11 +1,11 @@
-/** Queues jobs, on the connection of the caller's transaction. */
+/** Queues jobs on the connection of the caller's transaction. */
 import type { PgBoss } from 'pg-boss';
 import type { Queryable } from '../db/prepared.ts';
 import { within } from '../within.ts';
 import type { JobQueue } from './jobs.ts';
 import { takeFailedJob } from './jobs.queries.ts';
 
-/** Milliseconds that a request waits for the queue while the server starts. */
+/** How long, in milliseconds, a request waits for the queue while the server starts. */
 const WAIT_MS = 10_000;
 
 interface Statement {
@@ -19,7 +19,7 @@ const statements = new Map<string, string>();
 
 /**
  * Gives a statement a name. The queue's statements are long; with a name, each connection parses and plans
- * them only once, like the product's own.
+ * them only once, as with the product's own statements.
  */
 function prepared(text: string, values: unknown[]): Statement {
   const name = statements.get(text) ?? `jobs.send-${statements.size}`;
@@ -64,7 +64,7 @@ export function createQueue(boss: PgBoss, known: ReadonlySet<string>, started: P
 
   const retry: JobQueue['retry'] = async (on, queue, id) => {
     await within(started, WAIT_MS, 'the start of the job queue');
-    // The queue's own retry does not notify workers.
+    // The queue library's own retry does not notify workers.
     const failed = await takeFailedJob(on, id);
     return failed === undefined
       ? undefined

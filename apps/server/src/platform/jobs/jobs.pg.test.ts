@@ -147,7 +147,7 @@ describe('a job queue that is closed while it is starting (OPERATION-18, OPERATI
     const queue = open();
     const starting = queue.start();
     const closing = Promise.withResolvers<void>();
-    // Close at the first moment at which a job can be queued.
+    // Close the server at the first moment at which a job can be queued.
     void queue.enqueue(database.pool, greet, { name: 'the last' }).then(() => closing.resolve(queue.close()));
     await closing.promise;
     await expect(starting).resolves.toBeUndefined();

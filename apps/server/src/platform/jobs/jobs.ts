@@ -15,11 +15,12 @@ export interface JobHandler {
   /**
    * Runs one job. If it throws, the job is retried eight times, with increasing delays.
    * @param queue used to queue further work that is retried separately
-   * @param signal aborts an hour after the job began. The job then counts as failed and starts again, so a
-   *   long-running handler must stop
+   * @param signal aborts an hour after the job began. The job then counts as failed and is started again, so
+   * a
+   *   handler that is still running must stop
    */
   readonly handle: (data: object, queue: JobQueue, signal: AbortSignal) => Promise<void>;
-  /** The job's schedule in cron notation and UTC. A scheduled job has no data. */
+  /** The job's schedule in cron notation and in UTC. A scheduled job has no data. */
   readonly cron?: string;
   /** True if the job also runs, without data, on every server startup. */
   readonly atStart?: boolean;
@@ -49,7 +50,8 @@ export function handleJob<Data extends object>(
 /** The queue as seen by features. */
 export interface JobQueue {
   /**
-   * Queues a job. It runs once the transaction on `on` has been committed, and never if that is rolled back.
+   * Queues a job. It runs once the transaction on `on` has been committed, and never if that transaction is
+   * rolled back.
    * @param on the connection of the caller's transaction, or the pool
    */
   enqueue<Data extends object>(on: Queryable, queue: Job<Data>, data: Data): Promise<void>;
@@ -64,7 +66,7 @@ export interface JobQueue {
     id: string,
   ): Promise<(client: PoolClient) => Promise<void>>;
   /**
-   * Queues a permanently failed job again, replacing the old one.
+   * Queues a job again after it has failed permanently, replacing the old job.
    * @param queue the name of the job's queue
    * @returns the new job's id; undefined if the old job had not failed
    */
@@ -74,14 +76,20 @@ export interface JobQueue {
 /** The database schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** Number of seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
+/**
+ * `SCHEDULE_LOOK_SECONDS` is the time between checks of the schedule; `SCHEDULE_QUEUE_SECONDS` is the time
+ * between the polls that queue due jobs.
+ */
 export const LOOK_SECONDS = 10;
-/** Number of seconds between checks of the schedule, and between the polls that queue due jobs. */
+/**
+ * Seconds between checks of the schedule; the constant below is the interval between the polls that queue due
+ * jobs.
+ */
 export const SCHEDULE_LOOK_SECONDS = 30;
 export const SCHEDULE_QUEUE_SECONDS = 5;
 /**
  * Maximum number of seconds between a job's scheduled time and its start, if no server is overloaded: the
- * time needed to check the schedule, to queue the job, and to find it even if no notification wakes its
- * worker.
+ * time needed to check the schedule, to queue the job, and, if no notification wakes the job's worker, to
+ * find the job.
  */
 export const SCHEDULE_LAG_SECONDS = SCHEDULE_LOOK_SECONDS + SCHEDULE_QUEUE_SECONDS + LOOK_SECONDS;

@@ -4,7 +4,7 @@ import type { DestinationStream } from 'pino';
 
 type Style = Parameters<typeof styleText>[0];
 
-/** The log levels with the lowest number of each, most severe first. */
+/** The log levels, most severe first, each with its lowest number. */
 const LEVELS: readonly { readonly from: number; readonly name: string; readonly style: Style }[] = [
   { from: 60, name: 'fatal', style: ['bold', 'red'] },
   { from: 50, name: 'error', style: 'red' },
@@ -13,7 +13,7 @@ const LEVELS: readonly { readonly from: number; readonly name: string; readonly 
   { from: 0, name: 'debug', style: 'gray' },
 ];
 
-/** Fields that every line contains and that are of no use in a terminal. */
+/** Fields that every line contains and that are useless in a terminal. */
 const SILENT = new Set(['level', 'time', 'pid', 'hostname', 'msg']);
 
 /**
@@ -53,7 +53,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
 
-/** Returns a logged error's stack. */
+/** Returns the stack of a logged error. */
 function stackOf(value: unknown): string | undefined {
   const { stack } = (value ?? {}) as { readonly stack?: unknown };
   return typeof stack === 'string' ? stack : undefined;

@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino';
 
 export type Log = Logger;
 
-/** Fields that carry a secret, in any logged object. */
+/** Fields that contain a secret, in any logged object. */
 const SECRET_FIELDS = new Set([
   'authorization',
   'cookie',
@@ -24,8 +24,8 @@ const SECRET_FIELDS = new Set([
 const LEVELS = 4;
 
 /**
- * Returns the value without its secrets. Returns the same object if it contains no secrets, which is the case
- * for nearly every line. Errors are not searched, because their serializer picks the fields that may be
+ * Returns the value without its secrets. If it contains no secrets, which is the case for nearly every line,
+ * returns the same object. Errors are not searched, because their serializer chooses the fields that may be
  * logged.
  */
 function withoutSecrets(value: unknown, levels: number): unknown {
@@ -45,9 +45,9 @@ function lineWithoutSecrets(fields: Record<string, unknown>): Record<string, unk
 }
 
 /**
- * The error fields that are logged in addition to its name, message and stack. Other fields that libraries
- * add are omitted: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses, and some
- * errors hold a whole connection.
+ * The fields of an error that are logged in addition to its name, message and stack. Other fields that
+ * libraries add are omitted: PostgreSQL's `detail` quotes the rejected row, SMTP errors contain addresses,
+ * and some errors hold a whole connection.
  */
 const ERROR_FIELDS = new Set([
   'code',
@@ -76,15 +76,15 @@ function errorFields(error: unknown): unknown {
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
     level,
-    // The logger's own redaction checks every value of every line against every path, which takes a tenth of
-    // a request's time.
+    // The logger's own redaction is not used, because it checks every value in every line against every path,
+    // which takes a tenth of a request's time.
     formatters: { log: lineWithoutSecrets },
     serializers: { err: errorFields, error: errorFields },
   };
   const log = destination === undefined ? pino(options) : pino(options, destination);
   const child = Reflect.get<Log, 'child'>(log, 'child');
-  // The `log` formatter does not see the bindings of a child, so remove their secrets here. Children of
-  // children inherit this.
+  // The `log` formatter does not see the bindings of a child logger, so remove their secrets here. Children
+  // of children inherit this.
   log.child = function withoutSecretsOfBindings(this: Log, bindings, childOptions) {
     return child.call(this, lineWithoutSecrets(bindings), childOptions);
   } as typeof child;

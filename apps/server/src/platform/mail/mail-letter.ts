@@ -9,12 +9,12 @@ export interface Letter {
   /** The recipient's first name; undefined if unknown. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
-  /** Content below the paragraphs, written by somebody who is allowed to speak for the product. */
+  /** Content below the paragraphs, written by somebody who may speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
   /** A second option, shown as a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** The reason why the recipient got the email, and what to do if they did not cause it. */
+  /** Says why the recipient got the email, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 
@@ -72,7 +72,7 @@ function body(letter: Letter): Html {
     </html>`;
 }
 
-/** Renders the letter as an email, in plain text and in HTML. */
+/** Renders the letter as an email, both in plain text and in HTML. */
 export function renderLetter(letter: Letter): Mail {
   const text = [
     greeting(letter),

@@ -1,6 +1,6 @@
 /**
  * The sentences of an email. Names chosen by users appear in emails to other people. Line breaks and links
- * are removed from these names, so that no user can make the product send a message that the user wrote.
+ * are removed from these names, so that no user can make the product send a message of the user's own.
  */
 
 /** A sentence that is safe to use in an email. */

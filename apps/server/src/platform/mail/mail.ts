@@ -9,7 +9,7 @@ import { newId } from '@questlog/domain/uuid';
 import type { Clock } from '../clock.ts';
 import { isMailAddress } from './mail-prose.ts';
 
-/** An email, ready to be sent. */
+/** An email that is ready to be sent. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -42,7 +42,7 @@ function recipient({ to }: Mail): string {
   return to;
 }
 
-/** Creates a mailer that sends over SMTP. */
+/** Creates a mailer that sends emails over SMTP. */
 export function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport(url, { from, disableFileAccess: true, disableUrlAccess: true });
   return {
@@ -77,7 +77,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
       };
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const path = join(directory, `${id}.json`);
-      // The links in an email are the recipient's secrets.
+      // Only the file's owner may read it, because the links in an email are the recipient's secrets.
       await writeFile(`${path}.part`, JSON.stringify(stored, null, 2), { mode: 0o600 });
       await rename(`${path}.part`, path);
     },
@@ -85,7 +85,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Wraps a mailer and reports each email that the mailer could not hand over. */
+/** Wraps a mailer so that each email that the mailer could not hand over is reported. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {
@@ -101,7 +101,7 @@ export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>):
   };
 }
 
-/** Returns the folder for emails that is used when no SMTP server is configured. */
+/** Returns the folder to which emails are written when no SMTP server is configured. */
 export function mailFolder(dataDir: string): string {
   return join(dataDir, 'mail');
 }

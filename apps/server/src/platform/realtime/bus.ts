@@ -1,8 +1,8 @@
 /**
- * Short messages between processes that share a database, over LISTEN and NOTIFY. A message only says that
- * there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on a separate
- * connection, never in a transaction that does anything else, because a commit that notifies waits for all
- * other such commits (docs/decisions/012-live-events.md).
+ * Short messages between processes that share a database, sent with LISTEN and NOTIFY. A message only says
+ * that there is something to fetch, so it may be lost or arrive twice. Messages are batched and sent on a
+ * separate connection, never in a transaction that does anything else, because a commit that notifies waits
+ * for all other such commits (docs/decisions/012-live-events.md).
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type Pool } from 'pg';
@@ -25,8 +25,8 @@ export interface BusOptions {
 
 export interface Bus {
   /**
-   * Queues a message to all processes, to be sent with the next batch. Duplicates within a batch are sent
-   * once.
+   * Queues a message to all processes, to be sent with the next batch. Within a batch, duplicates are sent
+   * only once.
    */
   publish(message: string): void;
   /** Starts listening. Never throws, but retries until it succeeds. */
@@ -43,13 +43,13 @@ const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 5_000;
 const ANSWER_MS = 10_000;
 /**
- * Milliseconds that a server which is shutting down waits for messages to be sent. It need not wait longer,
- * because messages may be lost.
+ * How long, in milliseconds, a server that is shutting down waits for messages to be sent. It need not wait
+ * longer, because messages may be lost.
  */
 const CLOSE_MS = 2_000;
 
 /**
- * Splits messages into payloads. Messages are ASCII, so their length in characters equals their length in
+ * Splits messages into payloads. Messages are ASCII, so their length in characters is also their length in
  * bytes.
  */
 export function payloadsOf(sender: string, messages: readonly string[]): string[] {
@@ -66,7 +66,7 @@ export function payloadsOf(sender: string, messages: readonly string[]): string[
   return payloads;
 }
 
-/** Creates a process's bus. */
+/** Creates the bus of a process. */
 export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bus {
   const self = randomUUID();
   let gathered = new Set<string>();
@@ -161,7 +161,7 @@ export function createBus({ url, pool, log, onMessages, onGap }: BusOptions): Bu
     publish: (message) => {
       gathered.add(message);
       if (timer !== undefined) return;
-      // Send the first message immediately, together with others from the same turn of the event loop.
+      // Send the first message immediately, together with any others from the same turn of the event loop.
       setImmediate(flush);
       gather();
     },

@@ -25,7 +25,10 @@ export interface Holder {
   readonly sessionId: string | null;
   /** When the token expires, in milliseconds since 1970. */
   readonly endsAt: number;
-  /** The version of the user's notifications when they connected. Later notifications are sent to them. */
+  /**
+   * The version of the user's notifications when they connected. Later notifications are sent over the
+   * connection.
+   */
   readonly notificationsVersion: number;
 }
 
@@ -38,7 +41,7 @@ export interface ConnectionOptions {
   readonly onEnd: (connection: Connection) => void;
   /**
    * Answers a call. Resolves to the result to send to the client, or to undefined for an unknown call. An
-   * error ends only the call, not the connection. If it is an AppError, the client gets its message.
+   * error ends only the call, not the connection. If the error is an AppError, the client gets its message.
    */
   readonly answer: (holder: Holder, target: string) => Promise<unknown> | undefined;
   /** Called with the error of a call that failed unexpectedly. */
@@ -46,8 +49,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Maximum number of unread bytes per client. A client that leaves more unread is dropped; it will reconnect
- * and fetch what it missed.
+ * Maximum number of bytes that a client may leave unread. A client that leaves more unread is dropped; it
+ * will reconnect and fetch what it missed.
  */
 const MAX_UNREAD_BYTES = 1_048_576;
 const MAX_CALLS_UNDER_WAY = 8;
@@ -63,7 +66,7 @@ const POLICY = 1008;
 const UNSUPPORTED = 1003;
 const NORMAL = 1000;
 
-/** Returns the text of an event. Should be created once for all recipients. */
+/** Returns the text of an event. Should be called only once for all recipients. */
 export function eventText<E extends ServerEvent>(event: E, args: EventArguments<E>): string {
   return eventRecord(event, args);
 }
@@ -87,7 +90,7 @@ export class Connection {
     this.holder = options.holder;
     this.#socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
     this.#socket.on('close', () => this.#end());
-    // After an error (a frame that is too large or invalid), the socket emits 'close'.
+    // After an error (for example, a frame that is too large or invalid), the socket emits 'close'.
     this.#socket.on('error', () => this.#socket.terminate());
   }
 

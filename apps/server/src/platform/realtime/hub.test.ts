@@ -1,4 +1,4 @@
-/** Tests the hub's admission and protocol, with clients that violate them. */
+/** Tests which clients the hub admits, and its protocol, with clients that violate it. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

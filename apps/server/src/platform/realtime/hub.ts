@@ -1,5 +1,5 @@
 /**
- * The hub's connections: who may connect, over WebSockets only, and how connections are closed. Official
+ * The hub's connections: who may connect (over WebSockets only), and how connections are closed. Official
  * SignalR clients connect with or without negotiation. This module does not decide which events each client
  * gets.
  */
@@ -24,12 +24,12 @@ export interface HubOptions {
   readonly onReady: ConnectionOptions['onReady'];
   readonly onEnd: ConnectionOptions['onEnd'];
   readonly answer: ConnectionOptions['answer'];
-  /** Milliseconds between ticks; a second by default, shorter in tests. */
+  /** Milliseconds between ticks: one second by default, shorter in tests. */
   readonly tickMs?: number;
 }
 
 const SECOND_MS = 1_000;
-/** Number of ticks within which clients have to disconnect when the server closes. */
+/** How many ticks clients have to disconnect when the server closes. */
 const LEAVING_TICKS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -41,8 +41,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 function refuse(socket: Duplex, status: number): void {
-  // HTTP timeouts no longer apply here, so a client that does not close its end would keep the connection
-  // open.
+  // HTTP timeouts no longer apply here, so a client that never closes its end would keep the connection open.
   socket.once('finish', () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${REASONS[status] ?? 'Error'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
@@ -102,7 +101,7 @@ export class Hub {
       return reply.header('cache-control', 'no-store').send({
         negotiateVersion: 1,
         connectionId: id,
-        // No state is stored for the token, so the client may use it to connect to any server.
+        // No state is stored for the token, so the client may use the token to connect to any server.
         connectionToken: id,
         availableTransports: [{ transport: 'WebSockets', transferFormats: ['Text'] }],
       });

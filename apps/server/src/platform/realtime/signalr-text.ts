@@ -1,6 +1,6 @@
 /**
- * SignalR's JSON protocol as text: JSON records, each terminated by the separator 0x1E. The first record from
- * either side is the handshake. This server supports calls without streams.
+ * SignalR's JSON protocol as text: JSON records, each terminated by the separator 0x1E. The first record sent
+ * by either side is the handshake. This server supports calls, but not streams.
  */
 
 const SEPARATOR = '\u001e';
@@ -41,7 +41,7 @@ function fieldsOf(record: string): Fields {
   return value as Fields;
 }
 
-/** Splits text into records; `rest` is an incomplete last record. */
+/** Splits text into records; `rest` is an incomplete record at the end. */
 export function splitRecords(text: string): { readonly records: readonly string[]; readonly rest: string } {
   const parts = text.split(SEPARATOR);
   return { records: parts.slice(0, -1), rest: parts.at(-1) ?? '' };
@@ -111,8 +111,8 @@ export function errorRecord(invocationId: string, error: string): string {
 }
 
 /**
- * Returns a connection's last record. It says why the server ends the connection, and whether the client
- * should reconnect.
+ * Returns the last record sent on a connection. It says why the server is ending the connection, and whether
+ * the client should reconnect.
  */
 export function closeRecord(error: string | undefined, allowReconnect: boolean): string {
   return record({ type: CLOSE, ...(error === undefined ? {} : { error }), allowReconnect });

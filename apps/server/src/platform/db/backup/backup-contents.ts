@@ -3,19 +3,20 @@ import { JOBS_SCHEMA } from '../../jobs/jobs.ts';
 import type { BackupHeader, BackupTable } from './backup-format.ts';
 
 /**
- * Tables of the job queue to back up: the jobs and their configuration. The other tables hold the queue's
- * internal state.
+ * The job queue's tables that are backed up: the jobs and their configuration. The other tables hold the
+ * queue's internal state.
  */
 const JOBS_TABLES = ['queue', 'job', 'job_dependency', 'schedule', 'subscription'];
 
 /**
- * Prefix of the comment on tables whose rows are useless after a restore or valuable to a thief. Backups omit
- * these tables. A restore empties them, even if an old backup contains them.
+ * Prefix of the comment that marks tables whose rows are useless after a restore or valuable to a thief.
+ * Backups omit these tables. A restore empties them, even if an old backup contains their rows.
  */
 const UNKEPT = 'not in backups';
 
 /**
- * Settings that fix the text formats of values, so that a backup does not depend on the server's settings.
+ * Settings that determine how values are formatted as text, so that a backup does not depend on the server's
+ * settings.
  */
 export const TEXT_FORMS = `
   set local timezone = 'UTC';
@@ -43,8 +44,8 @@ export function columnList(table: BackupTable): string {
 }
 
 /**
- * Describes everything to back up, as seen in the snapshot of the connection's transaction: every table of
- * Questlog and of its job queue, except those that backups omit. Generated columns are omitted, because the
+ * Describes everything to back up, as seen in the snapshot of the connection's transaction: all tables of
+ * Questlog and its job queue, except those that backups omit. Generated columns are omitted, because the
  * restore recomputes them.
  */
 export async function describe(client: Client): Promise<BackupHeader> {
@@ -77,7 +78,7 @@ export async function describe(client: Client): Promise<BackupHeader> {
 }
 
 /**
- * Returns the size in bytes of all rows of Questlog and its job queue, without their indexes. A compressed
+ * Returns the size in bytes of all rows of Questlog and its job queue, without the indexes. A compressed
  * backup is smaller than that.
  */
 export async function readContentBytes(client: Client): Promise<number> {

@@ -17,12 +17,12 @@ interface CopyOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Number of bytes that must remain free on the disk. */
+  /** Number of bytes that must stay free on the disk. */
   readonly reservedBytes: number;
 }
 
 /**
- * Saves a copy of the database before a migration, in `backups` in the data directory, and deletes all but
+ * Before a migration, saves a copy of the database in `backups` in the data directory, and deletes all but
  * the three newest copies. Writes nothing if the copy might not fit on the disk.
  *
  * @param migration the first migration that is about to run

@@ -26,7 +26,7 @@ export async function readBackup(
 ): Promise<BackupHeader> {
   const bytes = new PassThrough();
   const source = pipeline(createReadStream(file), createGunzip(), bytes);
-  // The reader below raises the same error, at the position where it occurs.
+  // The reader below throws the same error when it reaches that position.
   source.catch(() => undefined);
   const reader = new ByteReader(bytes);
   try {

@@ -61,8 +61,8 @@ export async function restoreBackup(
     await replaceRows(client, file, withJobs, leftOut);
     if (target !== undefined) await afterFilling?.(client);
     await migrateInTransaction(client, { directory: migrationsDir });
-    // The backup's rows come from unpartitioned tables, because the migrations that an old backup still needs
-    // run after the rows are restored.
+    // Partition the tables last: the backup's rows are restored into unpartitioned tables, because the
+    // migrations that an old backup still needs run after the rows are restored.
     if (partitions !== undefined) await partitionTables(client, { count: partitions, filled: 'move' });
     await emptyUnkept(client);
     if (target !== undefined) await atTheEnd?.(client);
@@ -99,8 +99,8 @@ async function refuseForeignTables(client: Client): Promise<void> {
 }
 
 /**
- * Creates the job queue's tables if they are missing. Returns true if their version matches that of the jobs
- * in the backup.
+ * Creates the job queue's tables if they are missing. Returns true if the tables have the same version as
+ * those in the backup.
  */
 async function prepareJobs(client: Client, header: BackupHeader): Promise<boolean> {
   if (header.jobsVersion === null) return false;
@@ -146,9 +146,9 @@ const DROP_EVERYTHING = `
 `;
 
 /**
- * Fills the tables. Foreign keys are dropped first and added again at the end, which also validates them:
- * tables reference each other in cycles, so no order of filling them would work. Triggers are disabled,
- * because they already ran before the backup was taken.
+ * Fills the tables. Foreign keys are dropped first and added again at the end, which also validates them: the
+ * tables reference each other in cycles, so there is no order in which they could be filled. Triggers are
+ * disabled, because they already ran before the backup was taken.
  */
 async function replaceRows(
   client: Client,
@@ -184,7 +184,7 @@ async function replaceRows(
     await pipeline(Readable.from(pieces, { objectMode: false }), into);
     await client.query(`alter table ${name} enable trigger user`);
   };
-  // Existing jobs belong to the replaced database and may refer to rows that no longer exist.
+  // The jobs in the queue belong to the replaced database and may refer to rows that no longer exist.
   if ((await jobsVersion(client)) !== null) await client.query(`truncate ${JOBS_SCHEMA}.job cascade`);
   const header = await readBackup(file, fill, emptyAll);
   for (const key of keys) {
@@ -202,8 +202,8 @@ async function replaceRows(
 }
 
 /**
- * Empties a table. If the table's owner is not allowed to truncate it, temporarily grants the owner that
- * right.
+ * Empties a table. If the table's owner lacks the right to truncate it, grants the owner that right
+ * temporarily.
  */
 async function emptyTable(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ may: boolean }>(`select has_table_privilege($1, 'truncate') as may`, [

@@ -20,7 +20,7 @@ export interface BackupSummary {
 }
 
 /**
- * Writes a database to one file, in one snapshot: a concurrent transaction is included entirely or not at
+ * Writes a database to one file, as one snapshot: a concurrent transaction is included entirely or not at
  * all. The file appears under its name only when it is complete and flushed to disk, and only its owner may
  * read it.
  *

@@ -25,7 +25,8 @@ const UNFINISHED = 'postgres.new-';
  * database was lost.
  *
  * @returns the cluster's passwords
- * @throws OperatorError if only the passwords or only the database exist, or if `initdb` fails (with the
+ * @throws OperatorError if only the passwords exist or only the database exists, or if `initdb` fails (with
+ * the
  *   first line of its output)
  */
 export async function ensureCluster(

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import type { ClusterHome } from './cluster-home.ts';
 
 /**
- * Maximum length of the socket folder's path in bytes. Linux allows 107 bytes and macOS 103 for the whole
- * path, including 15 bytes for the socket's name.
+ * Maximum length of the socket folder's path in bytes. For the whole path, including 15 bytes for the
+ * socket's name, Linux allows 107 bytes and macOS 103.
  */
 const LONGEST_SOCKET_DIR = 85;
 
@@ -57,8 +57,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Creates the socket folder next to the database, or in the system's temporary folder if that path is too
- * long.
+ * Creates the socket folder next to the database or, if its path would be too long there, in the system's
+ * temporary folder.
  */
 async function makeSocketDir({ home, user }: ClusterHome): Promise<string> {
   let path = join(home, 'socket');

@@ -8,7 +8,7 @@ import { parseFile } from './file-errors.ts';
 import { canEnter, chooseRuntimeUser } from './runtime-user.ts';
 import type { RuntimeUser } from './runtime-user.ts';
 
-/** The location of a data directory's embedded database, and the user that the database runs as. */
+/** The location of a data directory's embedded database, and the user as which the database runs. */
 export interface ClusterHome {
   /** The data directory itself, or its replacement under /var/lib/questlog. */
   readonly home: string;
@@ -31,9 +31,9 @@ export type Passwords = z.infer<typeof passwords>;
 
 /**
  * Locates the database of a data directory. It is inside the directory, unless PostgreSQL must run as a user
- * who cannot enter the directory (because Questlog runs as root in a folder owned by root). In that case, it
- * is in a folder under /var/lib/questlog, and the file `database-location` in the data directory contains its
- * path.
+ * who cannot enter the directory (because Questlog runs as root in a folder owned by root). In that case, the
+ * database is in a folder under /var/lib/questlog, and the file `database-location` in the data directory
+ * contains its path.
  *
  * @param dataDir the data directory's real path
  * @throws OperatorError if there is a database that PostgreSQL cannot reach, or that belongs to another data
@@ -62,7 +62,7 @@ export async function locateCluster(dataDir: string): Promise<ClusterHome> {
 
 /**
  * Rejects a copied data directory, because it still points to the original's database, which two servers must
- * not share. If the directory was moved, updates the path stored with the database.
+ * not share. If the directory was moved rather than copied, updates the path stored with the database.
  */
 async function refuseCopy(dataDir: string, home: string): Promise<void> {
   const owner = await readPointer(home, OWNER_FILE);

@@ -1,5 +1,5 @@
 /**
- * Starts the server with each of the data directory's files damaged in each possible way. Startup must either
+ * Starts the server with each file in the data directory damaged in each possible way. Startup must either
  * succeed or fail with a one-line error.
  */
 import { execFile } from 'node:child_process';
@@ -15,8 +15,8 @@ import { canEnter } from './runtime-user.ts';
 const run = promisify(execFile);
 
 /**
- * Root can read everything, so tests that run as root start the server as this user, if this user can read
- * the sources.
+ * Root can read everything, so tests that run as root start the server as this user, provided that this user
+ * can read the sources.
  */
 const NOBODY = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
@@ -40,7 +40,7 @@ const CONNECTION = damaged('delete it and start again');
 const LOCATION = damaged('restore it from a copy of the folder');
 
 /**
- * The expected outcome of each fault in each of the data directory's files. `starts` means that the server
+ * The expected outcome of each fault in each file in the data directory. `starts` means that the server
  * starts despite the fault.
  */
 const FILES: Readonly<Record<string, Partial<Record<Fault, Outcome>>>> = {
@@ -133,7 +133,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await chmod(dataDir, 0o700);
-  // A test may leave the database in the data directory, so move it out again.
+  // A test may leave the database in the data directory, so move the database out of it again.
   if (!(await exists(database))) await rename(join(dataDir, 'postgres'), database);
   await rm(dataDir, { recursive: true, force: true });
 });

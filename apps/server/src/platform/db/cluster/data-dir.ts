@@ -6,11 +6,14 @@ import { fileError, isMissing, isSystemError } from './file-errors.ts';
 
 /**
  * The kind of process that holds a data directory: the server, or an operator command that runs while the
- * server does not.
+ * server is not running.
  */
 export type Holder = 'server' | 'command';
 
-/** Exclusive use of a data directory, until `release` is called or the process ends, even if it is killed. */
+/**
+ * Exclusive use of a data directory. It ends when `release` is called or when the process ends, even if the
+ * process is killed.
+ */
 export interface DataDirLock {
   release(): Promise<void>;
 }
@@ -24,8 +27,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * Creates the data directory if it is missing, accessible only to its owner. If root creates it, other users
- * can also traverse it (but not list it), because the database then runs as another user.
+ * Creates the data directory if it is missing, accessible only to its owner. If root creates the directory,
+ * other users can also traverse it (but not list it), because the database then runs as another user.
  *
  * @throws OperatorError if the directory cannot be created or is not a directory
  */
@@ -48,10 +51,12 @@ export async function lockDataDir(dataDir: string, holder: Holder): Promise<Data
   const file = join(dataDir, LOCK_FILE);
   let handle: DatabaseSync | undefined;
   try {
-    // First open the file as a plain file, to get the operating system's error, which SQLite does not report.
+    // First open the file as a plain file, to get the operating system's error, which SQLite would not
+    // report.
     await writePrivateFile(dataDir, LOCK_FILE, '', { flag: 'a' });
     handle = new DatabaseSync(file, { timeout: 0 });
-    // Nothing is written to the file. A journal on disk would only be left behind if the process were killed.
+    // Nothing is ever written to the file, so a journal on disk would only be left behind if the process were
+    // killed.
     handle.exec('pragma journal_mode = memory; begin exclusive');
     await writePrivateFile(dataDir, HOLDER_FILE, `${process.pid} ${holder}\n`);
   } catch (error) {
@@ -75,8 +80,8 @@ export class DataDirInUse extends OperatorError {
 }
 
 /**
- * Returns the error raised if a server starts on a data directory that another process holds. Its message
- * names that process.
+ * Returns the error thrown if a server starts on a data directory that another process holds. The error's
+ * message names that process.
  */
 export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
   const [pid = 'unknown', holder] = await readFile(join(dataDir, HOLDER_FILE), 'utf8').then(
@@ -93,7 +98,7 @@ export async function dataDirInUse(dataDir: string): Promise<DataDirInUse> {
 /**
  * Writes a file in the data directory that only its owner may read. Replacing a file is atomic and durable.
  * If the process runs as root, the file is given to the directory's owner, so that the server can still use
- * it.
+ * the file.
  */
 export async function writePrivateFile(
   dataDir: string,

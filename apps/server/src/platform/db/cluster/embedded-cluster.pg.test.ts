@@ -171,7 +171,7 @@ describe('after a kill (OPERATION-7)', () => {
     const client = new Client({ connectionString: killed.url });
     client.on('error', () => undefined);
     await client.connect();
-    // While a backend is computing, it does not notice that its postmaster has ended.
+    // A backend that is busy computing does not notice that its postmaster has ended.
     const busy = client
       .query('select count(*) from generate_series(1, 3000000) a where md5(a::text) < $1', ['2'])
       .catch(() => undefined);

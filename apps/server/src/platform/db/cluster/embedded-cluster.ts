@@ -16,13 +16,12 @@ import type { Postmaster } from './postmaster.ts';
 
 const CONNECTION_FILE = 'database-connection.json';
 const LOG_FILE = 'postgres.log';
-/** Maximum size of the log in bytes. The previous log is kept too. */
+/** Maximum size of the log in bytes. The log before it is kept too. */
 const LOG_BYTES = 10_000_000;
 const LOOK_AT_LOG_MILLISECONDS = 60_000;
 
 /**
- * The remedy for a damaged connection file. The file is rewritten on every startup, so deleting it loses
- * nothing.
+ * How to fix a damaged connection file. The file is rewritten on every startup, so deleting it loses nothing.
  */
 const DELETE_CONNECTION = 'delete it and start again';
 
@@ -36,7 +35,7 @@ export interface EmbeddedCluster {
   readonly superuserUrl: string;
   /** The folders to which PostgreSQL writes; they may be on different disks. */
   readonly folders: readonly string[];
-  /** Stops PostgreSQL (every acknowledged transaction is on disk) and unlocks the data directory. */
+  /** Stops PostgreSQL and unlocks the data directory. Every acknowledged transaction is on disk by then. */
   stop(): Promise<void>;
 }
 
@@ -63,8 +62,8 @@ export function startEmbeddedCluster(options: EmbeddedClusterOptions): Promise<E
 
 async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster> {
   await ensureDataDir(options.dataDir);
-  // PostgreSQL's pid file and our check for leftovers compare paths, so use one spelling of the directory
-  // everywhere.
+  // Use a single spelling of the directory's path everywhere, because PostgreSQL's pid file and our check for
+  // leftovers compare paths.
   const dataDir = await realpath(options.dataDir);
   const lock = await lockDataDir(dataDir, options.holder);
   if (lock === undefined) throw await dataDirInUse(options.dataDir);
@@ -84,7 +83,7 @@ async function startOn(options: EmbeddedClusterOptions): Promise<EmbeddedCluster
 }
 
 /**
- * Returns the URL of a data directory's embedded database, which another process serves.
+ * Returns the URL of a data directory's embedded database, which another process is running.
  *
  * @returns undefined if no server is running, or if it is not ready within the given time
  */
@@ -167,13 +166,15 @@ async function startLocked(options: EmbeddedClusterOptions): Promise<EmbeddedClu
 }
 
 /**
- * Permissions with which PostgreSQL rejects its folder: write access for the group, or any access for others.
+ * Permissions with which PostgreSQL refuses to use its folder: write access for the group, or any access for
+ * others.
  */
 const TOO_OPEN = 0o027;
 
 /**
- * Restores the permissions of PostgreSQL's folder if others may write to it. Kubernetes gives a volume's
- * group (`fsGroup`) access to all files in the volume, and some ways of copying lose permissions.
+ * Restores the permissions of PostgreSQL's folder if the group or others have too much access. Kubernetes
+ * gives a volume's group (`fsGroup`) access to all files in the volume, and some ways of copying lose
+ * permissions.
  */
 async function keepPrivate(databaseDir: string): Promise<void> {
   const { mode } = await stat(databaseDir);
@@ -207,7 +208,8 @@ const DURABILITY = {
 };
 
 /**
- * Deletes a killed run's connection file, and its socket folder if that folder is outside the data directory.
+ * Deletes the connection file that a killed run left behind, and its socket folder if that folder is outside
+ * the data directory.
  */
 async function clearConnection(dataDir: string): Promise<void> {
   const connection = await readConnection(dataDir);

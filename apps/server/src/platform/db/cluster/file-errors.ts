@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { OperatorError } from '../../operator-error.ts';
 
 /**
- * Reason and remedy for each operating system error code. For any other code, `fileError` reports the
- * system's message.
+ * For each operating system error code, the reason and how to fix it. For any other code, `fileError` reports
+ * the system's message.
  */
 const REASONS: Readonly<Record<string, () => string>> = {
   EACCES: () => `cannot be used by ${userName()}; give it to that user (chown)`,
@@ -18,13 +18,13 @@ const REASONS: Readonly<Record<string, () => string>> = {
   ENOENT: () => 'is missing; restore it from a copy of DATA_DIR',
 };
 
-/** Returns a one-line error that names the file, the reason and the remedy. */
+/** Returns a one-line error that names the file and the reason, and says how to fix it. */
 export function fileError(path: string, error: NodeJS.ErrnoException): OperatorError {
   const reason = REASONS[error.code ?? '']?.() ?? `cannot be used: ${error.message}`;
   return new OperatorError(`${path} ${reason}.`, { cause: error });
 }
 
-/** Returns true if the operating system reported the error; such errors carry a code. */
+/** Returns true if the error was reported by the operating system; such errors have a code. */
 export function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error && 'code' in error;
 }
@@ -39,7 +39,7 @@ export function isMissing(error: unknown): boolean {
 
 /**
  * Runs work on the data directory's files. Turns any file system failure into a one-line OperatorError, so
- * that files added later need no separate error handling.
+ * that code for new files need not handle errors.
  */
 export async function explainFileErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -22,9 +22,9 @@ const symlinkList = z.array(z.object({ source: z.string(), target: z.string() })
 const packageManifest = z.object({ version: z.string() });
 
 /**
- * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. Otherwise
- * (in a folder that other users cannot enter, or after an install whose scripts did not run), a complete copy
- * is kept in `copiesDir`.
+ * Finds the PostgreSQL that `npm ci` installed. It is used in place if the user can run it there. If not (in
+ * a folder that other users cannot enter, or after an install whose scripts did not run), a complete copy is
+ * kept in `copiesDir`.
  *
  * @param copiesDir where a copy may be kept; a directory that the user can enter
  * @throws OperatorError if there is no PostgreSQL for this platform, or if it does not run
@@ -68,7 +68,9 @@ function binariesIn(root: string): PostgresBinaries {
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres') };
 }
 
-/** Returns a one-line reason why the given user cannot run the programs, or undefined if they can. */
+/**
+ * Returns a one-line reason why the given user cannot run the programs. Returns undefined if the user can.
+ */
 async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise<string | undefined> {
   for (const program of [binaries.postgres, binaries.initdb, binaries.pgCtl]) {
     try {
@@ -87,7 +89,7 @@ async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise
 async function copyRuntime(packageDir: string, target: string): Promise<void> {
   const copiesDir = dirname(target);
   await mkdir(copiesDir, { recursive: true });
-  // Remove copies of other versions, and partial copies left by an interrupted start.
+  // Remove copies of other versions, and partial copies left behind by an interrupted start.
   for (const name of await readdir(copiesDir)) {
     if (name.startsWith('postgres-')) await rm(join(copiesDir, name), { recursive: true, force: true });
   }
@@ -111,8 +113,8 @@ async function copyRuntime(packageDir: string, target: string): Promise<void> {
 }
 
 /**
- * Sets permissions regardless of the umask used for the install: everybody may read, only the copy's owner
- * may write.
+ * Sets permissions regardless of the umask with which they were installed: everybody may read, only the
+ * copy's owner may write.
  */
 async function openToReaders(root: string): Promise<void> {
   await chmod(root, 0o755);

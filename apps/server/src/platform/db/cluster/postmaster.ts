@@ -44,15 +44,15 @@ export interface Postmaster {
   /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /**
-   * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops it
-   * immediately. No data is lost.
+   * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops PostgreSQL
+   * immediately. No data is lost either way.
    */
   stop(): Promise<void>;
 }
 
 /**
  * Returns the environment for PostgreSQL's programs. It inherits almost nothing, so that none of the
- * operator's PG* variables leak in.
+ * operator's PG* variables leak into it.
  */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
@@ -109,13 +109,13 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
     if (performance.now() < deadline) {
-      // A killed postmaster's backends finish their statements before they notice, and PostgreSQL does not
-      // wait for them.
+      // When a postmaster is killed, its backends finish their statements before they notice, and the new
+      // PostgreSQL does not wait for them.
       if (written.includes('pre-existing shared memory block')) {
         await delay(RETRY_MILLISECONDS);
         continue;
       }
-      // An earlier run was killed just after it had launched a PostgreSQL process, which was not visible a
+      // The previous run was killed just after it had launched PostgreSQL, whose process was not visible a
       // moment ago.
       if (written.includes('lock file "postmaster.pid" already exists')) {
         await stopLeftover(options.binaries, options.databaseDir, options.user);
@@ -168,9 +168,9 @@ async function launch(options: PostmasterOptions): Promise<ChildProcess> {
 
 /**
  * Returns an environment that lets PostgreSQL start despite a stale pid file. The file may name a process
- * that reused the pid of a dead postmaster, and PostgreSQL would refuse to start. Deleting the file would
- * also disable its check for orphaned backends. Passing that process as our grandparent, as pg_ctl does with
- * its own, makes PostgreSQL ignore it and keep the check.
+ * that reused the pid of a dead postmaster, and PostgreSQL would then refuse to start. Deleting the file
+ * would also disable PostgreSQL's check for orphaned backends. Passing that process as our grandparent, as
+ * pg_ctl does with its own, makes PostgreSQL ignore the process and keep the check.
  */
 async function foreignPidEnvironment(databaseDir: string): Promise<NodeJS.ProcessEnv> {
   const pid = await readPid(databaseDir);
@@ -187,7 +187,7 @@ function postmaster(options: PostmasterOptions, child: ChildProcess, ended: Prom
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       await stop(options.binaries, options.databaseDir, options.user).catch((error: unknown) => {
-        // The process may have exited already, which is the desired result.
+        // The process may have exited already, which is the intended result.
         if (child.exitCode === null && child.signalCode === null) throw error;
       });
       await ended;
@@ -247,7 +247,8 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Returns true if a process's command line shows that it is the PostgreSQL running on that data directory.
+ * Returns true if a process's command line shows that the process is the PostgreSQL running on that data
+ * directory.
  */
 async function isPostmasterOf(pid: number, databaseDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;

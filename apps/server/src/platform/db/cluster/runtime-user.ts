@@ -6,16 +6,18 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user that PostgreSQL runs as; undefined for this process's user. */
+/** The user as which PostgreSQL runs; undefined for this process's user. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
-/** Users that PostgreSQL may run as, because it refuses to run as root. The first one that exists is used. */
+/**
+ * Users as which PostgreSQL may run, because it refuses to run as root. The first one that exists is used.
+ */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 
 /**
- * Chooses the user that PostgreSQL runs as. If this process runs as an ordinary user, PostgreSQL runs as the
- * same user. If it runs as root, PostgreSQL runs as the owner of the database files if they exist, otherwise
- * as an unprivileged user of the machine.
+ * Chooses the user as which PostgreSQL runs. If this process runs as an ordinary user, PostgreSQL runs as the
+ * same user. If this process runs as root, PostgreSQL runs as the owner of the database files or, before
+ * these exist, as an unprivileged user of the machine.
  *
  * @param databaseDir the database files, which may not exist yet
  * @throws OperatorError if this process is root and the machine has no unprivileged user
@@ -43,8 +45,8 @@ export function asUser(user: RuntimeUser): { uid?: number; gid?: number } {
 }
 
 /**
- * Returns true if a user can enter a directory. A process running as that user has to try, because permission
- * bits do not reflect access lists, mounts and security modules.
+ * Returns true if a user can enter a directory. The only way to know is to try in a process running as that
+ * user, because permission bits do not reflect access lists, mounts and security modules.
  */
 export async function canEnter(directory: string, user: RuntimeUser): Promise<boolean> {
   if (user === undefined) return true;

@@ -5,7 +5,7 @@ export interface Column {
   /** The type as PostgreSQL writes it: `timestamp with time zone`, `text[]`. */
   readonly type: string;
   readonly notNull: boolean;
-  /** The expression of the column's default or generated value. */
+  /** The expression of the column's default value or generated value. */
   readonly expression: string | null;
   readonly generated: 'stored' | 'identity always' | 'identity by default' | null;
   readonly comment: string | null;
@@ -14,7 +14,7 @@ export interface Column {
 export interface Constraint {
   readonly name: string;
   readonly definition: string;
-  /** The column of a single-column constraint. */
+  /** The column, if the constraint is on a single column. */
   readonly column: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface Table {
   readonly triggers: readonly string[];
 }
 
-/** A type that checks its values. */
+/** A database type that checks its values. */
 export interface Domain {
   readonly name: string;
   readonly type: string;
@@ -47,7 +47,7 @@ export interface Schema {
 
 /**
  * Reads the schema that the migrations created, in an order that does not depend on when they ran. A
- * partitioned table is read as if it were not partitioned.
+ * partitioned table is read as if it were an ordinary one.
  */
 export async function readSchema(on: Pool | ClientBase): Promise<Schema> {
   const tables = await on.query<Table>(`

@@ -9,7 +9,8 @@ import { namePartitionIndexes, partitionTables, type PartitionOptions } from './
 export const MIGRATIONS_DIR = join(import.meta.dirname, '../../../../migrations');
 
 /**
- * Existing databases and backups use this name, which comes from the library that first ran the migrations.
+ * Existing databases and backups use this name, which was chosen by the library that used to run the
+ * migrations.
  */
 const MIGRATIONS_TABLE = `create table if not exists kysely_migration (
   name      varchar(255) primary key,
@@ -23,29 +24,28 @@ export interface MigrateOptions {
   /** The last migration to run; the newest by default. */
   readonly target?: string;
   /**
-   * Called before the first pending migration runs, with its name, if the database already has migrations.
-   * Only one server at a time calls this function, and no migration runs if it fails.
+   * Called before the first pending migration runs, with that migration's name, if the database already has
+   * migrations. Only one server at a time calls this function. If it fails, no migration runs.
    */
   readonly beforeChange?: (firstPending: string) => Promise<void>;
-  /**
-   * The partitions that the content tables get after the migrations. By default, the tables stay as they are.
-   */
+  /** How the content tables are partitioned after the migrations. By default, the tables stay as they are. */
   readonly partitions?: PartitionOptions;
 }
 
 /**
- * Key of the advisory lock that lets only one server migrate at a time. It can be any number that nothing
- * else locks.
+ * Key of the advisory lock that lets only one server migrate at a time. It can be any number, as long as
+ * nothing else locks it.
  */
 const LOCK = '3853314791062309107';
 
 /**
  * Migrates a database to the newest version: runs the missing migrations, all in one transaction and under a
- * lock, so that several servers may start on it concurrently.
+ * lock, so that several servers may start on the database concurrently.
  *
  * @returns the names of the migrations that ran
- * @throws OperatorError if the database is newer than the migrations, a migration fails, or the tables cannot get the
- *   partitions
+ * @throws OperatorError if the database is newer than the migrations, if a migration fails, or if the tables
+ * cannot be
+ *   partitioned
  */
 export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise<string[]> {
   const names = await migrationNames(options.directory);
@@ -86,8 +86,8 @@ export async function migrateInTransaction(
 }
 
 /**
- * Returns the paths of the migrations in a directory and its subfolders, keyed by name and in order. A
- * migration's folder has no meaning. Other files are ignored.
+ * Returns the paths of the migrations in a directory and its subfolders, keyed by name and in order. It does
+ * not matter which subfolder a migration is in. Other files are ignored.
  */
 async function migrationFiles(directory: string): Promise<ReadonlyMap<string, string>> {
   const paths = (await readdir(directory, { recursive: true })).filter((path) =>

@@ -1,5 +1,5 @@
 /**
- * Tables with an account's content, partitioned by a hash of the account's id
+ * Tables that hold accounts' content, partitioned by a hash of the account's id
  * (docs/decisions/046-partitions.md). The schema is read from the catalog, so that it is defined only once,
  * in the migrations.
  */
@@ -24,7 +24,7 @@ export interface PartitionOptions {
   /** Number of partitions of each table. */
   readonly count: number;
   /**
-   * Treatment of tables that already have rows: `refuse` throws an OperatorError; `move` copies the rows, and
+   * How to treat tables that already have rows: `refuse` throws an OperatorError; `move` copies the rows, and
    * nobody can use the tables until that is done.
    */
   readonly filled: 'refuse' | 'move';
@@ -75,7 +75,8 @@ export async function partitionCount(on: Pool | ClientBase): Promise<number> {
 /**
  * Names the partitions' indexes after those of their tables, with the partition's number appended:
  * `tags_path_3`. Errors name a partition's index, from which pg-errors.ts derives the table's index. Must be
- * called after migrations, because PostgreSQL makes up the names for a new index on a partitioned table.
+ * called after migrations, because PostgreSQL makes up names when a new index is added to a partitioned
+ * table.
  */
 export async function namePartitionIndexes(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ current: string; wanted: string }>(
@@ -118,7 +119,7 @@ interface ForeignKey {
   readonly definition: string;
 }
 
-/** Returns the content tables' foreign keys, and those that reference the content tables. */
+/** Returns the foreign keys of the content tables, and the foreign keys that reference these tables. */
 async function foreignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as definition

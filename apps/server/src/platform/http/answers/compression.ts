@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, compress } from './encodings.ts';
 import { acceptedEncodings } from './send.ts';
 
-/** Media types that are text. Images and fonts are compressed already. */
+/** Media types that are text. Images and fonts are already compressed. */
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|problem\+json)|image\/svg\+xml)/;
 
 /**
  * Compresses each response whose whole text is available. Streamed responses, such as exports and files, are
- * sent uncompressed: the number of concurrent compressions is limited (encodings.ts), but a compressed stream
- * would keep its compression window in memory until a slow client has read it.
+ * sent uncompressed: the number of concurrent compressions is limited (encodings.ts), and a compressed stream
+ * would keep its compression window in memory until a slow client has read it all.
  */
 export function installCompression(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -1,7 +1,7 @@
 import { chooseEncoding, compress, type Encoding } from './encodings.ts';
 import type { Encoded } from './reply.ts';
 
-/** A text that is sent more than once. Each compressed form is created when it is first requested. */
+/** A text that is sent more than once. Each compressed form of it is created when it is first requested. */
 export class EncodedText {
   readonly #plain: Buffer;
   readonly #forms = new Map<Encoding, Promise<Buffer>>();
@@ -9,7 +9,8 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called with the size in bytes of each form, including the uncompressed one, once it exists
+   * @param grow called whenever a form of the text has been created, including the uncompressed one, with its
+   * size in bytes
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;
@@ -23,7 +24,8 @@ export class EncodedText {
   }
 
   /**
-   * Returns the text in the best encoding that the caller accepts. @param accepted the Accept-Encoding header
+   * Returns the text in the best encoding that the caller accepts.
+   * @param accepted the Accept-Encoding header
    */
   async encoded(accepted: string): Promise<Encoded> {
     const encoding = chooseEncoding(accepted, this.#plain);
@@ -38,7 +40,7 @@ export class EncodedText {
       return bytes;
     });
     this.#forms.set(encoding, form);
-    // Let the next caller try again.
+    // Compressing failed, so let the next caller try again.
     form.catch(() => this.#forms.delete(encoding));
     return form;
   }

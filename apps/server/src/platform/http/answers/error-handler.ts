@@ -41,7 +41,7 @@ function refuse(reply: FastifyReply, status: number, body: ErrorBody): FastifyRe
 
 /**
  * Returns the catalogue error that corresponds to an error, for example if the database is unavailable.
- * Returns undefined for an unexpected error.
+ * Returns undefined if the error is unexpected.
  */
 export function knownError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
@@ -49,7 +49,9 @@ export function knownError(error: unknown): AppError | undefined {
   return isUnavailable(error) ? new AppError('unavailable', {}, RETRY_SECONDS) : undefined;
 }
 
-/** Returns the catalogue error if the request is at fault. Returns undefined if the server has failed. */
+/**
+ * Returns the catalogue error if the request caused the error. Returns undefined if the server has failed.
+ */
 export function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error.status < 500 ? error : undefined;
   if (isUnavailable(error)) return undefined;

@@ -7,17 +7,20 @@ export interface Encoded {
   readonly encoding: Encoding | undefined;
 }
 
-/** A handler's response: JSON text, often built by PostgreSQL, so that nothing is serialized twice. */
+/** A handler's response. Its JSON text is often built by PostgreSQL, so that nothing is serialized twice. */
 export interface Reply {
   readonly status: number;
-  /** JSON text. Undefined for an empty body, a cached body or a file. */
+  /** JSON text. Undefined if there is no body, or if the body is cached or a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
   /** A streamed file instead of JSON. */
   readonly file?: FileBody;
   /** The ids of the rows in `json`, from which the text can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
-  /** Headers in addition to those that every response has. They are not stored for repeated requests. */
+  /**
+   * Headers in addition to those that every response has. They are not stored with a response that is kept
+   * for repeated requests.
+   */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -25,7 +28,7 @@ export interface Reply {
 export interface FileBody {
   readonly type: string;
   readonly name: string;
-  /** Destroyed if the client disconnects. */
+  /** The stream is destroyed if the client disconnects. */
   readonly content: Readable;
 }
 
@@ -43,7 +46,7 @@ export interface KeptBody {
 
 /** The caller who is waiting for a response. */
 export interface Recipient {
-  /** True if the caller's connection has closed, so that work for them need not begin. */
+  /** True if the caller's connection has closed, so that work for the caller need not begin. */
   readonly isGone: boolean;
 }
 
@@ -53,8 +56,8 @@ export function jsonText(status: number, json: string): Reply {
 }
 
 /**
- * Creates a response from rows. For repeated requests, only the row ids are stored, so that the stored size
- * does not depend on the text; the route defines how to render the text again.
+ * Creates a response from rows. For repeated requests, only the ids of the rows are stored, so that the
+ * stored size does not depend on the text; the route defines how to render the text again.
  */
 export function rowsText(status: number, json: string, rows: readonly string[]): Reply {
   return { status, json, rows };

@@ -1,4 +1,4 @@
-/** Checks the security headers of every response, whatever the request and the handler. */
+/** Checks that every response has the security headers, whatever the request and its handler. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '@questlog/contract/routes';
@@ -17,7 +17,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Sends a request exactly as written: `fetch` would normalize the URL, and refuses TRACE. */
+/** Sends a request exactly as written: `fetch` would normalize the URL, and refuses to send TRACE. */
 function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
   const [method, path] = asked.split(' ');
   return new Promise((resolve, reject) => {
@@ -157,7 +157,7 @@ describe('data', () => {
 
   it('data and errors are sent with no-store (V14.2.2)', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
-      // The OpenAPI document is the same for everybody; a browser may cache it and revalidate.
+      // The OpenAPI document is the same for everybody, so a browser may cache and revalidate it.
       if (/\/healthz|\/openapi\.json/.test(asked)) continue;
       const { headers } = await ask(asked);
       expect([asked, headers['cache-control']]).toEqual([asked, 'no-store']);

@@ -4,7 +4,7 @@ import helmet from 'helmet';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the route responds with data that browsers should not show as a page. */
+    /** True if the route responds with data that browsers should not display as a page. */
     readonly data?: true;
   }
 }
@@ -14,7 +14,7 @@ export interface SecurityHeadersOptions {
   readonly secure: boolean;
   /**
    * Other origins that pages may call and to which they may send forms: the identity provider's origin, if it
-   * differs from ours.
+   * is not our own.
    */
   readonly trustedOrigins: readonly string[];
 }
@@ -40,8 +40,8 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 
 /**
- * Turns off headers that only matter for documents. On a page's smaller files and on small API responses,
- * these headers would be as large as the body itself.
+ * Turns off headers that only matter for documents. On the smaller files that a page loads and on small API
+ * responses, these headers would be as large as the body itself.
  */
 const NO_DOCUMENT = {
   crossOriginOpenerPolicy: false,
@@ -56,13 +56,14 @@ const NO_DOCUMENT = {
 
 type SetHeaders = ReturnType<typeof helmet>;
 
-/** The middlewares that set the headers for each kind of response. */
+/** The middlewares that set the headers, one for each kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
   /** Sets the headers for resources that a page loads or requests. */
   readonly onData: SetHeaders;
   /**
-   * Sets the headers for a worker that loads further scripts. A worker's policy comes from its own response.
+   * Sets the headers for a worker that loads other scripts. A worker is subject to the policy in its own
+   * response.
    */
   readonly onWorker: SetHeaders;
 }
@@ -95,7 +96,8 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
         baseUri: ["'none'"],
       },
     },
-    // Without any referrer, forms would send `Origin: null`, and their origin could not be checked.
+    // With no referrer at all, forms would send `Origin: null`, and the origin of a form could not be
+    // checked.
     referrerPolicy: { policy: 'same-origin' },
     frameguard: { action: 'deny' },
   });
@@ -106,9 +108,9 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
       ...NO_DOCUMENT,
       contentSecurityPolicy: { useDefaults: false, directives: { ...nothing, ...more } },
     });
-  // If a browser opens the response as a page, the page gets an opaque origin.
+  // If a browser opens the response as a page, the sandbox gives that page an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // For a worker with an opaque origin, all scripts come from another origin.
+  // A sandbox would give the worker an opaque origin, and all scripts would come from a different origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);

@@ -28,9 +28,9 @@ function recipientOf({ raw }: FastifyRequest): Recipient {
 }
 
 /**
- * Adds the bytes of a response to those held by the request. If the limit is exceeded, the response to a read
- * is rejected, because reads can be repeated. The response to a change is always sent, however much its
- * sender leaves unread.
+ * Adds the bytes of a response to those that the request holds. If this exceeds the limit, the response to a
+ * read is rejected, because reads can be repeated. The response to a change is always sent, however many
+ * bytes of earlier responses its sender has not read.
  */
 function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number): void {
   if (request.method === 'GET') held?.add(bytes);
@@ -39,8 +39,8 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 
 /**
  * Sends a response. If the caller already has it, sends a 304 without building the body. Throws
- * `too_many_requests` if the client has left too much of its responses unread.
- * @param held the bytes held by the request until its response has been read
+ * `too_many_requests` if the client has not read too many bytes of its earlier responses.
+ * @param held the bytes that the request holds until its response has been read
  */
 export async function send(
   reply: FastifyReply,

@@ -1,6 +1,6 @@
 /**
- * Tests responses that nobody reads and that therefore stay in memory. Their bytes are limited per user;
- * further requests are rejected with a Retry-After.
+ * Tests responses that nobody reads and that therefore stay in memory. The number of their bytes is limited
+ * per user; further requests are rejected with a Retry-After.
  */
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -10,7 +10,7 @@ let server: TestServer;
 let ada: TestUser;
 let bob: TestUser;
 
-/** Size of a response in bytes. Four of these fit into a user's limit for unread responses. */
+/** Size of a response in bytes. A user may have four responses of this size unread. */
 const CHANGES_BYTES = 10_000_000;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const statusFor = async ({ tokens }: TestUser, init: RequestInit = {}): Promise<
   const headers = {
     authorization: `Bearer ${tokens.accessToken}`,
     'content-type': 'application/json',
-    // If it were compressed, the response would be only a few kilobytes long.
+    // Ask for an uncompressed response, because a compressed one would be only a few kilobytes long.
     'accept-encoding': 'identity',
   };
   const path = init.method === 'POST' ? '/api/tasks' : '/api/changes';

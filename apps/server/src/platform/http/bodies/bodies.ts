@@ -1,4 +1,4 @@
-/** Parses JSON bodies, and reads raw bytes for routes that take them. */
+/** Parses JSON bodies, and reads raw bytes on routes that accept them. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, fail } from '../../errors.ts';
@@ -9,7 +9,7 @@ import { exceededBound, type JsonBounds } from './json-bounds.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limits of a parsed JSON body. Only routes that set them accept JSON bodies. */
+    /** Limits on a parsed JSON body. Only routes that set these limits accept JSON bodies. */
     readonly json?: JsonBounds;
     /** Media types that the route accepts as raw bytes. If this is set, the route accepts no other bodies. */
     readonly bytesOf?: readonly string[] | undefined;
@@ -17,7 +17,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The authenticated user; undefined for a visitor. */
     userId: string | undefined;
-    /** The memory reserved from the budget for a body whose length is not announced. */
+    /** The memory reserved from the budget for a body whose length was not announced. */
     bodyHold: ByteHold | undefined;
   }
 }
@@ -31,7 +31,7 @@ const EXCESS: Readonly<Record<keyof JsonBounds, readonly ['bad_request' | 'paylo
 };
 
 /**
- * Reads a body of at most `limit` bytes. If the length is not announced, reserves memory for the bytes as
+ * Reads a body of at most `limit` bytes. If the length was not announced, reserves memory for the bytes as
  * they arrive.
  */
 async function readBytes(
@@ -51,7 +51,7 @@ async function readBytes(
     }
   } catch (error) {
     if (error instanceof AppError) throw error;
-    // The client disconnected while sending its body, so it will not read a response.
+    // The client disconnected while sending the body, so it will not read a response.
     throw new AppError('bad_request');
   }
   return Buffer.concat(parts, bytes);
@@ -81,11 +81,11 @@ function typeOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Parses JSON bodies, and reads raw bytes of the types that a route names. Any other type gets a 415. An
+ * Parses JSON bodies, and reads the raw bytes of the types that a route names. Any other type gets a 415. An
  * empty body counts as no body, whatever its type: many clients send a type with every request. The route's
  * `bodyLimit` limits how much is read, its `json` limits how much is parsed, and the budget limits how much
- * is in flight. A client that waits for `100 Continue` gets it only when nothing can reject the body any
- * more.
+ * is in memory at a time. A client that waits for `100 Continue` gets it only when there is no longer any
+ * reason to reject the body.
  */
 export function installBodies(app: FastifyInstance, budget: ByteBudget): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');

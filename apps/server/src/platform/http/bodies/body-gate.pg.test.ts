@@ -1,4 +1,6 @@
-/** Checks that the sender and the size of a body are verified before its first byte is read. */
+/**
+ * Checks that a request's sender and the size of its body are verified before the body's first byte is read.
+ */
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
 import { RawConnection } from '@questlog/testkit/raw-connection';
@@ -131,7 +133,7 @@ it('a client that disconnects before it is authorized frees its share of the bud
   await connection.ended();
   await other.query('commit');
   other.release();
-  // Wait for another request, which is answered after those sent earlier.
+  // Wait for another request: once it is answered, those sent before it have been handled too.
   await ada.api('GET /api/tasks/counts');
   const next = announce(BULK, { 'content-length': '12000000', expect: '100-continue' }, ada);
   expect((await next.answer()).status).toBe(100);
@@ -206,7 +208,8 @@ it('rejects a request whose member was removed while the body was arriving', asy
   const connection = announce('/api/tasks', headers, ada);
   connection.write(body.slice(0, 5));
   const zone = 'select time_zone from users where id = $1';
-  // Loading the caller saves the time zone, so the caller has been authorized once the time zone is stored.
+  // Loading the caller saves the caller's time zone, so the caller has been authorized once the time zone is
+  // stored.
   await expect
     .poll(async () => (await server.database.pool.query(zone, [ada.user.id])).rows)
     .toEqual([{ time_zone: 'Asia/Tokyo' }]);

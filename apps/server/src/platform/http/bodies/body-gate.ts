@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * Maximum size in bytes of the unread rest of a body after which the connection may stay open. That much
- * often arrives together with the headers anyway.
+ * If at most this many bytes of a body are unread, the connection may stay open. That many often arrive
+ * together with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
-/** Maximum number of bytes of an unread body that may arrive before the client has its response. */
+/** How many bytes of an unread body may arrive while the client is waiting for its response. */
 const LINGER_BYTES = 262_144;
-/** Milliseconds for which a client may go on sending an unread body after the response. */
+/** How long, in milliseconds, a client may go on sending an unread body after the response. */
 const LINGER_MS = 5_000;
 
 /** Returns a body's announced length: undefined if it is not announced, and 0 if there is no body. */
@@ -37,7 +37,7 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
     if (left < 0) socket.destroy();
   });
   raw.resume();
-  // Node.js calls this to end a connection: it sends what is buffered and then destroys the socket.
+  // Node.js calls this to end a connection: it sends the buffered data and then destroys the socket.
   socket.destroySoon = () => {
     socket.end();
     if (raw.complete) return socket.destroy();
@@ -49,7 +49,8 @@ function closeAfterAnswer({ raw, routeOptions }: FastifyRequest): void {
 }
 
 /**
- * Returns true if the client disconnected during its request. Errors caused by that are not server failures.
+ * Returns true if the client disconnected during its request. Errors that this causes are not server
+ * failures.
  */
 export function isAborted({ complete, destroyed }: IncomingMessage): boolean {
   return destroyed && !complete;
@@ -69,7 +70,8 @@ export function installBodyGate(app: FastifyInstance): void {
     const bytes = announcedBytes(request);
     if (bytes === 0) return done();
     if (bytes === undefined || bytes > SMALL_REST_BYTES) {
-      // A response written without Fastify, such as the identity provider's, bypasses the hook below.
+      // Responses that are not written through Fastify, such as the identity provider's, bypass the hook
+      // below.
       reply.raw.once('finish', () => {
         if (!isUnread(request) || reply.getHeader('connection') === 'close') return;
         closeAfterAnswer(request);

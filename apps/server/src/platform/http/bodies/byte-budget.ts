@@ -5,7 +5,7 @@ import { fail } from '../../errors.ts';
 export interface BudgetLimits {
   readonly bytesPerClient: number;
   readonly bytesPerUser: number;
-  /** Limit for all requests of this process together. */
+  /** Limit for all requests in this process together. */
   readonly bytesInAll: number;
 }
 
@@ -13,8 +13,9 @@ export interface BudgetLimits {
 export interface ByteHold {
   /**
    * Reserves more bytes. Throws `too_many_requests` if the client or the user would hold too many; a client
-   * that holds nothing else may reserve any number. Throws `unavailable` for more than {@link SMALL_BYTES} if
-   * the process holds too many, so that other clients' small requests still work.
+   * that holds nothing yet may reserve any number. Throws `unavailable` if more than {@link SMALL_BYTES} are
+   * requested and the process as a whole holds too many; smaller requests by other clients therefore still
+   * work.
    */
   add(bytes: number): void;
   /**
@@ -26,7 +27,10 @@ export interface ByteHold {
   release(): void;
 }
 
-/** Releases a hold when the response has closed, or immediately if the client disconnected earlier. */
+/**
+ * Releases the held bytes when the response has closed, or immediately if the client has already
+ * disconnected.
+ */
 export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
   // A response emits 'close' only once, and may already have done so while the request was waiting.
   if (response.closed || response.destroyed) hold.release();
@@ -35,14 +39,14 @@ export function releaseOnClose(response: ServerResponse, hold: ByteHold): void {
 
 const COME_BACK_SECONDS = 1;
 
-/** Size in bytes of the largest request that is never rejected because of the limit on the whole process. */
+/** Size in bytes up to which a request is never rejected because of the limit for the whole process. */
 export const SMALL_BYTES = 262_144;
 
 const IN_ALL = 'all';
 
 /**
- * Limits the bytes of request bodies or responses in memory: per client address, per user, and for the whole
- * process. Bytes count until they have been read.
+ * Limits the bytes of request bodies or responses that are in memory: per client address, per user, and for
+ * the whole process. Bytes count until they have been read.
  */
 export class ByteBudget {
   readonly #limits: BudgetLimits;

@@ -1,4 +1,4 @@
-/** Limits on the structure of JSON, checked on the text before it is parsed. */
+/** Limits on the structure of JSON, which are checked on the text before it is parsed. */
 
 export interface JsonBounds {
   /** Maximum nesting of arrays and objects. */
@@ -25,7 +25,7 @@ function endOfString(text: string, open: number): number {
   while (close !== -1) {
     let before = close - 1;
     while (text.charCodeAt(before) === BACKSLASH) before -= 1;
-    // The quote is not escaped if an even number of backslashes precedes it.
+    // The quote is not escaped if it is preceded by an even number of backslashes.
     if ((close - before) % 2 === 1) return close;
     close = text.indexOf('"', close + 1);
   }
@@ -48,14 +48,14 @@ function isPartOfLiteral(code: number): boolean {
 }
 
 /**
- * Scans a text once, from the beginning, and stops at the first exceeded limit. Checks nothing else, because
- * the parser rejects invalid JSON.
+ * Scans a text once, from the beginning, and stops at the first limit that is exceeded. Checks nothing else,
+ * because the parser rejects invalid JSON.
  *
  * @returns the exceeded limit; undefined if no limit is exceeded
  */
 export function exceededBound(text: string, bounds: JsonBounds): keyof JsonBounds | undefined {
   const { levels, members, values } = bounds;
-  /** Number of commas so far in each open array or object. */
+  /** For each open array or object, the number of commas seen so far. */
   const commas = new Int32Array(levels + 1);
   let level = 0;
   let found = 0;

@@ -23,17 +23,17 @@ export function clientOf(address: string | undefined): string {
   return v4Of(address) ?? `${groupsOf(address).slice(0, 4).join(':')}::/64`;
 }
 
-/** A client, or a wider network that a provider may have assigned to one customer. */
+/** A client, or a wider network that a provider may have assigned to a single customer. */
 export interface ClientNetwork {
   readonly network: string;
-  /** The multiple of a single client's limit that the network may use. */
+  /** How many times a single client's limit the network may use. */
   readonly share: number;
 }
 
 /**
- * Returns the networks towards which a client is counted, narrowest first. Hosting providers assign whole /56
- * and /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households share such
- * networks, so wider networks have higher limits.
+ * Returns the networks for which a client's requests are counted, narrowest first. Hosting providers assign
+ * whole /56 and /48 networks to one customer, who could evade a limit per /64. Elsewhere, many households
+ * share such networks, so wider networks have higher limits.
  */
 export function networksOf(address: string | undefined): readonly ClientNetwork[] {
   const client = { network: clientOf(address), share: 1 };

@@ -1,6 +1,6 @@
 /**
  * Limits how long a connection may keep the server waiting, and how many connections a client may have. A
- * WeakMap counts the requests per socket, because Node.js identifies a request's connection only by its
+ * WeakMap counts the requests on each socket, because Node.js identifies a request's connection only by its
  * socket.
  */
 import { STATUS_CODES, type RequestListener } from 'node:http';
@@ -19,20 +19,22 @@ export interface ConnectionLimits {
    */
   readonly requestMs: number;
   /**
-   * Maximum number of milliseconds without a byte in either direction; detects a client that no longer reads
-   * its response.
+   * Maximum time, in milliseconds, without a byte in either direction. It detects a client that no longer
+   * reads its response.
    */
   readonly silenceMs: number;
   /**
-   * Milliseconds that a connection may wait for its next request. This is longer than proxies keep their
-   * connections open.
+   * How long, in milliseconds, a connection may stay open without a request. This is longer than proxies keep
+   * their connections open.
    */
   readonly idleMs: number;
   /** Interval, in milliseconds, at which Node.js checks for headers and requests that take too long. */
   readonly lookMs: number;
   /** Maximum number of a client's concurrent connections, including those to the hub. */
   readonly perClient: number;
-  /** Maximum number of unanswered requests on one connection. Browsers and proxies send one at a time. */
+  /**
+   * Maximum number of unanswered requests on a connection. Browsers and proxies send one request at a time.
+   */
   readonly perConnection: number;
 }
 
@@ -109,8 +111,9 @@ export function boundConnections(
 }
 
 /**
- * Closes a connection that sends too many requests before it gets the responses. A few kilobytes can contain
- * hundreds of requests, and Node.js starts all of them immediately, whether or not the responses are read.
+ * Closes a connection on which too many requests arrive before the responses are sent. A few kilobytes can
+ * contain hundreds of requests, and Node.js starts all of them immediately, whether or not the responses are
+ * read.
  */
 export function boundPipelines(app: FastifyInstance, { perConnection }: ConnectionLimits): void {
   const unanswered = new WeakMap<Socket, number>();
@@ -118,7 +121,7 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
   app.server.removeAllListeners('request');
   app.server.on('request', (request, response) => {
     const { socket } = request;
-    // Skip requests that arrived together with the one that exceeded the limit.
+    // Skip requests that arrived together with the one with which the limit was exceeded.
     if (socket.destroyed) return;
     const count = (unanswered.get(socket) ?? 0) + 1;
     if (count > perConnection) return void socket.destroy();
@@ -126,8 +129,8 @@ export function boundPipelines(app: FastifyInstance, { perConnection }: Connecti
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     for (const handle of handlers) handle(request, response);
   });
-  // Node.js would answer Expect headers itself, without our headers and limits, and would ask for bodies
-  // before the request has been authorized.
+  // Node.js would answer requests with Expect headers itself, without our headers and limits, and would ask
+  // for bodies before the request has been authorized.
   for (const event of ['checkExpectation', 'checkContinue'] as const) {
     app.server.on(event, (request, response) => app.server.emit('request', request, response));
   }

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/**
- * Headers that proxies add to a request. The presence of any of them shows that the request came through a
- * proxy.
- */
+/** Headers that proxies add to a request. If any of them is present, the request came through a proxy. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
 
 /**

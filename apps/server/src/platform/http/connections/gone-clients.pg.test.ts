@@ -30,8 +30,8 @@ it.each([
       authorization: `Bearer ${ada.tokens.accessToken}`,
     });
     connection.write('{"title":');
-    // Half of the clients disconnect once the server is waiting for the rest of the body, the other half
-    // before that.
+    // Half of the clients disconnect once the server is waiting for the rest of the body, and the other half
+    // before then.
     if (time % 2 === 0) await fetch(`${server.url}/healthz`);
     connection.drop();
     await connection.ended();

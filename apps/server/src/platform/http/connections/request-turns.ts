@@ -13,9 +13,9 @@ const MAX_WAITING = 1_000;
 const WAIT_MS = 30_000;
 
 /**
- * One server's request queues. Each owner, a user or a visitor's client address, has only a few requests
- * handled concurrently. The other requests wait in memory, without a database connection, so that one owner
- * can't take the whole pool (docs/decisions/018-bounds-per-account.md).
+ * One server's request queues. Each owner, which is a user or a visitor's client address, has only a few
+ * requests handled concurrently. The owner's other requests wait in memory, without a database connection, so
+ * that one owner can't take the whole pool (docs/decisions/018-bounds-per-account.md).
  */
 export class RequestTurns {
   readonly #owners = new ConcurrencyLimiters({
@@ -25,8 +25,8 @@ export class RequestTurns {
   });
 
   /**
-   * Runs work when the user's turn comes. Throws `too_many_requests` if too many of their requests are
-   * waiting, and `unavailable` after 30 seconds. Rethrows the work's errors.
+   * Runs work when the user's turn comes. Throws `too_many_requests` if too many of the user's requests are
+   * already waiting, and `unavailable` after a wait of 30 seconds. Rethrows the work's errors.
    */
   ofUser<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#owners.run(`user ${userId}`, work);
@@ -40,16 +40,20 @@ export class RequestTurns {
     return this.#owners.run(`client ${clientOf(address)}`, work);
   }
 
-  /** Runs a request's handler. The user is known once the request has been authorized. */
+  /**
+   * Runs a request's handler when its owner's turn comes. The user is known once the request has been
+   * authorized.
+   */
   ofRequest<T>({ userId, ip }: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return userId === undefined ? this.ofVisitor(ip, work) : this.ofUser(userId, work);
   }
 }
 
 /**
- * Makes requests to routes that are added from now on wait for their owner's turn. A turn ends when the
- * handler does, not when the client disconnects, so that clients that hang up can't start more work than
- * others. Routes added earlier, for files and health checks, use no connection on behalf of an owner.
+ * Makes all requests to routes that are added from now on wait for their owner's turn. A turn ends when the
+ * handler does, not when the client disconnects, so that clients that disconnect early can't start more work
+ * than others. Routes added earlier, for files and health checks, need no turn, because they use no database
+ * connection for an owner.
  */
 export function installRequestTurns(app: FastifyInstance, turns: RequestTurns): void {
   app.addHook('onRoute', (route) => {

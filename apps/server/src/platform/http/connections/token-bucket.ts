@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 
 /**
- * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. It is kept in memory and
- * protects only this process; if there are several servers, each one protects itself
+ * A rate limit per caller: a bucket of `burst` tokens that refills at `perSecond`. The buckets are kept in
+ * memory and protect only this process; if there are several servers, each one protects itself
  * (docs/decisions/006-rate-limits.md). An idle bucket is full, so it can be dropped.
  */
 export class TokenBuckets {
@@ -37,9 +37,9 @@ export class TokenBuckets {
   }
 
   /**
-   * Counts a request for `key`. Throws `too_many_requests` with the number of seconds to wait if there is no
-   * token.
-   * @param share the multiple of a single caller's limit that the key may use
+   * Counts a request for `key`. Throws `too_many_requests`, with the number of seconds to wait, if there is
+   * no token left.
+   * @param share how many times a single caller's limit the key may use
    */
   count(key: string, now: Date, share = 1): void {
     const wait = this.take(key, now.getTime(), 1 / share);
@@ -57,8 +57,8 @@ export class TokenBuckets {
   }
 
   /**
-   * Once the clock has been set back, replaces all future times with the current time, so that no caller has
-   * to wait until those times.
+   * After the clock has been set back, replaces all times that are now in the future with the current time,
+   * so that no caller has to wait until those times.
    */
   #follow(nowMs: number): void {
     this.#sweptAt = nowMs;

@@ -1,4 +1,7 @@
-/** A hub without a database, for tests. The token decides who may connect, and clients can send anything. */
+/**
+ * A hub without a database, for tests. The token decides who may connect, and clients can send anything they
+ * like.
+ */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
@@ -12,7 +15,7 @@ import { Hub, wantsHub } from '../hub.ts';
 
 export const HELLO = '{"protocol":"json","version":1}\u001e';
 export const ORIGIN = 'https://questlog.example';
-/** Interval between this hub's ticks in milliseconds. */
+/** How often this hub ticks, in milliseconds. */
 const TICK_MS = 10;
 
 /** A client that can send arbitrary data. */
