@@ -1,4 +1,4 @@
-/** Checks that a member's access is verified again once their change holds the account's lock. */
+/** Checks that a member's access is verified again once the member's change holds the account's lock. */
 import { newId } from '@questlog/domain/uuid';
 import { whileAnotherChanges } from '@questlog/testkit/postgres/lock-waiters';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 let server: TestServer;
 let ada: TestUser;
 let grace: TestUser;
-/** Makes calls as Grace, in Ada's account. */
+/** Makes calls as Grace, who is a member of Ada's account, in that account. */
 let inAdas: TestUser['api'];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while a change to the membership or the tier holds the account's lock. */
+/** Makes requests while a change to the membership or to the tier holds the account's lock. */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

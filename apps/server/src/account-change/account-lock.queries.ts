@@ -14,9 +14,9 @@ interface LockRow {
 }
 
 /**
- * Locks the account and raises its version. Apart from the locked row, a statement reads a snapshot taken
- * before it waited for the lock. Membership changes raise the account's version too, so if the version did
- * not change during the wait (`fresh`), the role is still current under the lock.
+ * Locks the account and raises its version. Except for the locked row, a statement reads a snapshot that was
+ * taken before it waited for the lock. Membership changes raise the account's version too, so if the version
+ * did not change during the wait (`fresh`), the role that was read is still correct under the lock.
  */
 export const lockAccount = prepare<
   LockRow,

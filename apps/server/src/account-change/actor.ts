@@ -19,8 +19,8 @@ interface Acting {
 }
 
 /**
- * The server acting without a user's request, for example in a job, a webhook or a command. It needs no
- * membership.
+ * The server, acting without a user's request, for example in a job, a webhook or an operator command. It
+ * needs no membership.
  */
 export interface System extends Acting {
   readonly [made]: true;
@@ -33,5 +33,8 @@ export function actAsSystem(reason: string, acting: Acting): System {
   return { ...acting, reason } as System;
 }
 
-/** A command's actor. `V` is the command's result, from which the response to a member's request is built. */
+/**
+ * The actor of a command. `V` is the command's result, from which the response to a member's request is
+ * built.
+ */
 export type Actor<V = never> = Member<V> | System;

@@ -1,7 +1,7 @@
 /**
- * Notifies the hubs of this and all other processes of committed changes. Must be called only after the
- * commit. Callers do not wait for a notification, and it cannot fail. If one is lost, the hub's polling finds
- * the change within seconds (docs/decisions/012-live-events.md).
+ * Notifies the hubs in this and all other processes of committed changes. Must be called only after the
+ * commit. Callers do not wait for a notification, and notifying never fails. If a notification is lost, the
+ * hub's polling finds the change within seconds (docs/decisions/012-live-events.md).
  */
 export interface Announcer {
   /** The account has changed and has a new version. */

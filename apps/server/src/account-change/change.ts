@@ -20,7 +20,7 @@ import { explainStorage } from './storage-refusal.ts';
 import { orStored, type FindStored } from './repeated-creation.ts';
 
 /**
- * The account during a change: locked, at its new version, with the counts that it will have after the
+ * The account during a change: locked, at its new version, and with the counts that it will have after the
  * change.
  */
 export interface LockedAccount {
@@ -28,7 +28,7 @@ export interface LockedAccount {
   readonly version: number;
   readonly tier: Tier;
   readonly plan: AccountPlan;
-  /** The caller's current role. The system acts with the Owner's role. */
+  /** The caller's current role. When the system acts, the Owner's role. */
   readonly role: Role;
   readonly taskCount: number;
   readonly projectCount: number;
@@ -62,10 +62,10 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 /**
  * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
  * once the account is locked. Throws {@link NoAccess} or `limit_reached` if they are no longer met.
- * @param growth number of tasks and projects that the work adds; raises `limit_reached` if they exceed the
- *   plan's limits
+ * @param growth number of tasks and projects that the work adds; `limit_reached` is thrown if they exceed the
+ * plan's limits
  * @param work gets the transaction's connection and the locked account; the response built from its result is
- *   stored for repeated requests
+ * stored for repeated requests
  * @param findStored for creating a row with a client-generated id: see {@link FindStored}
  */
 export function changeAccount<V>(
@@ -110,8 +110,8 @@ export function changeUser<V>(
 }
 
 /**
- * Adjusts the counts after a change that does not know in advance how many rows it adds or removes (moving to
- * the trash, restoring). Throws `limit_reached` if the added rows exceed the plan's limits.
+ * Adjusts the counts after a change for which it is not known in advance how many rows it adds or removes
+ * (moving to the trash, restoring). Throws `limit_reached` if the added rows exceed the plan's limits.
  */
 export async function adjustGrowth(
   client: PoolClient,

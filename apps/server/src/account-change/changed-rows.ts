@@ -5,14 +5,16 @@ export interface ChangedRows {
   readonly ids: readonly string[];
   /** The rows' JSON text after the change. */
   readonly json: string;
-  /** True if the request is a repeat and an earlier request had already created the rows. */
+  /**
+   * True if the rows existed before this request, because it repeats an earlier request that created them.
+   */
   readonly existed?: true;
 }
 
 /**
  * Returns a function that builds the response from changed rows.
- * @param status the response's status; 200 is used instead if the rows `existed` already
- * @param wrap builds the whole response's JSON text around that of the rows
+ * @param status the response's status; if the rows `existed` already, 200 is used instead
+ * @param wrap builds the JSON text of the whole response around that of the rows
  */
 export function replyWithRows(
   status: number,

@@ -1,5 +1,6 @@
 /**
- * A transaction that locks both users and accounts locks the accounts first (docs/decisions/021-actors.md).
+ * Checks that a transaction which locks both users and accounts locks the accounts first
+ * (docs/decisions/021-actors.md).
  */
 import { newId } from '@questlog/domain/uuid';
 import { lockWaiters } from '@questlog/testkit/postgres/lock-waiters';
@@ -16,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Starts a transaction like one on another server. It holds its locks until the returned function is called.
+ * Starts a transaction like one on another server. The transaction holds its locks until the returned
+ * function is called.
  */
 async function holding(lock: (client: PoolClient) => Promise<unknown>): Promise<() => Promise<void>> {
   const client = await server.database.pool.connect();
@@ -70,7 +72,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
 it('a profile change that waited for a lock also notifies an account that the person has joined in the meantime', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
-  // She joins an account while a change to her profile waits for the lock on her user row.
+  // She joins an account while a change to her profile is waiting for the lock on her user row.
   const end = await holding(async (client) => {
     await client.query('update accounts set version = version + 1 where id = $1', [accountId]);
     await client.query('select from users where id = $1 for no key update', [ada.user.id]);
@@ -96,6 +98,6 @@ it('a profile change that waited for a lock also notifies an account that the pe
   ).rows[0] ?? { version: 0 };
   await end();
   await changed;
-  // Joining the account and changing her profile each raised the version once.
+  // Both joining the account and changing her profile raised the version by one.
   expect(await versionOfHer()).toBe(before + 2);
 });

@@ -1,4 +1,4 @@
-/** Plan limits: how many rows an account may still add (ACCOUNT-10, ACCOUNT-11). */
+/** Plan limits, which determine how many rows an account may still add (ACCOUNT-10, ACCOUNT-11). */
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';
@@ -16,8 +16,8 @@ export function requireFeature(plan: AccountPlan, feature: Feature): void {
 }
 
 /**
- * Throws `limit_reached` if the account grows beyond its plan's limits. The counts already include the
- * growth. An account that only shrinks is never rejected.
+ * Throws `limit_reached` if a change makes the account exceed its plan's limits. The counts already include
+ * the growth. A change that only removes rows is never rejected.
  */
 export function requireRoom(
   growth: Growth,

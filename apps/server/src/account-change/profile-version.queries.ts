@@ -1,10 +1,10 @@
 import { prepare } from '../platform/db/prepared.ts';
 
-/** SQL for the accounts that can see a user: those that the user is or was a member of. */
+/** SQL for the accounts that can see a user: those of which the user is or was a member. */
 const SEE_THEM = `
       where a.id in (select account_id from members where user_id = $1 and status <> 'Pending') and a.deleted_at is null`;
 
-/** Locks the accounts that can see a user, ordered by id like all locks on several accounts. */
+/** Locks the accounts that can see a user, ordered by id, as is done for all locks on several accounts. */
 export const lockAccountsOf = prepare<{ id: string }, [userId: string]>(
   'change.lock-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM}
@@ -17,7 +17,7 @@ export const lockPersonRow = prepare<never, [userId: string]>(
   'select from users where id = $1 for no key update',
 );
 
-/** Returns an account that can see a user and is not among the accounts already known. */
+/** Returns an account that can see a user and is not among the given ones. */
 export const furtherAccountsOf = prepare<{ id: string }, [userId: string, known: readonly string[]]>(
   'change.further-accounts-of-person',
   `select a.id from accounts a ${SEE_THEM} and a.id <> all($2::uuid[]) limit 1`,

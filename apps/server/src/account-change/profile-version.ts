@@ -25,7 +25,7 @@ export async function lockPerson(client: PoolClient, userId: string): Promise<vo
       await client.query('release savepoint lock_person');
       return;
     }
-    // Releases the locks taken since the savepoint.
+    // Releases the locks that were taken since the savepoint.
     await client.query('rollback to savepoint lock_person');
   }
 }

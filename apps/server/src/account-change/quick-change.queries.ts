@@ -5,12 +5,12 @@ import type { Role } from '@questlog/domain/accounts/roles';
 import { planLimits, TIERS, type Tier } from '@questlog/domain/plans/plans';
 import { prepare, type Prepared } from '../platform/db/prepared.ts';
 
-/** The SQLSTATE that the database function `refuse()` raises. */
+/** The SQLSTATE of the errors that the database function `refuse()` raises. */
 export const REFUSED = 'QL001';
 
 /**
- * The parameters common to all one-statement changes. `roles` is null for the system; `tiers` is null for an
- * endpoint that requires no feature.
+ * The parameters that all one-statement changes have in common. `roles` is null for the system; `tiers` is
+ * null for an endpoint that does not require a feature.
  */
 export type Common = [
   account: string,
@@ -29,17 +29,20 @@ export interface ChangedRow {
   readonly version: number;
 }
 
-/** A one-statement change. Its specific parameters follow the common ones; the first one is the row's id. */
+/**
+ * A one-statement change. The common parameters are followed by those that are specific to the change; the
+ * first of these is the row's id.
+ */
 export type QuickChange<Values extends readonly unknown[]> = Prepared<
   ChangedRow,
   readonly [...Common, ...Values]
 >;
 
-/** Raised by a statement that had to wait for another change. */
+/** The reason with which a statement fails if it had to wait for another change. */
 export const STALE = 'stale';
 
 /**
- * Throws `stale` if the account was changed after the statement began and before it got the lock, because
+ * Raises `stale` if the account was changed after the statement began and before it got the lock, because
  * everything else that the statement reads would be outdated. Then raises an error if the caller is no longer
  * a member with one of the roles, or if the plan is not one of the tiers.
  */
@@ -52,7 +55,7 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** Locks the account and takes its next version, if the condition is met. */
+/** Locks the account and takes its next version if the condition is met. */
 const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ${condition}
@@ -77,7 +80,7 @@ const ACCOUNT_WITH_ROOM = `locked as (
 /** The parameters of every one-statement change. `id` is the changed row's id. */
 export const QUICK = { account: '$1', user: '$2', now: '$3', id: '$9::uuid' } as const;
 
-/** Returns a parameter that is specific to one change; the first `place` is 1. */
+/** Returns a parameter that is specific to one change; `place` counts from 1. */
 export const own = (place: number): string => `$${9 + place}`;
 
 /**

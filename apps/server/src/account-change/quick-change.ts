@@ -42,7 +42,7 @@ interface Waiting {
 /** Maximum number of changes that share one transaction. */
 const MAX_TOGETHER = 64;
 
-/** Fallbacks for changes that the statement cannot make. */
+/** Alternatives for changes that cannot be made by the statement. */
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
@@ -57,7 +57,7 @@ export class QuickChanges {
   /** The changes waiting for their account's turn, keyed by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
-  /** @param pool the database to change */
+  /** @param pool the database in which changes are made */
   constructor(pool: Pool) {
     this.#pool = pool;
     this.#queues = queuesOf(pool);
@@ -65,8 +65,8 @@ export class QuickChanges {
 
   /**
    * Makes a one-statement change. The endpoint's requirements are checked again under the account's lock.
-   * Throws `limit_reached`, a field error for an unknown project, and `not_found` if the statement changed
-   * nothing and there is no fallback.
+   * Throws `limit_reached`, a field error for an unknown project, and, if the statement changed nothing and
+   * there is no fallback, `not_found`.
    */
   change<Values extends readonly unknown[]>(
     actor: Actor<ChangedRows>,
@@ -150,11 +150,11 @@ export class QuickChanges {
       }
       if (together.length === 1) throw rows;
     } catch (error) {
-      // If the connection broke, the changes may have been committed, and a retry could make them twice.
+      // If the connection broke, the changes may have been committed, and a retry could then make them twice.
       for (const change of together) change.reject(error);
       return;
     }
-    // One change was rejected, which rolled back the others. Run each of them separately.
+    // One change was rejected, and this rolled back the others. Run each of them separately.
     for (const change of together) await this.#alone(accountId, change);
   }
 }
@@ -171,14 +171,15 @@ function commonOf(actor: Actor<ChangedRows>, ids: readonly string[]): Common {
     ...common,
     repeatable?.key ?? null,
     repeatable?.fingerprint ?? null,
-    // Only the status is needed: the response text is not stored but rendered again for a repeated request.
+    // Only the status is needed: the text of the response is not stored, but rendered again if the request is
+    // repeated.
     repeatable?.reply({ ids, json: '' }).status ?? null,
     rolesWith(demands.capability),
     demands.feature === undefined ? null : tiersWith(demands.feature),
   ];
 }
 
-/** Throws the API error that corresponds to the statement's error. */
+/** Throws the API error that corresponds to the error from the statement. */
 function explainRefusal<V>(error: unknown, actor: Actor<V>): never {
   if (!isRefusal(error)) throw error;
   const [reason, fact = '', tasks] = error.message.split(' ');

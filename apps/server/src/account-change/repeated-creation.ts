@@ -11,7 +11,8 @@ import type { Actor } from './actor.ts';
 export type FindStored<V> = () => Promise<V | undefined>;
 
 /**
- * Makes a change. If it fails because it repeats an earlier creation, returns the stored row instead.
+ * Makes a change. If the change fails because it repeats an earlier creation, returns the row that already
+ * exists instead.
  * @param findStored for creating a row with a client-generated id
  */
 export async function orStored<V>(
@@ -23,7 +24,7 @@ export async function orStored<V>(
   try {
     return await change();
   } catch (error) {
-    // A caller who has lost access must not read the account's rows either.
+    // A caller who has lost access must not be able to read the account's rows in this way either.
     if (error instanceof NoAccess || isDuplicateKey(error)) throw error;
     const stored = await findStored?.();
     if (stored === undefined) throw error;

@@ -1,4 +1,7 @@
-/** Storage limit errors, which the database raises in any statement that adds text (migration 025). */
+/**
+ * Storage limit errors, which the database raises in any statement that adds text beyond the limit (migration
+ * 025).
+ */
 import { DatabaseError } from 'pg';
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Tier } from '@questlog/domain/plans/plans';
@@ -8,8 +11,8 @@ import type { Actor } from './actor.ts';
 import { REFUSED } from './quick-change.queries.ts';
 
 /**
- * Throws `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise raises the
- * original error.
+ * Throws `limit_reached` if the change exceeded the Owner's storage limit (ACCOUNT-61); otherwise rethrows
+ * the original error.
  */
 export function explainStorage<V>(error: unknown, actor: Actor<V>): never {
   if (!(error instanceof DatabaseError) || error.code !== REFUSED) throw error;

@@ -1,24 +1,25 @@
 /**
- * A synced noun: a kind of row that browsers hold. Its feature declares it once. The SQL for changes, for the
- * trash and for purging accounts is derived from the declaration.
+ * A synced noun: a kind of row that browsers store. Its feature declares the noun once. The SQL for changes,
+ * for the trash and for purging accounts is derived from this declaration.
  */
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import { jsonRows } from '../platform/db/json-sql.ts';
 
-/** The SQL parameters for the earliest times that a full read includes. */
+/** The SQL parameters for how far back a full read goes. */
 export interface HeldSince {
   readonly completed: string;
   readonly occurrences: string;
 }
 
 /**
- * A noun whose changes are synced. Each function returns SQL for a JSON array as text, for the account `$1`.
+ * A noun whose changes are synced. Each function returns SQL for a JSON array as text, containing rows of the
+ * account `$1`.
  */
 export interface SyncedNoun {
   readonly name: SyncedName;
-  /** All rows that a browser holds. */
+  /** All rows that a browser stores. */
   readonly held: (since: HeldSince) => string;
-  /** The rows that changed after a version. */
+  /** The rows that have changed since a version. */
   readonly changed: (version: string) => string;
 }
 
@@ -26,7 +27,7 @@ export interface SyncedNoun {
 export interface DeletableNoun<Table extends string = string> extends SyncedNoun {
   readonly table: Table;
   /**
-   * SQL order for rows `r` that puts children before their parents, if the table's rows refer to each other.
+   * SQL order for rows `r` that puts children before their parents, if rows of the table refer to each other.
    */
   readonly childrenFirst?: string;
 }
@@ -38,7 +39,7 @@ interface SyncedTable<Table extends string> extends Omit<DeletableNoun<Table>, '
   readonly record: string;
   /** SQL order for a full read. */
   readonly order: string;
-  /** SQL condition for the rows of a full read, if it does not include all rows. */
+  /** SQL condition for the rows that a full read includes, if it does not include all rows. */
   readonly heldIf?: (since: HeldSince) => string;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Counts the database connections used by one account, and by all others, while all of their work is blocked.
+ * Counts the database connections that one account uses, and those that all other accounts use, while all of
+ * their work is blocked.
  */
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs a statement and holds its locks until the returned function is called. */
+/** Runs a statement and holds the locks that it takes until the returned function is called. */
 async function hold(statement: string, values: unknown[] = []): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });
   await client.connect();

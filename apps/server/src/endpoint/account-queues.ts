@@ -1,34 +1,37 @@
 /**
  * Queues work before it takes a database connection (docs/decisions/018-bounds-per-account.md). Each account
- * runs only one change at a time, because all of its changes need the lock on its row anyway, and only a few
- * list reads. Everything else waits in memory, without a connection. Each kind of work may use a share of the
- * pool, across all accounts. The remaining connections load the callers, which every request needs.
+ * runs only one change at a time, because all of its changes need the lock on the account's row anyway, and
+ * only a few list reads. Everything else waits in memory, without a connection. Each kind of work may use a
+ * share of the pool's connections, across all accounts. The remaining connections are for loading callers,
+ * which every request requires.
  *
  * A WeakMap holds the queues, keyed by pool, because they divide up the pool's connections and every command
- * already takes the pool as an argument.
+ * already takes the pool as a parameter.
  */
 import type { Pool } from 'pg';
 import { ConcurrencyLimiter, ConcurrencyLimiters } from '../platform/concurrency-limiter.ts';
 
-/** Shares of the pool's connections. The remainder loads callers and serves small requests. */
+/** Shares of the pool's connections. The remaining connections load callers and serve small requests. */
 const SHARES = { change: 0.2, read: 0.2, quick: 0.4 } as const;
 type Kind = keyof typeof SHARES;
 
 const WAIT_MS = 30_000;
 
-/** Maximum number of an account's changes that may wait on one server, and of its reads. */
+/**
+ * Maximum number of an account's changes that may wait on one server. The same limit applies to its reads.
+ */
 export const MAX_WAITING = 1_000;
 
 /**
- * Size in bytes above which a list is large. Large lists share half of the connections for reads, because
- * reading and compressing one takes a second.
+ * Lists larger than this number of bytes are large. Large lists share half of the connections for reads,
+ * because reading and compressing one takes a second.
  */
 const LARGE_LIST = 2 ** 20;
 
-/** Maximum number of accounts whose last list is remembered as large. */
+/** Maximum number of accounts for which the server remembers that their last list was large. */
 const MAX_LARGE_ACCOUNTS = 10_000;
 
-/** The user who makes a read, and the account in which they read. */
+/** The user who reads, and the account in which they read. */
 export interface Reader {
   readonly userId: string;
   readonly accountId: string;
@@ -42,7 +45,7 @@ export class AccountQueues {
   readonly #reads = new ConcurrencyLimiters({ atOnce: 2, maxWaiting: MAX_WAITING, waitMs: WAIT_MS });
   readonly #readers: ConcurrencyLimiters;
   readonly #largeLists: ConcurrencyLimiter;
-  /** The accounts whose last list was large, oldest first. */
+  /** The accounts whose last list was large, starting with the one that was added first. */
   readonly #largeAccounts = new Set<string>();
 
   /** @param connections the number of connections in the pool */
@@ -65,7 +68,7 @@ export class AccountQueues {
 
   /**
    * Runs a transaction that changes the account. Throws `too_many_requests` if too many of the account's
-   * changes are waiting, and `unavailable` if the transaction waits too long for its turn.
+   * changes are already waiting, and `unavailable` if the transaction waits too long for its turn.
    */
   change<T>(accountId: string, work: () => Promise<T>): Promise<T> {
     return this.#changes.run(accountId, () => this.#shares.change.run(work));
@@ -79,7 +82,7 @@ export class AccountQueues {
   }
 
   /**
-   * Runs a transaction that changes a user, or that a user makes outside any account. The transaction may
+   * Runs a transaction that changes a user, or a transaction that a user requests outside any account. It may
    * lock every account that can see the user, so each user has only one such transaction at a time. Throws
    * the same errors as {@link change}.
    */

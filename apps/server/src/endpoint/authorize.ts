@@ -24,7 +24,7 @@ import {
 } from './caller/caller.ts';
 import type { StoredResponse } from './idempotency/stored-response.ts';
 
-/** The context of a request that may be anonymous. */
+/** The context of a request, which may be anonymous. */
 export interface RequestContext {
   /** The client's address, to which the sign-in limits apply. */
   readonly client: string;
@@ -33,7 +33,9 @@ export interface RequestContext {
   /** The header that carries a provider's signature of its request (Stripe-Signature). */
   readonly signature: string | undefined;
   readonly now: Date;
-  /** The signed-in user, if the endpoint is public and accepts bearer tokens, and the request has one. */
+  /**
+   * The signed-in user, if the endpoint is public and accepts bearer tokens and the request has a valid one.
+   */
   readonly caller?: Caller;
 }
 
@@ -46,17 +48,17 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts one of the user's requests. Throws `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Counts a client's `sign-in` calls one at a time. */
+  /** Counts the `sign-in` calls of each client, one call at a time. */
   readonly turns: RequestTurns;
   /** Throws `storage_full` if the disk does not have enough space for writes. */
   readonly requireSpace: () => void;
   /** Announces changes once they have been committed. */
   readonly live: Announcer;
-  /** Whether personal accounts can choose team plans. */
+  /** True if personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
 }
 
-/** A request whose body may be read. */
+/** A request that has been authorized, so that its body may be read. */
 export interface Authorized {
   readonly visitor: RequestContext;
   /** Undefined for a visitor. */
@@ -68,8 +70,8 @@ export interface Authorized {
 }
 
 /**
- * Milliseconds after which the authorization must be repeated once the body has arrived, because the member
- * may have been removed in the meantime.
+ * If the body takes longer than this to arrive, in milliseconds, the authorization must be repeated, because
+ * the member may have been removed in the meantime.
  */
 const FRESH_FOR_MS = 1_000;
 
@@ -97,7 +99,7 @@ function bearer(request: FastifyRequest): string {
 
 /**
  * Returns the time zone that the request names, if any. Throws `unknown_time_zone` if the time zone is
- * unknown, unless the endpoint accepts any value.
+ * unknown, unless the endpoint accepts any time zone.
  */
 function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undefined {
   const name = header(request, 'x-time-zone');
@@ -107,8 +109,7 @@ function timeZoneOf(endpoint: Endpoint, request: FastifyRequest): string | undef
 }
 
 /**
- * Returns the Idempotency-Key of a request that changes something. Throws `bad_request` if the key is
- * malformed.
+ * Returns the Idempotency-Key of a request that makes a change. Throws `bad_request` if the key is malformed.
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   const key = header(request, 'idempotency-key');
@@ -121,7 +122,10 @@ function namesAccount(endpoint: Endpoint): boolean {
   return endpoint.path.includes('{accountId}');
 }
 
-/** Returns the account that the path or the header names. Returns null for the user's current one. */
+/**
+ * Returns the account that the path or the header names. Returns null if neither names one, which stands for
+ * the user's current account.
+ */
 function accountOf(endpoint: Endpoint, request: FastifyRequest): string | null {
   if (namesAccount(endpoint)) {
     const { accountId } = request.params as { accountId: string };
@@ -149,7 +153,7 @@ function loadAs(endpoint: Endpoint, asked: CallerRequest, loads: CallerLoader): 
     capability: access.capability,
     feature: access.feature,
     refusal: access.refusal,
-    // Hide from strangers whether the account in the path exists.
+    // Do not reveal to strangers whether the account in the path exists.
     refusalOfNonMember: namesAccount(endpoint) ? 'not_found' : 'access_denied',
   });
 }
@@ -178,7 +182,7 @@ async function identify(
   return { visitor, token, context: context as Member & RequestContext, kept };
 }
 
-/** Returns true if the request carries a token and the public endpoint accepts one. */
+/** Returns true if the request has a token and its endpoint, which is public, accepts one. */
 function bearsToken({ access }: Endpoint, request: FastifyRequest): boolean {
   return (
     access.kind === 'public' && access.bearer === 'optional' && header(request, 'authorization') !== undefined
@@ -202,8 +206,8 @@ export async function authorize(
   const token = await options.verifyToken(bearer(request), now);
   request.userId = token.userId;
   options.countUser(token.userId, now);
-  // For console endpoints, check the caller first, so that a caller without access learns nothing about the
-  // parameters.
+  // For console endpoints, check the caller before the parameters, so that a caller without access learns
+  // nothing about the parameters.
   if (endpoint.access.kind !== 'admin') checkParams(endpoint, request);
   const authorized = await identify(endpoint, request, token, now, options);
   if (endpoint.access.kind === 'admin') checkParams(endpoint, request);

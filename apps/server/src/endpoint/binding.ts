@@ -34,7 +34,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Undefined until the request has been authorized. */
     authorized: Authorized | undefined;
-    /** The memory reserved for the response from the memory budget. */
+    /** The part of the memory budget that is reserved for the response. */
     answerHold: ByteHold | undefined;
   }
 }
@@ -59,10 +59,10 @@ type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'ac
 /** Renders the current state of rows as JSON text. */
 export type RenderRows = (rows: readonly string[], member: Member) => Promise<string | undefined>;
 
-/** Options for how a route builds its response from the command's result. */
+/** Options that define how a route builds its response from the command's result. */
 export interface Answering<V> {
   readonly reply: (value: V) => Reply;
-  /** Renders the rows again when the request is repeated. */
+  /** Renders the rows again if the request is repeated. */
   readonly renderRows?: RenderRows;
   /** See {@link BoundRoute.changesElsewhere}. */
   readonly changesElsewhere?: true;
@@ -77,12 +77,12 @@ export interface BoundRoute {
     context: Member & RequestContext,
     key: IdempotencyKey | undefined,
   ) => Promise<Reply>;
-  /** True if the work and its audit log row are committed in one transaction (admin/audited.ts). */
+  /** True if the work and its audit log row are committed in the same transaction (admin/audited.ts). */
   readonly isAudited?: true;
   /** Renders a response that was stored as row ids. Returns undefined if the rows no longer exist. */
   readonly renderRows?: RenderRows;
   /**
-   * True if the command changes data in another service before its response is stored
+   * True if the command changes data in another service before its response has been stored
    * (idempotency/run-idempotent.ts).
    */
   readonly changesElsewhere?: true;
@@ -132,7 +132,7 @@ export interface RoutesOptions extends Omit<AuthorizeOptions, 'now'> {
   readonly onLimitReached: (member: Member, limit: LimitPayload) => Promise<void>;
 }
 
-/** Returns the key under which the response to the request is stored. */
+/** Returns the key and the fingerprint under which the response to the request is stored. */
 function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown): IdempotencyKey | undefined {
   const key = idempotencyKeyOf(request);
   if (key === undefined || endpoint.secretBody === true) return undefined;
@@ -146,7 +146,7 @@ function repeatKeyOf(endpoint: Endpoint, request: FastifyRequest, body: unknown)
 }
 
 /**
- * Approximate memory, in bytes, that a request uses, not counting its response. It limits how many of a
+ * Approximate memory, in bytes, that a request uses, not counting its response. It determines how many of a
  * user's requests may be in flight.
  */
 const REQUEST_BYTES = 16_384;
@@ -167,7 +167,7 @@ function limitOf(error: unknown): LimitPayload | undefined {
 
 /**
  * Registers the routes with the server. Each request is authorized before the first byte of its body is read.
- * Only then are its fields validated and the request handled.
+ * Only then are the request's fields validated and the request handled.
  */
 export function registerRoutes(
   app: FastifyInstance,
@@ -182,8 +182,8 @@ export function registerRoutes(
   app.decorateRequest('answerHold', undefined);
 
   /**
-   * Reserves the memory for a request until its response has been read. Throws `too_many_requests` if the
-   * budget is used up.
+   * Reserves memory for a request until its response has been read. Throws `too_many_requests` if the budget
+   * is used up.
    */
   const hold = (request: FastifyRequest, reply: FastifyReply): void => {
     const held = options.answers.hold(clientOf(request.ip), request.userId);
@@ -231,7 +231,7 @@ export function registerRoutes(
     const refusal = refusalOf(error);
     const { userId } = request;
     const isOfStranger = request.authorized === undefined || error instanceof NoAccess;
-    // Responses with status 401 or 429 do not count as rejections by the console.
+    // Do not log responses with status 401 or 429: they do not count as rejections by the console.
     const isOfConsole =
       access.kind === 'admin' && refusal !== undefined && ![401, 429].includes(refusal.status);
     if (!isOfConsole || userId === undefined || (method === 'GET' && !isOfStranger))
@@ -266,8 +266,7 @@ export function registerRoutes(
 }
 
 /**
- * Throws if a console endpoint that changes something has no audit log entry, so that the server fails to
- * start.
+ * Throws if a console endpoint that makes changes has no audit log entry, so that the server fails to start.
  */
 function checkAudited({ endpoint: { method, path, access }, isAudited }: BoundRoute): void {
   if (access.kind === 'admin' && method !== 'GET' && isAudited !== true)

@@ -1,4 +1,4 @@
-/** Validation messages for fields whose schema has no message (API-30). */
+/** Validation messages for fields whose schema does not provide one (API-30). */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

@@ -1,6 +1,6 @@
 /**
  * Tests a server whose disk is almost full (OPERATION-29): writes are rejected, reads succeed, and writes
- * succeed again once there is space.
+ * succeed again once there is enough space.
  */
 import { routes } from '@questlog/contract/routes';
 import { isWrite } from '@questlog/contract/route';

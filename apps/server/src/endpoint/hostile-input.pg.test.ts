@@ -1,6 +1,6 @@
 /**
- * Sends arbitrary input to every endpoint, both as a stranger and as a member, and expects a documented
- * response, never a 500.
+ * Sends arbitrary input to every endpoint, both as a stranger and as a member, and expects one of the
+ * documented responses, never a 500.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ let ids: string[];
 
 beforeAll(async () => {
   server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-  // An admin, so that the console endpoints also parse the input.
+  // Make the caller an admin, so that the console endpoints also parse their input.
   ada = await server.makeAdmin(await server.register({ tier: 'PersonalPro' }));
   const project = await ada.api('POST /api/projects', { body: { title: 'P' } });
   const task = await ada.api('POST /api/tasks', {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Values for a field: mostly close to valid, so that they get past simple checks. */
+/** Values for a field. Most of them are nearly valid, so that they pass simple checks. */
 function near(field: unknown): fc.Arbitrary<unknown> {
   const known = fc.constantFrom(...ids);
   const shape = JSON.stringify(z.toJSONSchema(field as z.ZodType, { io: 'input', unrepresentable: 'any' }));
@@ -107,7 +107,7 @@ async function send(
   });
 }
 
-/** Endpoints that would end the caller's session or delete the tested account. */
+/** Endpoints that would end the caller's session or delete the account used in the test. */
 const ENDING = new Set([
   'POST /api/auth/change-password',
   'PUT /api/auth/profile',
@@ -128,7 +128,7 @@ describe('arbitrary input', () => {
         ),
         { requiredKeys: [] },
       );
-      // The access token would expire before all endpoints have been called.
+      // Renew the access token, because it would otherwise expire before all endpoints have been called.
       ada = await server.signIn(ada);
       await fc.assert(
         fc.asyncProperty(

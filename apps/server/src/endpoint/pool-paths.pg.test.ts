@@ -1,5 +1,5 @@
 /**
- * Sends bursts of requests as one user while that user's rows are locked. No endpoint may take all of the
+ * Sends bursts of requests as one user while that user's rows are locked. No endpoint may take up all of the
  * pool's connections.
  */
 import { Client, type Pool } from 'pg';
@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 /**
- * Locks a user's row and the account's row. @returns a function that releases the locks and cancels the
- * statements waiting for them
+ * Locks a user's row and an account's row. @returns a function that releases the locks and cancels the
+ * statements that are waiting for them
  */
 async function lockRowsOf({ user, accountId }: TestUser): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: server.database.url });

@@ -17,8 +17,8 @@ interface Standing {
 }
 
 /**
- * Members who are not Active get a role with all rights, so that they can only be rejected because of their
- * status.
+ * Members who are not Active get a role with all rights, so that only their status can be the reason for a
+ * rejection.
  */
 const STANDINGS: readonly Standing[] = [
   { who: 'the Owner', role: 'Owner', status: 'Active' },
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')
-  // Call endpoints that delete rows last, since the others need the rows.
+  // Call the endpoints that delete rows last, because the other endpoints need the rows.
   .sort((a, b) => deletes(a) - deletes(b));
 
 function deletes({ method, path }: Endpoint): number {
@@ -83,7 +83,7 @@ describe.each(STANDINGS)('$who', (standing) => {
   let rows: RowIds;
 
   beforeAll(async () => {
-    // The previous call may have deleted the owner's rows.
+    // The previous call may have deleted the owner's rows, so create them again.
     owner = await openTeam();
     caller = await person(standing);
     rows = await makeRows(server, owner);

@@ -1,6 +1,6 @@
 /**
- * Checks that requests look up their rows by key, even with query plans made while the database was new.
- * Without statistics, PostgreSQL assumes that a partial index is as selective as the key.
+ * Checks that requests look up their rows by key, even with query plans that were made while the database was
+ * still empty. Without statistics, PostgreSQL assumes that a partial index is as selective as the key.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
@@ -11,7 +11,7 @@ import {
 } from '@questlog/testkit/postgres/statements';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
 
-/** Tables from which requests read single rows by key, never lists. */
+/** Tables from which requests read single rows, by key, and never lists. */
 const NAMED = ['accounts', 'users', 'sessions', 'admins', 'idempotency_keys'];
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns those indexes of these tables that are not unique keys. */
+/** Returns the indexes on these tables that are not unique. */
 async function listsOf(tables: readonly string[]): Promise<string[]> {
   const { rows } = await server.database.pool.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index
@@ -33,7 +33,7 @@ async function listsOf(tables: readonly string[]): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns the statements that create, change, complete, list and delete a task and a project. */
+/** Returns the statements that are run to create, change, complete, list and delete a task and a project. */
 async function statementsOfADay(): Promise<SentStatement[]> {
   const watch = watchStatements(server.database.pool);
   try {

@@ -1,6 +1,6 @@
 /**
- * Admin callers (ADMIN-1 to ADMIN-3). The role is loaded on every request, so a revoked admin loses access
- * immediately.
+ * Callers who are admins (ADMIN-1 to ADMIN-3). The role is loaded on every request, so an admin whose role is
+ * revoked loses access immediately.
  */
 import type { Access } from '@questlog/contract/route';
 import { adminCan, type AdminRole } from '@questlog/domain/admin/admin-roles';
@@ -15,7 +15,9 @@ import {
 } from '../caller/caller.ts';
 import type { CallerLoader } from '../caller/caller-loader.ts';
 
-/** The capability that a console endpoint requires, and how the audit log names its calls. */
+/**
+ * The capability that a console endpoint requires, and how calls to the endpoint are named in the audit log.
+ */
 export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 
 declare const loaded: unique symbol;
@@ -32,7 +34,7 @@ export interface Admin<V = never> extends Caller<V> {
 /**
  * Throws {@link NoAccess}: `admin_required`, `forbidden` or `proof_required`.
  * @param role null for a user who is not an admin
- * @param provedAt when the password was last given, in milliseconds since the epoch
+ * @param provedAt when the password was last entered, in milliseconds since the epoch
  */
 export function requireAdmin(
   { capability }: AdminAccess,
@@ -46,7 +48,7 @@ export function requireAdmin(
 }
 
 /**
- * Loads the signed-in user as an admin who has the endpoint's capability. Throws the errors of {@link
+ * Loads the signed-in user as an admin who has the endpoint's capability. Throws the same errors as {@link
  * findCaller} and {@link requireAdmin}.
  */
 export async function loadAdmin(

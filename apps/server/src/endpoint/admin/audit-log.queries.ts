@@ -1,4 +1,4 @@
-/** Writes to the audit log (table audit_logs). Its rows are append-only (ADMIN-20). */
+/** Writes to the audit log (table `audit_logs`), to which rows can only be added (ADMIN-20). */
 import type { AdminRole } from '@questlog/domain/admin/admin-roles';
 import { COMMAND_LINE, type AuditAction, type AuditResource, type Facts } from '@questlog/domain/admin/audit';
 import { newId } from '@questlog/domain/uuid';
@@ -107,7 +107,7 @@ export async function holdRank(on: Queryable, userId: string): Promise<AdminRole
 
 /**
  * Blocks all other changes to the list of admins until the end of this transaction. Must be called before any
- * row lock is taken.
+ * row is locked.
  */
 export async function lockAdmins(on: Queryable): Promise<void> {
   await run(on, lockTable, []);

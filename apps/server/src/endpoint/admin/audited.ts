@@ -1,6 +1,7 @@
 /**
- * Binds console endpoints that change data, or that read data whose access must be audited. The work and its
- * audit log row are committed in a single transaction (ADMIN-20). See docs/decisions/028-admin-console.md.
+ * Binds those console endpoints that change data, or that read data whose reading must be audited. The work
+ * and its audit log row are committed in a single transaction (ADMIN-20). See
+ * docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -31,7 +32,7 @@ export interface Done<V> {
     readonly description: string;
     /** The id of the changed resource; null if the call has no resource. */
     readonly resourceId: string | null;
-    /** Overrides the endpoint's audit action. */
+    /** Replaces the endpoint's audit action. */
     readonly action?: AuditAction;
     /** The values before and after the change (`changedFacts`). They never contain secrets. */
     readonly before?: Facts;
@@ -39,7 +40,7 @@ export interface Done<V> {
   };
 }
 
-/** Options for an audited endpoint's response. */
+/** Options for the response of an audited endpoint. */
 export interface AuditedAnswering<V> {
   readonly reply: (value: V) => Reply;
   /** True if the call may change who is an admin. Such calls run one at a time. */
@@ -48,7 +49,8 @@ export interface AuditedAnswering<V> {
 
 /**
  * Throws `forbidden` if a call changes or contacts a user whose role is higher than the caller's (ADMIN-70).
- * Covers every such endpoint: the resource that it audits is a user, and its path contains the user's id.
+ * This covers every such endpoint, because it applies to all endpoints that audit a user and whose path
+ * contains the user's id.
  */
 async function requireRank(
   client: PoolClient,

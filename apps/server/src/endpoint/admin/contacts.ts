@@ -9,8 +9,8 @@ import { hourWindow } from '../rates/hour-window.ts';
 import { takeInWindow } from '../rates/rate-windows.queries.ts';
 
 /**
- * Counts a call that emails a user (ADMIN-69). Throws `too_many_requests` if the limit is exceeded. The call
- * does not count if its transaction is rolled back.
+ * Counts a call that emails a user (ADMIN-69). Throws `too_many_requests` if the limit is exceeded. If the
+ * call's transaction is rolled back, the call does not count.
  * @param kind the kind of email; each kind has its own count
  * @param params the call's parameters; `id` is the user's id
  */

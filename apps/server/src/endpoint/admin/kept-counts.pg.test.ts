@@ -92,7 +92,7 @@ it('concurrent registrations do not block each other when they update the stored
                   values (gen_random_uuid(), gen_random_uuid() || '@example.org', 'A', 'B', now(), now())`;
   try {
     for (const client of open) await client.query('begin');
-    // None of the transactions has been committed yet. If the count were a single row, the second insert
+    // None of the transactions has been committed yet. If the counter were a single row, the second insert
     // would block.
     for (const client of open) await client.query(insert);
     for (const client of open) await client.query('commit');

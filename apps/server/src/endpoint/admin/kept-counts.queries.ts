@@ -1,5 +1,5 @@
 /**
- * Counters maintained by the database (table kept_counts), so that no request has to count a million rows.
+ * Counters that the database maintains (table `kept_counts`), so that no request has to count a million rows.
  */
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
@@ -14,12 +14,12 @@ const addOne = prepare<never, [name: string, now: Date]>(
   `select keep_count($1, ($2::timestamptz at time zone 'UTC')::date, 1)`,
 );
 
-/** Increments today's value of a daily counter. */
+/** Adds one to today's value of a daily counter. */
 export async function countOne(on: Queryable, name: 'mails.failed', now: Date): Promise<void> {
   await run(on, addOne, [name, now]);
 }
 
-/** Returns the all-time counts, keyed by name; 0 for a name that was never counted. */
+/** Returns the all-time counts, keyed by counter name; 0 for a counter that was never used. */
 export async function keptCounts<Name extends string>(
   on: Queryable,
   names: readonly Name[],

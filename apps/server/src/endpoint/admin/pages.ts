@@ -1,7 +1,7 @@
 /** Pagination of the console's lists (ADMIN-6). */
 import { COUNTED_AT_MOST, pagesOf } from '@questlog/domain/admin/paging';
 
-/** The requested page; the first `page` is 1. */
+/** The requested page. Pages are numbered from 1. */
 export interface PageAsk {
   readonly page: number;
   readonly pageSize: number;
@@ -27,7 +27,7 @@ export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/** Converts a count that stopped at {@link COUNTED_AT_MOST} plus one to the total to show. */
+/** Converts a count, which stopped at {@link COUNTED_AT_MOST} plus one, to the total that is shown. */
 export function boundedTotal(counted: number): Total {
   return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
 }

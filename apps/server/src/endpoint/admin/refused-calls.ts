@@ -1,4 +1,7 @@
-/** Rejected console calls. Each call gets an audit log row in its own transaction (ADMIN-21). */
+/**
+ * Logs rejected console calls. Each call gets an audit log row, which is written in its own transaction
+ * (ADMIN-21).
+ */
 import type { Pool } from 'pg';
 import type { AuditAction, AuditResource } from '@questlog/domain/admin/audit';
 import { REFUSED_CALLS_AN_HOUR } from '@questlog/domain/admin/audit';
@@ -18,19 +21,19 @@ export interface RefusedCall {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | undefined;
-  /** A short description of the requested operation. */
+  /** A short description of what the caller wanted to do. */
   readonly summary: string;
   /**
-   * True if the caller lacks the required rights. Anybody can make such calls, so the number of log rows for
-   * them is limited.
+   * True if the caller lacks the required rights. Anybody can make such calls, so the number of log rows
+   * about them is limited.
    */
   readonly isOfStranger: boolean;
 }
 
 /**
  * Adds a rejected call to the audit log.
- * @returns the error with which to respond: the given error, or `too_many_requests` with nothing logged if a
- *   caller without the required rights has been rejected too often (ADMIN-23)
+ * @returns the error with which to respond: usually the given error. If a caller without the required rights
+ * has been rejected too often, logs nothing and returns `too_many_requests` (ADMIN-23)
  */
 export async function noteRefusedCall(
   pool: Pool,

@@ -1,6 +1,7 @@
 /**
- * Loads callers. Requests that arrive while a read is in progress share the next one. A busy server therefore
- * sends fewer queries, and an idle server reads immediately (docs/decisions/005-one-statement-changes.md).
+ * Loads callers. Requests that arrive while a read is in progress share the next read. A busy server
+ * therefore sends fewer queries, while an idle server reads immediately
+ * (docs/decisions/005-one-statement-changes.md).
  */
 import type { Pool } from 'pg';
 import { run } from '../../platform/db/prepared.ts';
@@ -18,7 +19,7 @@ export interface WantedCaller {
   readonly now: Date;
 }
 
-/** The id of a nonexistent user, used to check whether callers can be loaded. */
+/** The id of a user who does not exist, used to check whether callers can be loaded. */
 export const NOBODY: WantedCaller = {
   userId: '00000000-0000-0000-0000-000000000000',
   sessionId: null,
@@ -36,7 +37,7 @@ interface Waiting {
 /** Maximum number of requests that share one read. */
 const MAX_TOGETHER = 64;
 /**
- * Milliseconds after which the next read begins even if the current one has not finished, so that a slow read
+ * Milliseconds after which the next read begins even if the current one has not finished. A slow read thus
  * does not hold up the requests that follow.
  */
 const LATE_MS = 100;
@@ -47,7 +48,7 @@ const LATE_MS = 100;
  */
 export class CallerLoader {
   readonly #pool: Pool;
-  /** The writes in flight, keyed by user. */
+  /** The writes in flight, keyed by user id. */
   readonly #keeping = new Map<string, Promise<unknown>>();
   #waiting: Waiting[] = [];
   #reading = false;
@@ -63,7 +64,7 @@ export class CallerLoader {
     this.#waiting.push({ wanted, resolve, reject });
     if (!this.#reading) {
       this.#reading = true;
-      // Wait for other requests that arrive in the same turn of the event loop.
+      // Wait for other requests that arrive during the same turn of the event loop.
       setImmediate(() => void this.#readAll());
     }
     return promise;
@@ -81,7 +82,7 @@ export class CallerLoader {
 
   /**
    * Saves a value in the user's row. If a write for that user is already in flight, waits for that write
-   * instead; the next request then saves the value. Otherwise, many concurrent requests would wait for the
+   * instead, and the next request saves the value. Otherwise, many concurrent requests would wait for the
    * lock on the user's row, each of them holding a connection.
    */
   async #keep(userId: string, write: () => Promise<unknown>): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * The caller: the token's user and the effective account. Both are loaded in one round trip, together with
- * the response to an earlier request with the same Idempotency-Key. Commands take a {@link Member}, which
- * only this module creates.
+ * The caller of a request: the token's user and the effective account. Both are loaded in one round trip,
+ * together with the response to an earlier request with the same Idempotency-Key. Commands take a {@link
+ * Member}, which only this module creates.
  */
 import type { AccountType } from '@questlog/domain/accounts/account-rules';
 import type { Capability, Role } from '@questlog/domain/accounts/roles';
@@ -23,7 +23,7 @@ export interface TokenFacts {
   /** The token's session; null if an external issuer manages the sessions. */
   readonly sessionId: string | null;
   /**
-   * When the password was entered, in milliseconds since the epoch; null if the time is stored in the
+   * When the password was entered, in milliseconds since the epoch; null if this time is stored in the
    * session's row.
    */
   readonly provedAt: number | null;
@@ -36,7 +36,9 @@ export interface Caller<V = never> {
   /** When the password was last entered in this session, in milliseconds since the epoch. */
   readonly provedAt: number;
   readonly timeZone: string;
-  /** False if the request did not name a known time zone; `timeZone` is then the user's last known one. */
+  /**
+   * False if the request did not name a known time zone; `timeZone` is then the user's last known time zone.
+   */
   readonly hasNamedZone: boolean;
   readonly now: Date;
   readonly today: LocalDate;
@@ -45,7 +47,7 @@ export interface Caller<V = never> {
   readonly onVersion?: (version: number) => void;
   /** Announces changes committed on this caller's behalf. */
   readonly live: Announcer;
-  /** Whether personal accounts can choose team plans. */
+  /** True if personal accounts can choose team plans. */
   readonly teamPlansAvailable: boolean;
 }
 
@@ -69,7 +71,7 @@ export interface Requirements {
 export class NoAccess extends AppError {}
 
 /**
- * Throws {@link NoAccess} if the user is not an Active member (`role` is null) or the role lacks the
+ * Throws {@link NoAccess} if the user is not an Active member (`role` is null), or if their role lacks the
  * capability.
  */
 export function requireRole(
@@ -100,7 +102,7 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** The user that the sender expects to be signed in as, from X-User-Id. */
+  /** The user as whom the sender expects to be signed in, from X-User-Id. */
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
@@ -119,7 +121,7 @@ export interface Loaded<C> {
   readonly kept: StoredResponse | undefined;
 }
 
-/** A loaded user, with the row they were loaded from. */
+/** A loaded user, together with the row from which they were loaded. */
 interface Found {
   readonly row: CallerRow;
   readonly caller: Caller;
@@ -131,13 +133,13 @@ interface Found {
  */
 export async function findCaller(loads: CallerLoader, request: CallerRequest): Promise<Found> {
   const { token, sender, accountId, key, now } = request;
-  // A queue of changes may outlive the session that filled it. One person's changes must never be sent under
-  // another person's name.
+  // A browser's queue of changes may outlive the session in which it was filled. One person's changes must
+  // never be sent under another person's name.
   if (sender !== undefined && sender.toLowerCase() !== token.userId) fail('other_user');
   const row = await loads.load({ ...token, accountId, key: key ?? null, now });
   if (row === undefined) fail('unauthenticated');
-  // Check this before the session: deactivating a user ends their sessions, and the user must be told the
-  // reason.
+  // Check this before the session: deactivating a user ends the user's sessions, and the user must be told
+  // why.
   if (row.deletion_requested_at !== null) fail('account_deactivated', { message: USER_IS_BEING_DELETED });
   if (row.deactivated_at !== null) fail('account_deactivated');
   if (!row.session_live) fail('unauthenticated');
@@ -202,7 +204,8 @@ export async function loadMember(
     throw new NoAccess(demands.refusalOfNonMember);
   }
   const kept = storedResponse(row);
-  // A repeated request gets its stored response even if the plan no longer includes the feature.
+  // Skip this check for a repeated request, which gets its stored response even if the plan no longer
+  // includes the feature.
   if (demands.feature !== undefined && kept === undefined) {
     const { teamPlansAvailable } = caller;
     requireFeature({ accountType, subscriptionTier: tier, teamPlansAvailable }, demands.feature);

@@ -1,6 +1,6 @@
 /**
- * Runs idempotent requests: the first response is stored together with the change, and returned to repeated
- * requests (API-9).
+ * Runs idempotent requests: the response to the first request is stored together with the change, and
+ * returned to repeated requests (API-9).
  */
 import type { Pool, PoolClient } from 'pg';
 import { isUniqueViolation } from '../../platform/db/pg-errors.ts';
@@ -48,7 +48,7 @@ export async function storeResponse<V>(
   if (repeatable !== undefined) await remember(on, context, repeatable, repeatable.reply(value));
 }
 
-/** Returns true if the error means that another request with the same key was answered first. */
+/** Returns true if the error means that a concurrent request with the same key was answered first. */
 export function isDuplicateKey(error: unknown): boolean {
   return isUniqueViolation(error, 'idempotency_keys_pk');
 }
@@ -71,8 +71,8 @@ async function answerAgain(
 }
 
 /**
- * Returns the error response to store. Returns undefined if the request itself is not to blame: the server
- * failed or was overloaded, or the caller has lost access.
+ * Returns the error response to store. Returns undefined if the request itself is not the reason for the
+ * error, that is, if the server failed or was overloaded, or the caller has lost access.
  */
 function refusalOf(error: unknown): Reply | undefined {
   if (!(error instanceof AppError) || error instanceof NoAccess) return undefined;

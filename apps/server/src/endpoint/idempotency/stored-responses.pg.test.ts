@@ -1,5 +1,6 @@
 /**
- * Checks that a stored response contains enough to be sent again, and stays small however large its rows are.
+ * Checks that a stored response contains enough to be sent again, and that it is small, however large its
+ * rows are.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
@@ -48,8 +49,8 @@ async function keptUnder(key: string): Promise<number> {
 }
 
 describe('a stored response (API-11)', () => {
-  // After deleting the account, the caller is no longer a member and cannot repeat the request. A response
-  // that contains a secret is not stored.
+  // Omit endpoints whose requests cannot be repeated or are not stored: after deleting the account, the
+  // caller is no longer a member, and a response that contains a secret is not stored.
   const changing = (routes as readonly Endpoint[]).filter(
     ({ method, access, path, secretBody }) =>
       method !== 'GET' &&
@@ -99,7 +100,8 @@ describe('a stored response (API-11)', () => {
       // A 409 is a valid response too: the account may already have the plan.
       if (first.status !== 409) expect(first.status, first.text.slice(0, 300)).toBeLessThan(300);
       const kept = await keptUnder(key);
-      // If a request changes nothing, its response is not stored, and a repeated request runs again.
+      // The response to a request that changes nothing is not stored; if the request is repeated, it runs
+      // again.
       if (!Number.isNaN(kept)) expect(kept).toBeLessThan(KEPT_BYTES);
       expect(await send(route.method, path, key, body)).toEqual(first);
     },

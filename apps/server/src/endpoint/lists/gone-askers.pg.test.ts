@@ -47,7 +47,7 @@ it('does not read a list for disconnected clients, unless a connected client has
     statements.push(...watch.take());
     return statements.filter((statement) => statement.name === name);
   };
-  /** Waits until this many callers have been loaded. One read may load several. */
+  /** Waits until the given number of callers have been loaded. A single read may load several. */
   const loaded = (callers: number): Promise<void> =>
     vi.waitFor(() => {
       const together = sent('caller.load').map(({ values: [users = []] }) => (users as string[]).length);
@@ -69,10 +69,10 @@ it('does not read a list for disconnected clients, unless a connected client has
   await loaded(10);
   await release();
   expect([(await stays.answer()).status, (await last.answer()).status]).toEqual([200, 200]);
-  // One was already running. Of the nine that waited, two still had a caller.
+  // One read was already running. Of the reads that waited, only two still had a caller.
   expect(sent('tasks.list-all-newest')).toHaveLength(3);
 
-  // An abandoned list is not cached, so a new request for it is answered.
+  // A list whose read was abandoned is not cached, so a new request for it is answered.
   const again = ask(shared);
   expect((await again.answer()).status).toBe(200);
   for (const connection of [stays, last, again]) connection.drop();

@@ -1,7 +1,7 @@
 /**
- * Calls every reading endpoint, and calendar feeds, in an account with 5,000 tagged tasks. Each statement may
- * visit every row only a few times, no matter which statistics PostgreSQL uses for planning. New endpoints
- * are covered automatically.
+ * Calls every endpoint that reads data, and fetches calendar feeds, in an account with 5,000 tagged tasks.
+ * Each statement may visit every row only a few times, whatever statistics PostgreSQL uses for planning. New
+ * endpoints are covered automatically.
  */
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,8 +26,8 @@ const OCCURRENCES = TASKS / 2;
 /** The number of rows in the account. Nearly all of them are tasks and links between tasks and tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;
 /**
- * Maximum number of visits per row. Each step of a plan visits a row once, and a plan has at most this many
- * steps. A nested loop join of two lists would exceed this by far.
+ * Maximum number of visits per row. Each step of a plan visits a row once, and no plan has more steps than
+ * this. A nested loop join of two lists would exceed this number by far.
  */
 const STEPS = 12;
 
@@ -46,7 +46,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Matches the statements that begin and end a transaction, since they do not read any rows. */
+/** Matches the statements that begin and end a transaction. They do not read any rows. */
 const IS_TRANSACTION = /^(?:begin|set transaction|commit)\b/;
 
 /** Query strings that make an endpoint run different statements. */
@@ -73,7 +73,7 @@ async function createFeeds(): Promise<string[]> {
   return Promise.all(shown.flatMap((feed) => [create(feed, 'events'), create(feed, 'todos')]));
 }
 
-/** Returns the statements that the requests run, except for those that load the caller. */
+/** Returns the statements that the requests run, except those that load the caller. */
 async function statementsOf(): Promise<[question: string, statement: SentStatement][]> {
   const feeds = await createFeeds();
   const watch = watchStatements(server.database.pool);
@@ -81,7 +81,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
   for (const url of feeds) {
     watch.take();
     expect((await fetch(url)).status).toBe(200);
-    // The announcement of the feeds' creation may still arrive.
+    // The notification that the feeds were created may arrive only now.
     const sent = watch.take().filter(({ name }) => name.startsWith('feeds.'));
     expect(sent.map(({ name }) => name)).toEqual(['feeds.by-secret', 'feeds.sources', 'feeds.record-fetch']);
     for (const statement of sent) found.push([`a feed: ${statement.name}`, statement]);
@@ -105,7 +105,7 @@ async function statementsOf(): Promise<[question: string, statement: SentStateme
     }
   }
   watch.stop();
-  // Guards against a cached response, for which no statement would run.
+  // At least one statement must have run; otherwise, the response came from the cache.
   expect(found.length).toBeGreaterThan(reading.length);
   return found;
 }
@@ -165,7 +165,7 @@ async function fill(): Promise<void> {
 }
 
 /**
- * Adds other accounts with one row of each kind, so that the statistics suggest that every account is that
+ * Adds other accounts with one row of each kind, so that the statistics suggest that all accounts are that
  * small.
  */
 async function addOthers(count: number): Promise<void> {

@@ -1,6 +1,6 @@
 /**
  * Tests the list cache with every endpoint that sends an ETag. The test finds these endpoints by calling all
- * of them.
+ * endpoints.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '@questlog/contract/route';
@@ -33,7 +33,7 @@ const get = (path: string, headers: Record<string, string> = {}, who = ada): Pro
   fetch(server.url + path, { headers: { authorization: `Bearer ${who.tokens.accessToken}`, ...headers } });
 
 /**
- * Returns the names of the statements sent since the last call, except those that announce an earlier change.
+ * Returns the names of the statements sent since the last call, except those that announce earlier changes.
  */
 const sent = (): string[] =>
   watch
@@ -92,7 +92,7 @@ describe('a list (API-14)', () => {
       const after = await get(path, { 'if-none-match': etag });
       expect(after.status).toBe(200);
       expect(sent().length).toBeGreaterThan(1);
-      // A 304 response does not need a read, even if the response is not cached.
+      // A 304 response does not require a read, even if the list is not cached.
       await ada.api('PUT /api/tasks/{id}', { params: { id: ids['tasks'] ?? '' }, body: { title: 'again' } });
       watch.take();
       const { version } = await versionOf();

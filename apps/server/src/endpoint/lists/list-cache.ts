@@ -11,22 +11,22 @@ import type { Recipient, Encoded, Reply } from '../../platform/http/answers/repl
 import type { AccountQueues } from '../account-queues.ts';
 import type { Member } from '../caller/caller.ts';
 
-/** A list endpoint's caller. */
+/** The caller of a list endpoint. */
 export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' | 'today' | 'timeZone'>;
 
 /** Returns the JSON text of a list. */
 export type ReadList = () => Promise<string | Buffer>;
 
 export interface ListCacheOptions {
-  /** Limit for all accounts together. */
+  /** Limit on the cached bytes of all accounts together. */
   readonly maxBytes: number;
-  /** Limit for one account. A larger response is sent but not cached. */
+  /** Limit on the cached bytes of one account. A larger response is sent but not cached. */
   readonly maxAccountBytes: number;
 }
 
 const DEFAULTS: ListCacheOptions = { maxBytes: 48 * 2 ** 20, maxAccountBytes: 16 * 2 ** 20 };
 
-/** Approximate memory of a cached response in bytes, excluding its text. */
+/** Approximate memory, in bytes, that a cached response uses in addition to its text. */
 const OVERHEAD = 1_024;
 
 /** One account's cached responses at one version, most recently used last. */
@@ -40,7 +40,7 @@ interface Answer {
   readonly text: Promise<EncodedText>;
   /** Total size in bytes of this response's encoded forms. */
   bytes: number;
-  /** The callers waiting for the read to begin; empty once it has begun. */
+  /** The callers who are waiting for the read to begin; empty once it has begun. */
   readonly readers: Recipient[];
 }
 
@@ -52,7 +52,7 @@ interface Request {
   readonly read: ReadList;
 }
 
-/** One server's cached responses, the most recently used account last. */
+/** One server's cached responses, with the most recently used account last. */
 export class ListCache {
   readonly #queues: AccountQueues;
   readonly #options: ListCacheOptions;
@@ -95,8 +95,8 @@ export class ListCache {
   #find(member: ListReader, asked: string, request: Request): Promise<EncodedText> {
     const { accountId, accountVersion } = member;
     const known = this.#accounts.get(accountId);
-    // A caller that was loaded before the last change gets a separate response. The cached responses are
-    // kept.
+    // A caller that was loaded before the last change gets a response that is read separately, and the cached
+    // responses stay as they are.
     if (known !== undefined && known.version > accountVersion) {
       return this.#inTurn(member, [request.reader], request);
     }
@@ -105,7 +105,7 @@ export class ListCache {
     const found = kept.answers.get(asked);
     if (found !== undefined && found.readers.length > 0) found.readers.push(request.reader);
     const answer = found ?? this.#make(member, kept, asked, request);
-    // Move the account and the response to the end, so that they are evicted last.
+    // Move both the account and the response to the end, so that they are evicted last.
     this.#accounts.delete(accountId);
     this.#accounts.set(accountId, kept);
     kept.answers.delete(asked);
@@ -139,11 +139,11 @@ export class ListCache {
 
   /**
    * Reads the list when the account's turn comes, unless all callers have disconnected by then. The turn
-   * lasts until the response has been encoded for the first caller, because no limit covers the memory of a
-   * text that is waiting to be compressed.
+   * lasts until the response has been encoded for the first caller, because nothing limits how much memory is
+   * used by texts that are waiting to be compressed.
    * @param readers emptied when the read begins
    * @param giveUp called synchronously before the read is abandoned, so that no new caller can start waiting
-   *   for it
+   * for it
    */
   async #inTurn(
     member: ListReader,
@@ -157,7 +157,7 @@ export class ListCache {
     return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {
         giveUp?.();
-        // All callers have disconnected, so nobody receives this error.
+        // If all callers have disconnected, nobody receives this error.
         fail('bad_request');
       }
       readers.length = 0;
@@ -182,7 +182,7 @@ export class ListCache {
     this.#bytes -= kept.bytes;
   }
 
-  /** Evicts the least recently used responses until the cache is within its limits. */
+  /** Evicts the least recently used responses until the cache no longer exceeds its limits. */
   #shrink(accountId: string, kept: Kept): void {
     for (const [asked, answer] of kept.answers) {
       if (kept.bytes <= this.#options.maxAccountBytes) break;

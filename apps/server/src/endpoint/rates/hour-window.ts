@@ -2,10 +2,10 @@
 
 const HOUR_MS = 3_600_000;
 
-/** A clock hour that serves as a rate limit window. */
+/** A clock hour that serves as the window of a rate limit. */
 export interface HourWindow {
   readonly start: Date;
-  /** Number of whole seconds until the window ends; sent to a caller who exceeds the limit. */
+  /** Number of whole seconds until the window ends, which is sent to callers who exceed the limit. */
   readonly secondsLeft: number;
 }
 

@@ -1,4 +1,4 @@
-/** Rate limits per time window, shared by all servers (table client_rates). */
+/** Rate limits per time window, which all servers share (table `client_rates`). */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
 const takePlace = prepare<{ hits: number }, [scope: string, client: string, windowAt: Date, places: number]>(
@@ -14,7 +14,10 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
   'update client_rates set hits = hits - 1 where scope = $1 and client = $2 and window_at = $3 and hits > 0',
 );
 
-/** Counts a call in this window. Returns false if the window already contains `places` calls. */
+/**
+ * Counts a call in this window. Returns false, without counting the call, if the window already contains
+ * `places` calls.
+ */
 export async function takeInWindow(
   on: Queryable,
   scope: string,
@@ -25,7 +28,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Uncounts a call that {@link takeInWindow} has counted. */
+/** Takes back a call that {@link takeInWindow} has counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

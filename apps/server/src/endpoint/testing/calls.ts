@@ -8,8 +8,8 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Row ids keyed by path parameter. The key for `{id}` is the noun in the path (`tasks`), or noun and action
- * if that action needs a separate row (`scheduled-tasks/create-now`).
+ * Row ids, keyed by path parameter. The key for `{id}` is the noun in the path (`tasks`), or both the noun
+ * and the action if the action needs a separate row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
@@ -20,7 +20,7 @@ async function subscribe(
   { payments: { stripe, prices, webhookSecret } }: TestServer,
   { api }: TestUser,
 ): Promise<string> {
-  // Disable webhooks: their effects would interfere with the calls of a test.
+  // Disable webhooks, because their effects would interfere with a test's calls.
   await webhookSecret();
   for (const { id } of (await stripe.webhookEndpoints.list()).data) {
     await stripe.webhookEndpoints.update(id, { disabled: true });
@@ -33,7 +33,7 @@ async function subscribe(
     const items = [{ price: prices.Team ?? '' }];
     await stripe.subscriptions.create({ customer, default_payment_method: card.id, items });
   }
-  // Sync the subscription now, so that later calls need not find it.
+  // Sync the subscription now, so that later calls need not do so.
   await api('POST /api/billing/reactivate');
   return (await api('GET /api/billing/invoices'))[0]?.id ?? '';
 }
@@ -108,14 +108,16 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
 /** An endpoint's name: `METHOD /path`. */
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
-/** Returns an endpoint's path with the given row ids, or with an unknown id if its noun has no row. */
+/**
+ * Returns an endpoint's path with the given row ids, or with an unknown id if there is no row for its noun.
+ */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');
   const row = ids[`${noun}/${path.split('/').at(-1)}`] ?? ids[noun];
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => (name === 'id' ? row : ids[name]) ?? NO_ROW);
 }
 
-/** Returns a body with the fields of all endpoints; each endpoint uses those that it knows. */
+/** Returns a body that contains the fields of all endpoints; each endpoint uses the fields that it knows. */
 function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   if (route.method === 'GET' || route.method === 'DELETE') return undefined;
   return {
@@ -152,7 +154,7 @@ function bodyOf(route: Endpoint, ids: RowIds): object | undefined {
   };
 }
 
-/** Calls an endpoint with the given rows' ids. */
+/** Calls an endpoint with the ids of the given rows. */
 export function callEndpoint(
   url: string,
   route: Endpoint,

@@ -8,12 +8,14 @@ export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' })
   weight: 3,
 });
 
-/** Names whose number of letters changes when they are converted to lower case or to composed form. */
+/**
+ * Names whose number of letters changes when they are converted to lower case or to a composed Unicode form.
+ */
 export const foldingNames: fc.Arbitrary<string> = fc
   .tuple(fc.constantFrom('\uFB2C', 'İ', 'J\u030C', 'e\u0301'), fc.constantFrom(1, 17, 26, 50))
   .map(([letter, times]) => letter.repeat(times));
 
-/** Instants at the limits of the calendar and of time zone offsets. Some of them are invalid. */
+/** Instants at the limits of the calendar and of time zone offsets. Some of these instants are invalid. */
 export const instants: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('0000-01-01', '0001-01-01', '2026-03-01', '9999-12-31'),
@@ -22,7 +24,7 @@ export const instants: fc.Arbitrary<string> = fc
   )
   .map(([day, time, offset]) => `${day}T${time}${offset}`);
 
-/** Any value that JSON can carry. */
+/** Any value that can be expressed in JSON. */
 export const anything: fc.Arbitrary<unknown> = fc.oneof(
   text,
   fc.double(),
@@ -39,7 +41,7 @@ function nested(levels: number): unknown {
 }
 
 /**
- * A body with nested arrays: either slightly deeper than any real request, or too deep for the call stack.
+ * A body with nested arrays: either slightly deeper than in any real request, or too deep for the call stack.
  */
 export const deepBody: fc.Arbitrary<unknown> = fc
   .tuple(fc.constantFrom(nested(33), nested(5_000)), fc.boolean())

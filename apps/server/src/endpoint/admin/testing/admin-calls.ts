@@ -1,4 +1,4 @@
-/** Calls any console endpoint, on rows that are created for each call. */
+/** Calls any console endpoint, with rows that are created for each call. */
 import type { Endpoint } from '@questlog/contract/route';
 import { routes } from '@questlog/contract/routes';
 import type { AuditAction } from '@questlog/domain/admin/audit';
@@ -50,7 +50,7 @@ async function bodyFor(server: TestServer, route: AdminEndpoint): Promise<object
   };
 }
 
-/** Calls a console endpoint on newly created rows, or on the row whose id is `named`. */
+/** Calls a console endpoint with newly created rows, or with the row whose id is `named`. */
 export async function callConsole(
   server: TestServer,
   route: AdminEndpoint,
@@ -72,7 +72,7 @@ export async function callConsole(
   });
 }
 
-/** An audit log row, reduced to the columns that tests read. */
+/** An audit log row, with only the columns that tests read. */
 export interface Noted {
   readonly action: AuditAction;
   readonly description: string;
