@@ -1,4 +1,4 @@
-/** Builds the whole server, without globals. Nothing starts until the server listens. */
+/** Builds the whole server, without any global state. Nothing starts until the server listens. */
 import { isScreenPath } from '@questlog/domain/screen-path';
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
@@ -58,7 +58,7 @@ export interface AppDeps {
   /** Live events. The caller closes them after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
-  /** The embedded database's disk. The caller closes it. */
+  /** The free space on the embedded database's disk. The caller closes it. */
   readonly space: FreeSpace;
   /** The payment provider. The caller closes it after the server. */
   readonly payments: Payments;
@@ -67,17 +67,17 @@ export interface AppDeps {
 }
 
 /**
- * Body limit in bytes for a route that does not set one. The contract's endpoints set their own limits; other
- * routes accept no body.
+ * Body limit, in bytes, for a route that does not set one. The contract's endpoints set their own limits;
+ * other routes accept no body.
  */
 const BODY_LIMIT = 16_384;
 
-/** Limits on request bodies in memory: two bulk creations per client address, one per user. */
+/** Limits on the request bodies held in memory: two bulk creations per client address, one per user. */
 const BODY_BUDGET = { bytesPerClient: 32_000_000, bytesPerUser: 16_000_000, bytesInAll: 96_000_000 } as const;
 
 /**
- * Limits on responses held in memory until they have been read. A response with thousands of tasks takes 5
- * MB.
+ * Limits on the responses held in memory until they have been read. A response with thousands of tasks takes
+ * 5 MB.
  */
 const ANSWER_BUDGET = {
   bytesPerClient: 96_000_000,
@@ -85,12 +85,12 @@ const ANSWER_BUDGET = {
   bytesInAll: 128_000_000,
 } as const;
 
-/** A user's request limit, for the API and the hub together (API-19). */
+/** A user's request limit, which covers the API and the hub together (API-19). */
 const USER_LIMIT = { burst: 1_000, perSecond: 100 } as const;
 
 /**
- * Returns the value for Fastify's `trustProxy`. A number of hops must be passed as a function, for which the
- * peer is hop 0.
+ * Returns the value for Fastify's `trustProxy`. A number of hops must be passed as a function, which counts
+ * the peer as hop 0.
  */
 function trustProxy({ http }: Config): boolean | string[] | ((address: string, hop: number) => boolean) {
   const trusted = http.trustProxy;
@@ -110,7 +110,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = Fastify({
     ...ends,
     loggerInstance: log,
-    // Request ids are unique across all servers, so that an id quoted by a user identifies the log entry.
+    // Request ids are unique across all servers, so that a user can quote one to identify the log entry.
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config),
     bodyLimit: BODY_LIMIT,
@@ -118,13 +118,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     http: { ...ends.http, shouldUpgradeCallback: wantsHub },
     clientErrorHandler: answerBroken,
-    // Set the limit to the length of the longest URL, so that an id that is too long gets a 404 like any
-    // other unknown id.
+    // Set the limit to the length of the longest URL, so that an id that is too long gets a 404, as any other
+    // unknown id does.
     routerOptions: { maxParamLength: 16_384 },
-    // Requests with a malformed URL reach neither a route nor a hook.
+    // Requests with a malformed URL reach neither the routes nor the hooks.
     frameworkErrors: (error, request, reply) =>
       headers.onData(request.raw, reply.raw, () => {
-        // If a person opens a malformed address, show the app, as for any unknown address (ADDRESS-1).
+        // If a person opens a malformed URL, show the app, as for any unknown URL (ADDRESS-1).
         if (isPageRequest(request)) reply.redirect('/', 302);
         else answerError(error, request, reply);
         logAnswer(request, reply);
@@ -137,8 +137,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   installRequestLog(app);
   installSecurityHeaders(app, headers);
   installCompression(app);
-  // Install this after the compression: this hook discards the unread rest of a body, and closes the
-  // connection if the rest is too large.
+  // Install this after the compression: the hook discards the unread rest of a body, and closes the
+  // connection if that rest is too large.
   installBodyGate(app);
   installBodies(app, new ByteBudget(BODY_BUDGET));
   const buckets = new TokenBuckets(USER_LIMIT);
@@ -201,15 +201,15 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /**
- * Returns the origins, other than the page's own, to which pages may send requests and forms. These are the
- * identity provider's origins.
+ * Returns the origins other than the page's own to which pages may send requests and forms: the product's
+ * other origins, and the origin of the external identity provider.
  */
 function trustedOrigins(config: Config): string[] {
   const { external } = config.identity;
   return [...origins(config), ...(external === undefined ? [] : [new URL(external.issuer).origin])];
 }
 
-/** Returns whether a browser is requesting a page of the web app. */
+/** Returns true if a browser is requesting a page of the web app. */
 function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   const [pathname = ''] = url.split('?');
   return method === 'GET' && headers.accept?.includes('text/html') === true && isScreenPath(pathname);

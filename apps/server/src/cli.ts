@@ -33,7 +33,7 @@ const USAGE = `Usage: npm run cli -- <command>
                             server must be stopped
 `;
 
-/** The commands, keyed by name. `takes` is the minimum and maximum number of arguments. */
+/** The commands, keyed by name. `takes` contains the minimum and the maximum number of arguments. */
 const COMMANDS: Readonly<Record<string, { run: Command; takes: readonly [number, number] }>> = {
   'set-tier': { run: setTier, takes: [2, 2] },
   'restore-account': { run: restoreAccount, takes: [1, 1] },

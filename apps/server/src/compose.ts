@@ -30,19 +30,19 @@ export interface CompositionDeps {
   readonly mailer: Mailer;
   readonly space: FreeSpace;
   /**
-   * Called with each part once it is open, even if a later part fails to open. The caller closes the parts in
-   * reverse order.
+   * Called with each part as soon as it is open, even if a later part fails to open. The caller closes the
+   * parts in reverse order.
    */
   readonly onOpen: (part: OpenPart) => void;
-  /** Overrides the hub's intervals. */
+  /** Replaces the hub's default intervals. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
-  /** Whether jobs and the clock of the payment sandbox run on a schedule; true by default. */
+  /** False to keep jobs and the payment sandbox's clock from running on a schedule; true by default. */
   readonly schedules?: boolean;
 }
 
 export interface Composition {
-  /** The server, which is not listening yet. */
+  /** The server. It is not listening yet. */
   readonly app: FastifyInstance;
   readonly identity: Identity;
   /** The jobs, which have not been started yet. */

@@ -4,19 +4,22 @@ import { z } from 'zod';
 import { isLoopback } from './platform/http/connections/loopback.ts';
 import { OperatorError } from './platform/operator-error.ts';
 
-/** Thrown for an invalid environment variable. The message is one line that names the variable. */
+/** Thrown if an environment variable is invalid. The message is one line that names the variable. */
 export class ConfigError extends OperatorError {
   override name = 'ConfigError';
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Each statement locks all of a table's partitions, so a larger number makes statements more expensive. */
+/**
+ * Maximum number of partitions. Each statement locks all of a table's partitions, so a larger number makes
+ * statements more expensive.
+ */
 const MAX_PARTITIONS = 64;
 const PRICE_PREFIX = 'STRIPE_PRICE_';
 
 /**
- * A variable and the function that parses it. The error message states the allowed values, but never the
- * actual value, which may be secret.
+ * A variable and the function that parses it. The error message states which values are allowed, but never
+ * the actual value, which may be secret.
  */
 function variable<T>(parse: (text: string) => T | undefined, mustBe: string) {
   return z.string().transform((text, context): T => {
@@ -136,8 +139,8 @@ export interface Config {
   readonly database: {
     readonly url: string | undefined;
     /**
-     * Number of free bytes on the embedded database's disk below which writes are rejected; 0 to never reject
-     * writes.
+     * Writes are rejected while fewer bytes than this are free on the embedded database's disk; 0 to never
+     * reject writes.
      */
     readonly minFreeBytes: number;
     /** True if the database is copied before it is migrated on startup. */
@@ -155,12 +158,12 @@ export interface Config {
       | { readonly issuer: string; readonly clientId: string; readonly audience: string }
       | undefined;
   };
-  /** `email` is the only address that may become the first admin, if set; lower case. */
+  /** If `email` is set, only this address may become the first admin. It is in lower case. */
   readonly admin: { readonly email: string | undefined };
   readonly plans: { readonly teamPlansAvailable: boolean };
   /**
-   * `secretKey` is undefined for the sandbox. `prices` contains the values of the STRIPE_PRICE_X variables,
-   * keyed by X.
+   * `secretKey` is undefined for the sandbox. `prices` contains the values of the variables STRIPE_PRICE_…,
+   * keyed by the last part of their names.
    */
   readonly payment: {
     readonly secretKey: string | undefined;
@@ -217,7 +220,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database: {
       url: values.DATABASE_URL,
       minFreeBytes: values.MIN_FREE_MB * 1_000_000,
-      // Most operators of an external database have better backups than ours.
+      // Most operators with an external database have better backups than ours.
       backupBeforeMigration: values.BACKUP_BEFORE_MIGRATION ?? values.DATABASE_URL === undefined,
       partitions: values.DATABASE_PARTITIONS,
     },

@@ -3,7 +3,7 @@ import { startLiveServer, type LiveServer } from '@questlog/testkit/live-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const ROUNDS = Number(process.env['ENDINGS'] ?? 2);
-/** Number of tasks that are being created when the signal arrives. */
+/** Number of tasks that are being created at the same time when the signal arrives. */
 const AT_ONCE = 16;
 const TIMEOUT_MS = 120_000;
 
@@ -35,7 +35,7 @@ describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS 
       if (!server.isRunning) await server.start();
       let over = false;
       const load = work(() => over);
-      // A response at this point shows that requests are being handled.
+      // Once these requests have been answered, the server is known to be handling requests.
       const grace = await server.register();
       await grace.api('POST /api/tasks', { body: { title: 'another' } });
 

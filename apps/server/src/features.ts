@@ -37,7 +37,7 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/** The account actions that identity needs, since it imports no feature. */
+/** The account operations that identity needs, given that identity imports no feature. */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
@@ -47,13 +47,13 @@ export const accountsOfPeople: AccountsOfPeople = {
   joinInvited: joinAsNewUser,
 };
 
-/** The admin commands that identity needs, since it imports no feature. */
+/** The admin operations that identity needs, given that identity imports no feature. */
 export const firstAdmin: FirstAdmin = {
   isMissing: async (on) => !(await hasAdmins(on)),
   appoint: appointFirst,
 };
 
-/** Returns the routes of all features except identity, whose routes come with the provider. */
+/** Returns the routes of all features except identity, whose routes are created with the provider. */
 export function featureRoutes(deps: FeatureDeps): readonly BoundRoute[] {
   const { pool, jobs, live, publicUrl } = deps;
   const lists = new ListCache(queuesOf(pool));

@@ -1,7 +1,7 @@
 /**
  * Finds the statements that read or change content without specifying the account, by looking at PostgreSQL's
- * plans in a partitioned database. Such statements visit every partition, and if the database were spread
- * over several machines, they would have to query each of them (docs/scaling.md).
+ * plans in a partitioned database. Such statements visit every partition. If the database were spread over
+ * several machines, they would have to query every machine (docs/scaling.md).
  */
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -52,7 +52,7 @@ function scansOf(node: PlanNode): PlanNode[] {
 }
 
 /**
- * Returns true if a plan scans content without specifying its account, or finds the account by scanning
+ * Returns true if a plan scans content without specifying the account, or finds the account by scanning
  * another table without an equality condition.
  */
 function touchesAllAccounts(plan: PlanNode): boolean {
@@ -74,8 +74,8 @@ it('only the listed statements touch content without specifying its account (OPE
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();
-  // A nested loop looks up each row by the previous table's columns, so the conditions in the plan show how
-  // the tables are joined.
+  // Allow only nested loops. They look up each row by the previous table's columns, so the conditions in the
+  // plan show how the tables are joined.
   await client.query('set enable_hashjoin = off; set enable_mergejoin = off');
   for (const [name, text] of declaredStatements) {
     if (/^\s*lock\b/i.test(text)) continue;

@@ -1,5 +1,5 @@
 /**
- * Tests that each purge finds expired rows through an index and does not read other rows
+ * Tests that each purge uses an index to find expired rows and does not read any others
  * (docs/rules/operation.md, OPERATION-20).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { purgeRead } from './features/notifications/notifications.queries.ts';
 import { purgeExpired } from './identity/provider/purge.queries.ts';
 
 const ROWS = 3_000;
-/** Maximum number of rows that a query plan may touch when there is nothing to purge. */
+/** Maximum number of rows that a query plan may visit when there is nothing to purge. */
 const MOST = 50;
 
 let server: TestServer;
@@ -87,7 +87,7 @@ it('a purge does not read rows that it keeps (OPERATION-20)', async () => {
   await purgeExpired(pool, now);
   const statements = new Map(watch.take().map((each) => [each.name, each]));
   watch.stop();
-  // These statements read every row once, one batch at a time.
+  // These statements are exempt, because they read every row once, one batch at a time.
   for (const name of ['purge.unused-grants', 'purge.sessions-without-grant']) {
     expect(statements.delete(name)).toBe(true);
   }

@@ -1,4 +1,4 @@
-// Runs as `npm run db:schema`: migrates a temporary database and writes its schema to a file.
+// Runs as `npm run db:schema`: migrates a temporary database and writes the resulting schema to a file.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -18,8 +18,8 @@ import { within } from './platform/within.ts';
 const GRACE_MILLISECONDS = 45_000;
 const CLOSE_MILLISECONDS = 8_000;
 /**
- * Milliseconds within which a startup that is being cancelled may still finish. A startup that takes longer
- * is abandoned, which may leave its PostgreSQL running.
+ * How long, in milliseconds, to wait for a startup that is being cancelled. A startup that takes longer is
+ * abandoned, which may leave its PostgreSQL running.
  */
 const START_MILLISECONDS = 20_000;
 
@@ -41,8 +41,7 @@ async function closeAll(log?: Log): Promise<void> {
  * Shuts the process down gracefully on a signal or an uncaught error. Ignores repeated signals: npm exits
  * before the server does and then sends a second signal, and exiting at that point would leave PostgreSQL
  * running.
- * @param starting the server's startup, which is awaited first, so that the parts that it opens are closed
- * too
+ * @param starting the server's startup. It is awaited first, so that the parts that it opens are closed too
  */
 function endInOrder(log: Log, starting: Promise<void>): void {
   const grace = closeWithGrace(
@@ -74,8 +73,8 @@ async function start(config: Config, log: Log): Promise<void> {
     clock: systemClock,
     keepCopies: backupBeforeMigration,
     minFreeBytes,
-    // Without a database, the server cannot respond. Shut down gracefully and let the service manager restart
-    // it.
+    // Without a database, the server cannot serve requests. Shut it down gracefully and let the service
+    // manager restart it.
     onLost: (error) => {
       throw error;
     },

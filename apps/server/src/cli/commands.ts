@@ -31,12 +31,12 @@ export interface CommandContext {
 }
 
 /**
- * An operator command. It takes its arguments, returns the line to print, and throws an OperatorError if it
+ * An operator command. Given its arguments, it returns the line to print, or throws an OperatorError if it
  * fails.
  */
 export type Command = (context: CommandContext, args: readonly string[]) => Promise<string>;
 
-/** The command `set-tier <email|account id> <tier>`. */
+/** Runs `set-tier <email|account id> <tier>`. */
 export const setTier: Command = async (context, [whose = '', text = '']) => {
   const tier = parseTier(text);
   if (tier === undefined)
@@ -46,32 +46,32 @@ export const setTier: Command = async (context, [whose = '', text = '']) => {
   return `${account} now has the tier ${tierTitle(tier)}.`;
 };
 
-/** The command `restore-account <id>`. */
+/** Runs `restore-account <id>`. */
 export const restoreAccount: Command = async (context, [id = '']) => {
   const name = await withDb(context, (pool) => bringAccountBack(pool, id, now()));
   return `${name} is restored, with its members and data.`;
 };
 
-/** The command `restore-user <email>`. */
+/** Runs `restore-user <email>`. */
 export const restoreUser: Command = async (context, [email = '']) => {
   const names = await withDb(context, (pool) => bringUserBack(pool, email, now()));
   const accounts = names.length === 0 ? 'without an account of their own' : `with ${names.join(', ')}`;
   return `${email} can sign in again, ${accounts}.`;
 };
 
-/** The command `move-time <email|account id> <days|date>`. */
+/** Runs `move-time <email|account id> <days|date>`. */
 export const moveTime: Command = async (context, [whose = '', text = '']) => {
   const day = await withDb(context, (pool, url) => moveCustomer({ ...context, pool, url }, whose, text));
   return `The payment sandbox's date of ${whose} is now ${day}.`;
 };
 
-/** The command `make-admin <email>`. */
+/** Runs `make-admin <email>`. */
 export const makeAdmin: Command = async (context, [email = '']) => {
   await withDb(context, (pool) => grantSuperadmin(pool, email, now()));
   return `${email} is a superadmin now.`;
 };
 
-/** The command `rotate-key [--now]`. */
+/** Runs `rotate-key [--now]`. */
 export const rotateKey: Command = async (context, [option]) => {
   if (option !== undefined && option !== '--now') {
     throw new OperatorError(`rotate-key takes --now, or nothing; not ${option}.`);
@@ -87,13 +87,13 @@ export const rotateKey: Command = async (context, [option]) => {
   return `Tokens are signed with the key ${kid} within a minute.${ended}`;
 };
 
-/** The command `export <email|account id> <file>`. */
+/** Runs `export <email|account id> <file>`. */
 export const exportAccount: Command = async (context, [whose = '', file = '']) => {
   const bytes = await withDb(context, (pool) => exportTo(pool, whose, file, now()));
   return `Wrote the account of ${whose} to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
-/** The command `backup <file>`. */
+/** Runs `backup <file>`. */
 export const backup: Command = async (context, [file = '']) => {
   const { rows, tables, bytes } = await withOperatorDatabase(where(context), async (url) => {
     const taken = await takeBackup(url, file);
@@ -103,10 +103,10 @@ export const backup: Command = async (context, [file = '']) => {
   return `Wrote ${rows} rows of ${tables} tables to ${file} (${Math.ceil(bytes / 1024)} kB).`;
 };
 
-/** The command `restore <file>`. */
+/** Runs `restore <file>`. */
 export const restore: Command = async (context, [file = '']) => {
-  // Check this before creating a database for the restore. The restore itself checks everything else about
-  // the file.
+  // Check that the file exists before creating a database for the restore. The restore itself checks
+  // everything else about the file.
   if (!(await stat(file).catch(() => undefined))) throw new OperatorError(`There is no file ${file}.`);
   const { takenAt, tables, leftOut } = await withOperatorDatabase(
     { ...where(context), create: true },

@@ -26,7 +26,7 @@ import {
 } from './operator.queries.ts';
 
 /**
- * Grants a tier to a user's oldest personal account. Notifies the Owner and Admins if it is an upgrade.
+ * Grants a tier to a user's oldest personal account. Notifies the Owner and Admins if the tier is an upgrade.
  * @returns the account's name
  * @throws OperatorError if there is no such user, or if they own no personal account
  */
@@ -44,7 +44,7 @@ async function personalAccountOf(pool: Pool, email: string, userId: string): Pro
 
 /**
  * Returns the id of an account.
- * @param whose the account's id, or the address of the user whose personal account it is
+ * @param whose the account's id, or the email address of the user whose personal account it is
  * @throws OperatorError if there is no such user or account
  */
 export async function findAccount(pool: Pool, whose: string): Promise<string> {
@@ -82,7 +82,7 @@ function operatorOf(accountId: string, userId: string, now: Date): System {
 }
 
 /**
- * Grants a tier to the account with the given id, like {@link giveTier}.
+ * Grants a tier to the account with the given id, as {@link giveTier} does for a user's account.
  * @returns the account's name
  * @throws OperatorError if there is no such account
  */

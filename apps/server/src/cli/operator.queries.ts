@@ -52,7 +52,9 @@ const findAuditLog = prepare<{ found: boolean }, []>(
   `select to_regclass('audit_logs') is not null as found`,
 );
 
-/** Returns whether the database has an audit log. Before the migration that creates the log, it has none. */
+/**
+ * Returns true if the database has an audit log. A database that has not been migrated far enough has none.
+ */
 export async function hasAuditLog(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAuditLog, []))?.found ?? false;
 }
@@ -68,8 +70,9 @@ export async function ownPersonalAccount(on: Queryable, userId: string): Promise
 }
 
 /**
- * Returns the deleted user with the given address and locks their row until the end of this transaction.
- * @param since considers only users deleted at this time or later
+ * Returns the deleted user with the given email address and locks their row until the end of this
+ * transaction.
+ * @param since only users who were deleted at this time or later are considered
  */
 export function holdDeletedUser(on: Queryable, email: string, since: Date): Promise<DeletedUser | undefined> {
   return runOne(on, selectDeletedUser, [email, since]);
@@ -91,10 +94,10 @@ export async function setSuperadmin(on: Queryable, userId: string, now: Date): P
 }
 
 /**
- * Raises the version of every account in a restored database above any version that its clients may have
- * seen, and forces a full read, because the versions after the backup belong to changes that no longer exist
- * (docs/decisions/009-backups.md). The new version is the time in milliseconds. It is high enough, even if
- * the same file is restored twice, because no account makes a thousand changes a second.
+ * Raises the version of every account in a restored database above any version that the account's clients may
+ * have seen, and forces a full read, because the versions after the backup belong to changes that no longer
+ * exist (docs/decisions/009-backups.md). The new version is the time in milliseconds. This is high enough,
+ * even if the same file is restored twice, because no account makes a thousand changes a second.
  */
 export async function skipVersions(client: ClientBase, now: Temporal.Instant): Promise<void> {
   await client.query(
@@ -107,8 +110,8 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 
 /**
  * Creates a new key for invitation tokens in a restored database, because backups do not contain the key.
- * Emailed links stop working. Invitees can find the invitation in the product; otherwise, it must be sent
- * again.
+ * Links that have already been emailed stop working. Invitees can find the invitation in the product;
+ * otherwise, it must be sent again.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {
   await client.query('delete from invitation_keys');

@@ -1,5 +1,6 @@
 /**
- * Tests invitations that were open when the backup was taken, after the backup has been restored (INVITE-12).
+ * Tests what happens to invitations that were open when the backup was taken, after the backup has been
+ * restored (INVITE-12).
  */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * Serves the built browser applications: the admin console below /admin, and the web app. A path that no
+ * Serves the built browser applications: the admin console under /admin, and the web app. A path that no
  * other route handles is treated as one of their screens.
  */
 import { access } from 'node:fs/promises';
@@ -36,8 +36,8 @@ async function exists(path: string): Promise<boolean> {
 }
 
 /**
- * Returns the options for serving a build's files. The first registration also adds the methods with which
- * replies send files.
+ * Returns the options for serving a build's files. The first registration also decorates replies with the
+ * methods that send files.
  */
 function filesOf(root: string, prefix: string): FastifyStaticOptions {
   return {
@@ -49,8 +49,8 @@ function filesOf(root: string, prefix: string): FastifyStaticOptions {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // The names of built assets change with their content. The names of pages and of the service worker do
-      // not.
+      // The names of built assets change with their content. The names of pages and of the service worker
+      // stay the same.
       const hashed = /[/\\]assets[/\\]/.test(path);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
@@ -64,14 +64,15 @@ export interface WebAppOptions {
   readonly builds?: Builds;
 }
 
-/** Serves the applications if they have been built. Without builds, the server is only an API. */
+/** Serves those applications that have been built. Without any builds, the server only provides the API. */
 export async function installWebApp(
   app: FastifyInstance,
   { origins, builds = BUILDS }: WebAppOptions,
 ): Promise<void> {
   const isBuilt = async (root: string): Promise<boolean> => exists(join(root, 'index.html'));
   const built = { web: await isBuilt(builds.web), admin: await isBuilt(builds.admin) };
-  // The MIME table lacks the charset and is applied last to precompressed files, so add the charset here.
+  // The MIME table does not contain the charset, and it is applied last to precompressed files, so add the
+  // charset here.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.getHeader('content-type') === SVG) reply.header('content-type', `${SVG}; charset=utf-8`);
   });
@@ -80,7 +81,7 @@ export async function installWebApp(
   if (built.web && built.admin) await app.register(fastifyStatic, filesOf(builds.admin, '/admin/'));
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const application = isConsolePath(request.url) ? 'admin' : 'web';
-    // The console uses the web app's icons and links to it, so it is not served without the web app.
+    // The console uses the web app's icons and links to the web app, so it is not served without the web app.
     if (!built.web || !built[application] || !wantsScreen(request)) return fail('not_found');
     return reply.sendFile('index.html', builds[application]);
   });
