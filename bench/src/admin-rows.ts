@@ -5,10 +5,10 @@ const FIRST_NAMES =
   'Ada Alan Alice Amir Anna Ben Bela Carla Chen Clara Dana David Diego Elena Emil Eva Farid Finn Grace Hana Hugo Ida Ivan Jana Jonas Kaito Karin Lars Lea Liam Lina Marco Maria Mia Milan Nadia Noah Nora Olaf Omar Paula Petra Priya Quinn Rosa Sami Sara Sven Tara Theo Uma Vera Viktor Wen Yara Yusuf Zara Zoe';
 const LAST_NAMES =
   'Abbott Ahmed Bauer Becker Braun Castro Chen Costa Dahl Diaz Dubois Evans Ferrari Fischer Garcia Gruber Haas Hansen Hoffmann Ibrahim Ito Jansen Jensen Kaiser Kim Klein Kovacs Kumar Lang Larsen Lehmann Lopez Maier Martin Meyer Mueller Nagy Nguyen Novak Olsen Patel Peters Petrov Popov Quist Ricci Rossi Sato Schmidt Silva Smith Suzuki Tanaka Thomas Urban Vogel Wagner Weber Wong Yilmaz Zimmer';
-/** Number of rows per statement. */
+/** Number of rows that each statement inserts. */
 const STEP = 100_000;
 
-/** Returns an SQL expression that selects an element of a list by a number in SQL. */
+/** Returns an SQL expression that picks an element of a list, using a number that is also given in SQL. */
 function pick(list: string, by: string): string {
   return `(string_to_array('${list}', ' '))[1 + (${by}) % ${list.split(' ').length}]`;
 }
@@ -18,8 +18,8 @@ async function steps(from: number, to: number, make: (from: number, to: number) 
 }
 
 /**
- * Inserts the users with numbers above `from`, up to `to`. The higher the number, the newer the user. The
- * registrations are spread over three years.
+ * Inserts the users numbered above `from`, up to `to`. The higher the number, the newer the user. The
+ * registration dates are spread over three years.
  */
 export function makeUsers(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>
@@ -38,8 +38,8 @@ export function makeUsers(client: Client, from: number, to: number): Promise<voi
 }
 
 /**
- * Inserts audit log rows that resemble years of use: most come from a few admins and have one of a few
- * actions, and one in thirty was rejected.
+ * Inserts audit log rows that resemble years of use: most come from a few admins and record one of a few
+ * actions, and one in thirty records a rejected call.
  */
 export function makeAuditLogs(client: Client, from: number, to: number): Promise<void> {
   return steps(from, to, (first, last) =>

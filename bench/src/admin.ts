@@ -1,6 +1,6 @@
 /**
  * Compares the admin console's lists with a thousand and with a million users, and with five thousand and
- * with five million audit log rows. Measures the time of a call over HTTP, signed in as a superadmin.
+ * with five million audit log rows. Measures the time of a call over HTTP by a signed-in superadmin.
  */
 import { Client } from 'pg';
 import { runningClusterUrl } from '@questlog/server/platform/db/cluster/embedded-cluster';
@@ -16,7 +16,7 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/** Returns the paths for the nth call in each case, so that no two calls are the same. */
+/** Returns the path of the nth call in each case. Except for first pages, no two calls are the same. */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],
@@ -63,7 +63,7 @@ const CASES: readonly (readonly [what: string, path: (call: number) => string])[
 
 export interface AdminFigure {
   readonly what: string;
-  /** 95th percentile in milliseconds, keyed by number of users. */
+  /** 95th percentile in milliseconds, keyed by the number of users. */
   readonly ms: Readonly<Record<number, number>>;
 }
 
@@ -114,7 +114,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // Autovacuum would do this too, but only later.
+      // Autovacuum would do this too, but not until later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

@@ -1,6 +1,6 @@
 /**
- * Request rates of the API, each as a ratio to a bare endpoint that runs the same single statement, measured
- * in the same run.
+ * Request rates of the API, each as a ratio to the rate of a bare endpoint that runs the same single
+ * statement, measured in the same run.
  */
 import { randomUUID } from 'node:crypto';
 import { median, rate, type Request } from './load.ts';
@@ -8,10 +8,10 @@ import type { Person } from './people.ts';
 
 export interface Line {
   readonly what: string;
-  /** Requests per second; the median of all rounds. */
+  /** Requests per second, as the median of all rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** The median of all rounds' ratios. */
+  /** The median of the ratios of all rounds. */
   readonly ratio: number;
 }
 
@@ -28,7 +28,7 @@ const SECONDS = 2;
 async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> {
   const bares: number[] = [];
   const ourses: number[] = [];
-  // The first round warms up both servers. After that, they alternate, so that other load on the machine
+  // The first round warms up both servers. After that, the two alternate, so that other load on the machine
   // affects both.
   await rate(bareUrl, pair.under, 1, pair.bare);
   await rate(url, pair.under, 1, pair.ours);
@@ -40,7 +40,7 @@ async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> 
   return { what: pair.what, bare: median(bares), ours: median(ourses), ratio: median(ratios) };
 }
 
-/** Returns a function that cycles through a list. */
+/** Returns a function that returns the elements of a list in turn, over and over. */
 function inTurn<T>(list: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -66,7 +66,7 @@ async function makeTasks(url: string, person: Person, count: number): Promise<st
 /**
  * Measures the rates.
  * @param reader the person whose 1,000 open tasks are listed
- * @param writers the people whose tasks are created and changed, one after the other
+ * @param writers the people whose tasks are created and changed, one after another
  */
 export async function apiRates(
   bareUrl: string,
@@ -105,12 +105,12 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second, so each measurement uses different people, whose bursts are
-  // unused.
+  // A person may send 100 requests a second, so each measurement uses different people, whose burst allowance
+  // is still unused.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
-  // Changes to one account wait in a queue for the account's lock. A small group of people comes as close to
-  // this as the rate limit allows.
+  // Changes to one account wait in a queue for the account's lock. With a small group of people, this happens
+  // as often as the rate limit allows.
   const few = (part: number) => {
     const group = writers.slice(part * share, (part + 1) * share);
     let sent = 0;
@@ -122,7 +122,7 @@ export async function apiRates(
     };
   };
 
-  // A query that has not been sent before is answered from the database, as on the bare server.
+  // A list that has not been requested before is read from the database, as on the bare server.
   let questions = 0;
   const firstList = (): Request => {
     questions += 1;

@@ -1,12 +1,13 @@
 /**
  * A connection that sends requests one by one and parses only the headers of each response. For a small
- * response, a full HTTP client would take as long as the server, so the rate would include the client's time.
+ * response, a full HTTP client would take as long as the server, so the measured rate would include the
+ * client's time.
  */
 import { connect } from 'node:net';
 
 export interface BareConnection {
   /**
-   * Sends a request and waits for its response, which must have no body.
+   * Sends a request and waits for its response, which must not have a body.
    * @throws if the response has a different status
    */
   send(request: string, status: number): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * The baseline: a bare Fastify server with the same database and pool settings. It runs only each route's SQL
- * statement, and has no sign-in, no rules and no events. It runs in its own process, like the product.
+ * The baseline: a bare Fastify server with the same database and pool settings. For each route, it runs only
+ * the SQL statement, with no sign-in, no rules and no events. It runs in a separate process, like the
+ * product.
  */
 import Fastify from 'fastify';
 import { listTasks } from '@questlog/server/features/tasks/tasks.queries';

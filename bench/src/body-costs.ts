@@ -1,6 +1,6 @@
 /**
- * Measures the cost of hostile request bodies: how long they delay other requests, and how much memory the
- * server uses.
+ * Measures the cost of hostile request bodies: how long they delay other requests, and how much memory they
+ * make the server use.
  */
 import { readFile } from 'node:fs/promises';
 import { brotliCompressSync } from 'node:zlib';
@@ -9,10 +9,11 @@ import type { Person } from './people.ts';
 export interface BodyCost {
   readonly what: string;
   readonly status: number;
-  /** The time of the slowest `/healthz` response while the body was in flight. */
+  /** The time of the slowest response from `/healthz` while the body was in flight. */
   readonly healthMs: number;
   /**
-   * The server's peak memory, sampled after each `/healthz` response; NaN if the system does not report it.
+   * The server's peak memory, sampled after each response from `/healthz`; NaN if the system does not report
+   * it.
    */
   readonly memoryMb: number;
 }
@@ -37,7 +38,7 @@ async function cost(
     headers: { 'content-type': 'application/json', ...headers },
     body,
   })
-    // The server may close the connection if it does not read the body.
+    // The server may close the connection if it stops reading the body.
     .then(({ status }) => status)
     .catch(() => 0)
     .finally(() => (progress.answered = true));
@@ -52,7 +53,7 @@ async function cost(
   return { what, status: await sent, healthMs: Math.round(longest), memoryMb: most };
 }
 
-/** Sends each body once, to the endpoint with the largest limit. */
+/** Sends each of the bodies once, to the endpoint with the largest limit. */
 export async function bodyCosts(url: string, pid: number, person: Person): Promise<BodyCost[]> {
   const small = brotliCompressSync(Buffer.alloc(100_000_000, ' '));
   const brotli = { 'content-encoding': 'br' };

@@ -13,7 +13,7 @@ export interface CaptureFigure {
 }
 
 /**
- * Returns the time for parsing a title of 500 characters that consists entirely of phrases, which is the
+ * Returns the time taken to parse a title of 500 characters that consists entirely of phrases, which is the
  * slowest kind of title.
  */
 export function captureFigures(): readonly CaptureFigure[] {
@@ -38,8 +38,8 @@ export interface TakenLine {
 }
 
 /**
- * Returns the recognized phrases other than #tags in a file with one title per line, and the number of lines
- * in which a phrase is only suggested.
+ * Returns the recognized phrases, other than #tags, in a file with one title per line, and the number of
+ * lines in which a phrase is only suggested.
  */
 export async function captureOfFile(path: string): Promise<{
   readonly lines: number;

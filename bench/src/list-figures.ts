@@ -1,6 +1,6 @@
 /**
- * Measures lists that come from the database, from memory, or as an unchanged response (304), and how long
- * another user has to wait under load.
+ * Measures lists that are read from the database, served from memory, or answered as unchanged (304), and how
+ * long another user has to wait under load.
  */
 import { Agent, request } from 'node:http';
 import { openBareConnection } from './bare-connection.ts';
@@ -53,7 +53,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Creates tasks, with three of sixty tags each if `tagged`.
+ * Creates tasks. If `tagged` is true, each gets three of sixty tags.
  * @returns their ids
  */
 async function fill(url: string, person: Person, count: number, tagged: boolean): Promise<string[]> {
@@ -70,7 +70,7 @@ async function fill(url: string, person: Person, count: number, tagged: boolean)
 }
 
 let asked = 0;
-/** Returns the list's path with a filter that has not been used before. */
+/** Returns the list's path, with a filter that has not been used before. */
 function newQuestion(): ListRequest {
   asked += 1;
   return { path: `/api/tasks?updatedSince=${new Date(asked * 1_000).toISOString()}` };
@@ -87,8 +87,8 @@ async function firstList(url: string, person: Person): Promise<number> {
 }
 
 /**
- * Returns the time that the first list of 1,000 tasks in trees takes, as a percentage of the time without
- * parents. The reads of the two lists alternate, so that other load affects both.
+ * Returns the time that the first list of 1,000 tasks in trees takes, as a percentage of the time for tasks
+ * without parents. Reads of the two lists alternate, so that other load affects both.
  */
 async function treesBesideFlat(url: string, nested: Person, flat: Person): Promise<number> {
   const made = tasksInTrees(1_000);
@@ -106,7 +106,7 @@ async function treesBesideFlat(url: string, nested: Person, flat: Person): Promi
   return (100 * median(times.nested)) / median(times.flat);
 }
 
-/** Makes the calls one by one, within a user's rate limit. */
+/** Makes the calls one by one, staying within a user's rate limit. */
 async function repeated(url: string, person: Person, question: ListRequest, times: number): Promise<number> {
   await send(url, person, question);
   const took = await millisecondsOf(async () => {
@@ -115,7 +115,7 @@ async function repeated(url: string, person: Person, question: ListRequest, time
   return (times * 1_000) / took;
 }
 
-/** Number of calls for each person, within a user's request limit. */
+/** Number of calls that each person makes, within a user's request limit. */
 const UNCHANGED = 600;
 
 /**
@@ -146,7 +146,7 @@ async function unchanged(url: string, people: readonly Person[]): Promise<number
 
 /**
  * Measures how long another person waits for their list and for a change while somebody sends 30 heavy calls
- * simultaneously.
+ * at once.
  */
 async function neighbourWaits(
   url: string,
@@ -171,7 +171,7 @@ async function neighbourWaits(
   return longest;
 }
 
-/** Measures the lists with eight people who have no data yet. */
+/** Measures the lists, using eight people who have no data yet. */
 export async function listFigures(url: string, people: readonly Person[]): Promise<ListFigure[]> {
   const [plain, tagged, many, holder, busy, other, nested, flat] = people;
   if (!plain || !tagged || !many || !holder || !busy || !other || !nested || !flat)

@@ -12,13 +12,13 @@ interface Waiting {
   readonly resolve: () => void;
 }
 
-/** A connected client. */
+/** A client that is connected to the hub. */
 export class LiveClient {
   readonly #socket: WebSocket;
   readonly #versions = new Map<string, number>();
   readonly #pings: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  /** Number of received events. */
+  /** Number of events received so far. */
   events = 0;
 
   private constructor(socket: WebSocket) {

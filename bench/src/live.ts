@@ -1,6 +1,6 @@
 /**
- * Live events between two server processes that share a database: the latency of a change, and the cost of
- * clients.
+ * Measures live events between two server processes that share a database: the latency of a change, and the
+ * cost of clients.
  */
 import { Client } from 'pg';
 import { HUB_PATH } from '@questlog/contract/realtime/realtime';
@@ -22,7 +22,7 @@ export interface LiveFigure {
   readonly unit: 'ms' | 'MB' | 'clients' | 'events' | 'changes/s';
 }
 
-/** Returns a quantile of numbers in ascending order, or NaN if there are no numbers. */
+/** Returns a quantile of numbers that are in ascending order, or NaN if there are no numbers. */
 export function percentile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
@@ -33,7 +33,7 @@ async function memoryOf(url: string): Promise<number> {
   return Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576;
 }
 
-/** Makes everybody a member of the first person's account, and returns its id. */
+/** Makes everybody a member of the first person's account, and returns the account's id. */
 export async function oneTeam(database: string, people: readonly Person[]): Promise<string> {
   const [owner] = people;
   if (owner === undefined) throw new Error('a team has an owner');
@@ -61,8 +61,8 @@ export async function makeTask(url: string, owner: Person, title: string): Promi
 }
 
 /**
- * Measures the time from a request to one server until a member connected to the other server has read the
- * change.
+ * Measures the time from a request to one server until a member who is connected to the other server has read
+ * the change.
  */
 async function delays(
   url: string,

@@ -1,4 +1,4 @@
-/** Generates load on a server from this process, and measures the request rate. */
+/** Generates load on a server from this process, and measures the rate of responses. */
 import autocannon from 'autocannon';
 
 export interface Request {
@@ -12,7 +12,7 @@ export interface Request {
  * Keeps `under` requests in flight for `seconds`.
  * @param next creates each request
  * @returns responses per second
- * @throws on an error status, because the rate of error responses would mean nothing
+ * @throws on an error status, because a rate of error responses would be meaningless
  */
 export async function rate(
   url: string,

@@ -34,7 +34,7 @@ const PEOPLE = 241;
 /** Number of people whose lists are measured. */
 const LISTERS = 8;
 
-/** Measures the API's rates against bare endpoints, and the startup time. */
+/** Measures the API's rates compared with bare endpoints, and the startup time. */
 async function api(): Promise<void> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error', TRUST_PROXY: 'true' };
@@ -73,13 +73,13 @@ async function api(): Promise<void> {
   }
 }
 
-/** Measures how long a change takes to reach other screens, and the cost of five hundred changes. */
+/** Measures how long it takes for a change to reach other screens, and the cost of five hundred changes. */
 async function live(): Promise<void> {
   const figures = await liveFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the same latencies for two hundred members of one account. */
+/** Measures the same latencies for an account with two hundred members. */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
@@ -102,7 +102,7 @@ async function importing(): Promise<void> {
   console.table(figures.map(({ what, ms }) => ({ what, ms: Math.round(ms) })));
 }
 
-/** Compares a phone's start with that of another commit. */
+/** Compares a phone's start with the start at another commit. */
 async function phone(commit: string): Promise<void> {
   const { now, before } = await phoneFigures(commit);
   console.table(
@@ -118,13 +118,13 @@ async function phone(commit: string): Promise<void> {
   );
 }
 
-/** Measures the jobs for repeating tasks, and how long other requests are delayed while they run. */
+/** Measures the jobs for repeating tasks, and how long these jobs delay other requests. */
 async function repeating(): Promise<void> {
   const figures = await repeatingFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the CPU time that the page's main thread uses for a Scheduled view of a year. */
+/** Measures the CPU time that the page's main thread uses for a year in the Scheduled view. */
 async function scheduled(): Promise<void> {
   await buildWeb();
   const figures = await scheduledFigures();
@@ -133,7 +133,7 @@ async function scheduled(): Promise<void> {
   );
 }
 
-/** Measures the server's time for a webhook from the payment provider. */
+/** Measures how long the server takes to handle a webhook from the payment provider. */
 async function billing(): Promise<void> {
   const figures = await webhookFigures();
   const ms = (value: number): string => value.toFixed(2);

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline';
 export const ROOT = dirname(dirname(import.meta.dirname));
 
 export interface Running {
-  /** The address that follows `at` or `ready` in the ready line. */
+  /** The address that follows `at` or `ready` in the line that reports readiness. */
   readonly url: string;
   readonly pid: number;
-  /** Time from the start of the process to the ready line, in milliseconds. */
+  /** Time from the start of the process to the line that reports readiness, in milliseconds. */
   readonly startMs: number;
   stop(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The scheduler for repeating tasks: the cost of one run, and how long other requests are delayed while many
- * tasks are due.
+ * Measures the scheduler for repeating tasks: the cost of one run, and how long other requests are delayed
+ * while many tasks are due.
  */
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -18,7 +18,7 @@ import { start } from './processes.ts';
 const PATTERNS = 100_000;
 const FEW = 100;
 const MANY = 10_000;
-/** Number of people whose requests are timed during a run, one by one. */
+/** Number of people whose requests are timed, one by one, during a run. */
 const PEOPLE = 4;
 const PAUSE_MS = 20;
 const DAY_MS = 86_400_000;
@@ -31,7 +31,7 @@ export interface RepeatingFigure {
 
 const dayOf = (epochMs: number): string => new Date(epochMs).toISOString().slice(0, 10);
 
-/** Inserts patterns, spread over accounts, that are due today or tomorrow. */
+/** Inserts patterns that are due today or tomorrow, spread over several accounts. */
 async function insert(pool: Pool, accounts: number, patterns: number, due: boolean): Promise<void> {
   const now = Date.now();
   const last = now - (due ? DAY_MS : 0);
@@ -47,7 +47,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Creates tasks until `stop` returns true, below a user's rate limit.
+ * Creates tasks until `stop` returns true, staying below a user's rate limit.
  * @returns the time of each request in milliseconds
  */
 async function ask(url: string, { headers }: Person, stop: () => boolean): Promise<number[]> {
@@ -74,7 +74,7 @@ function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-/** Returns the times, in milliseconds, of requests that are sent until a condition holds. */
+/** Sends requests until a condition holds, and returns the time of each of them in milliseconds. */
 async function waits(
   url: string,
   people: readonly Person[],

@@ -1,15 +1,15 @@
-/** Request bodies for new tasks that form trees of twenty tasks and five levels. */
+/** Creates request bodies for new tasks that form trees of twenty tasks and five levels. */
 import { newId } from '@questlog/domain/uuid';
 
-/** The index of each task's parent within a tree; undefined for the task at the top. */
+/** For each task, the index of its parent within the tree; undefined for the task at the top. */
 const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12, 12, 15] as const;
 
 /**
- * Creates the bodies for new tasks. The tasks of each tree are consecutive, so that one call creates whole
+ * Creates the bodies for new tasks. The tasks of each tree are consecutive, so that each call creates whole
  * trees.
  */
 export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
-  // Subtasks that are created together are listed by their ids.
+  // Subtasks that are created together are listed in the order of their ids.
   const ids = Array.from({ length: count }, () => newId(Date.now())).sort();
   return ids.map((id, index) => {
     const place = index % PARENTS.length;

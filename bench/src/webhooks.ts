@@ -1,5 +1,6 @@
 /**
- * Measures the payment provider's webhooks, one by one, and compares them with a request that does nothing.
+ * Measures the handling of the payment provider's webhooks, one by one, and compares it with a request that
+ * does nothing.
  */
 import { createHmac } from 'node:crypto';
 import { Client } from 'pg';
@@ -47,7 +48,7 @@ export async function webhookFigures(): Promise<WebhookFigure[]> {
     const database = await runningClusterUrl(dataDir.path);
     if (database === undefined) throw new Error('the server started without its database');
     const [person] = await makePeople(server.url, database, 1);
-    // The sandbox is set up when it receives its first request.
+    // The sandbox is set up when it receives its first request, so send one before measuring.
     await fetch(`${server.url}/api/billing/portal`, { method: 'POST', headers: { ...person?.headers } });
     const client = new Client({ connectionString: database });
     await client.connect();

@@ -1,6 +1,6 @@
 /** Simulates the parts of a browser that the hosted sign-in needs: cookies, redirects and forms. */
 
-/** A response, and the URL from which it came after any redirects. */
+/** A response, and the URL from which it came after all redirects. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;
@@ -20,7 +20,7 @@ type Cookie = Pick<HeldCookie, 'value' | 'path'>;
 
 const MAX_REDIRECTS = 10;
 
-/** Stores cookies by host, name and path, follows redirects, and submits the forms on pages. */
+/** Stores cookies by host, name and path, follows redirects, and submits forms on pages. */
 export class Browser {
   readonly #cookies = new Map<string, Cookie>();
   readonly #stopAt: ((url: URL) => boolean) | undefined;
@@ -29,7 +29,7 @@ export class Browser {
   /**
    * Creates a browser.
    * @param stopAt matches URLs that are not fetched, such as the app's redirect URI
-   * @param headers sent with the request for every page
+   * @param headers sent with every request for a page
    */
   constructor(stopAt?: (url: URL) => boolean, headers: Readonly<Record<string, string>> = {}) {
     this.#stopAt = stopAt;
@@ -53,7 +53,7 @@ export class Browser {
     return this.#go(new URL(action, page.url), 'POST', new URLSearchParams({ ...hidden, ...values }));
   }
 
-  /** Sends JSON, as a script on the page would, and stores the response's cookies. */
+  /** Sends JSON, as a script on the page would, and stores the cookies in the response. */
   async sendJson(url: URL | string, body: unknown): Promise<Response> {
     const to = new URL(url);
     const response = await fetch(to, {

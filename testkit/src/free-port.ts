@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 /**
- * First port of a range below the ephemeral ports: an outgoing connection could take an ephemeral port before
+ * First port in a range below the ephemeral ports. An outgoing connection could take an ephemeral port before
  * the server listens on it.
  */
 const FIRST = 20_000;
 const PORTS = 12_000;
 /**
- * Maximum number of workers. Each worker in a run has its own range of ports, because a port looks free until
- * its server listens.
+ * Maximum number of workers. Each worker in a run has its own range of ports, because a port that another
+ * worker has chosen looks free until that worker's server listens on it.
  */
 const WORKERS = 24;
 const OF_A_WORKER = PORTS / WORKERS;

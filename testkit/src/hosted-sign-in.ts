@@ -1,5 +1,5 @@
 /**
- * The web app's part in the hosted sign-in: the authorization code flow with PKCE, using nothing but the
+ * The web app's part in the hosted sign-in: the authorization code flow with PKCE, using nothing beyond the
  * standard.
  */
 import { createHash, randomBytes } from 'node:crypto';
@@ -26,7 +26,7 @@ export interface HostedClient {
   readonly redirectUri: string;
   readonly scope?: string;
   readonly extra?: Readonly<Record<string, string>>;
-  /** Sent with every request of this client. */
+  /** The headers sent with every request from this client. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +37,7 @@ export interface Begun {
   readonly state: string;
 }
 
-/** Returns the client settings for a server's web app. */
+/** Returns the client settings for signing in on a server. */
 export function webClientOf({ url }: { readonly url: string }): HostedClient {
   return { issuer: `${url}/idp`, clientId: 'questlog-web', redirectUri: `${url}/` };
 }

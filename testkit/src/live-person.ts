@@ -11,10 +11,10 @@ export interface NewPerson {
 }
 
 const PASSWORD = 'correct horse battery';
-/** Fraction of a token's lifetime for which it is used, so that no token expires in flight. */
+/** A token is used for this fraction of its lifetime, so that no token expires in flight. */
 const FRESH = 0.8;
 
-/** Returns a client address that no other person in this run has. */
+/** Returns a random client address, so that two people hardly ever share one. */
 export function inventAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -47,12 +47,12 @@ export class LivePerson {
     });
   }
 
-  /** For internal use. Call `LiveServer.known` instead. */
+  /** For internal use only. Call `LiveServer.known` instead. */
   static known(url: string, { email, password }: { email: string; password: string }): LivePerson {
     return new LivePerson(url, { email, password, firstName: 'Robin', lastName: 'Vale' });
   }
 
-  /** For internal use. Call `LiveServer.register` instead. */
+  /** For internal use only. Call `LiveServer.register` instead. */
   static async register(url: string, wanted: NewPerson): Promise<LivePerson> {
     const person = new LivePerson(url, {
       email: `person-${randomBytes(6).toString('hex')}@example.org`,
@@ -66,7 +66,7 @@ export class LivePerson {
     return person;
   }
 
-  /** The account created at registration. */
+  /** The account that was created at registration. */
   async accountId(): Promise<string> {
     const { currentAccount } = await this.api('GET /api/auth/me');
     if (currentAccount === null) throw new Error(`${this.email} has no account`);

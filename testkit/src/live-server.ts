@@ -28,15 +28,15 @@ import { makeTemporaryDataDir, type TemporaryDataDir } from './temporary-data-di
 const SERVER = fileURLToPath(new URL('../../apps/server/src', import.meta.url));
 const READY = 'Questlog is ready at ';
 /**
- * Interval in milliseconds at which tests poll for an email. They have to poll, because a job sends the
- * email.
+ * Interval, in milliseconds, at which tests check whether an email has arrived. Checking is necessary,
+ * because emails are sent by a job.
  */
 const POLL_MS = 50;
 const MAILED_WITHIN_MS = 30_000;
-/** Interval in milliseconds between repeated signals. */
+/** Interval, in milliseconds, at which a signal is repeated. */
 const SIGNAL_MS = 20;
 const SEARCHED_MAILS = 200;
-/** Number of log lines quoted in an error message. */
+/** Number of log lines that are quoted in an error message. */
 const REMEMBERED_LINES = 40;
 
 interface Run {
@@ -44,7 +44,7 @@ interface Run {
   readonly ended: Promise<unknown>;
 }
 
-/** Options for a live server. By default, the server shares nothing. */
+/** Options for a live server. By default, it shares nothing with other servers. */
 export interface LiveServerOptions {
   /** The public URL, if there is a proxy in front of the server. By default, the server's own URL. */
   readonly publicUrl?: string;
@@ -55,8 +55,8 @@ export interface LiveServerOptions {
 /** A server process. See the example at the top of this file. */
 export class LiveServer {
   /**
-   * `http://localhost:<port>`, which bypasses any proxy in front of the server. It stays the same after a
-   * restart.
+   * The server's address, `http://localhost:<port>`, which bypasses any proxy in front of the server. The
+   * address stays the same after a restart.
    */
   readonly url: string;
   readonly #dataDir: TemporaryDataDir;
@@ -66,13 +66,13 @@ export class LiveServer {
   #log: string[] = [];
   #killAtExit = (): void => void this.#run?.process.kill('SIGKILL');
 
-  /** For internal use. Call {@link startLiveServer} instead. */
+  /** For internal use only. Call {@link startLiveServer} instead. */
   constructor(port: number, dataDir: TemporaryDataDir, { publicUrl, databaseUrl }: LiveServerOptions) {
     this.url = `http://localhost:${port}`;
     this.#dataDir = dataDir;
     this.#sharedDatabaseUrl = databaseUrl;
     const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-    // Don't inherit this process's environment: a developer's DATABASE_URL or SMTP_URL must not be used.
+    // Do not inherit this process's environment: a developer's DATABASE_URL or SMTP_URL must not be used.
     this.#environment = {
       PATH,
       HOME,
@@ -83,19 +83,22 @@ export class LiveServer {
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
       DATA_DIR: dataDir.path,
       LOG_LEVEL: 'warn',
-      // Each test sets its client address with X-Forwarded-For, because sign-in is limited per client
-      // address.
+      // Each test sets its own client address with X-Forwarded-For, because the number of sign-ins per client
+      // address is limited.
       TRUST_PROXY: 'loopback',
     };
     process.once('exit', this.#killAtExit);
   }
 
-  /** Returns the latest run's last log lines, except the ready line. Empty if there were no problems. */
+  /**
+   * Returns the last log lines of the latest run, except the ready line. The result is empty if there were no
+   * problems.
+   */
   get log(): readonly string[] {
     return this.#log;
   }
 
-  /** True from the start of the process until this object stops it. */
+  /** True from the time the process starts until this object stops it. */
   get isRunning(): boolean {
     return this.#run !== undefined;
   }
@@ -151,8 +154,9 @@ export class LiveServer {
   }
 
   /**
-   * Repeats SIGTERM until the process has exited. A service manager that signals a whole process group sends
-   * it at least twice: once directly, and once through npm, whose exit the server notices.
+   * Sends SIGTERM repeatedly until the process has exited. A service manager that signals a whole process
+   * group sends it at least twice: once directly and once through npm, because the server notices that npm
+   * has exited.
    * @returns the exit code
    */
   async terminate(): Promise<number | null> {
@@ -190,7 +194,10 @@ export class LiveServer {
     return stdout;
   }
 
-  /** Returns the URL of the shared database, or of the PostgreSQL in the server's data directory. */
+  /**
+   * Returns the URL of the shared database or, if there is none, of the PostgreSQL in the server's data
+   * directory.
+   */
   async databaseUrl(): Promise<string> {
     const url = this.#sharedDatabaseUrl ?? (await runningClusterUrl(this.#dataDir.path));
     if (url === undefined) throw new Error('the server has no database of its own');
@@ -202,12 +209,12 @@ export class LiveServer {
     return this.#operate((operator) => operator.setTier(email, tier));
   }
 
-  /** Lowers the storage limit of free plans, because reaching the real limit takes a gigabyte. */
+  /** Lowers the storage limit of free plans, because it would take a gigabyte to reach the real limit. */
   limitFreeStorage(bytes: number): Promise<void> {
     return this.#operate((operator) => operator.limitFreeStorage(bytes));
   }
 
-  /** Returns the total number of bytes that the accounts store. */
+  /** Returns the total number of bytes stored in the accounts. */
   storedBytes(accountIds: readonly string[]): Promise<number> {
     return this.#operate((operator) => operator.storedBytes(accountIds));
   }
@@ -250,8 +257,8 @@ export class LiveServer {
   }
 
   /**
-   * Waits for an email to the address with a link that contains `path`, and returns the link from the newest
-   * such email.
+   * Waits for an email to the address with a link that contains `path`, and returns that link. If there are
+   * several such emails, takes the newest one.
    */
   async mailedLink(to: string, path: string): Promise<string> {
     const folder = mailFolder(this.#dataDir.path);
@@ -273,8 +280,7 @@ export class LiveServer {
   }
 
   /**
-   * Returns a person who registered by other means, so that a test can read the person's data through the
-   * API.
+   * Returns a person who was registered by other means, so that a test can read their data through the API.
    */
   known(credentials: { readonly email: string; readonly password: string }): LivePerson {
     return LivePerson.known(this.url, credentials);
@@ -301,7 +307,7 @@ export class LiveServer {
   }
 }
 
-/** Starts a server with new data, or on the given database. */
+/** Starts a server, either with new data or on the given database. */
 export async function startLiveServer(options: LiveServerOptions = {}): Promise<LiveServer> {
   const [port, dataDir] = await Promise.all([freePort(), makeTemporaryDataDir()]);
   const server = new LiveServer(port, dataDir, options);

@@ -2,7 +2,7 @@ import type { Mail, Mailer } from '@questlog/server/platform/mail/mail';
 
 const PATIENCE_MS = 10_000;
 
-/** Collects the emails that a test server sends, in order. */
+/** Collects, in order, the emails that a test server sends. */
 export class Mailbox implements Mailer {
   readonly #mails: Mail[] = [];
   readonly #held = new Map<string, Promise<void>>();
@@ -19,7 +19,7 @@ export class Mailbox implements Mailer {
   close(): void {}
 
   /**
-   * Holds back emails to an address, like a mail server that does not respond.
+   * Holds back emails to an address, as if the mail server did not respond.
    * @returns a function that releases the emails
    */
   hold(address: string): () => void {
@@ -31,14 +31,14 @@ export class Mailbox implements Mailer {
     };
   }
 
-  /** Returns all emails sent to the address so far. */
+  /** Returns all emails that have been sent to the address so far. */
   to(address: string): readonly Mail[] {
     return this.#mails.filter((mail) => mail.to.toLowerCase() === address.toLowerCase());
   }
 
   /**
    * Returns the newest email to the address whose subject contains `subject`. Waits for the email, because
-   * jobs send emails. Throws if no such email arrives within ten seconds.
+   * emails are sent by jobs. Throws if no such email arrives within ten seconds.
    */
   async waitFor(address: string, subject = ''): Promise<Mail> {
     const deadline = AbortSignal.timeout(PATIENCE_MS);

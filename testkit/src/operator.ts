@@ -10,7 +10,8 @@ import { createLog } from '@questlog/server/platform/log/log';
 import type { LivePerson } from './live-person.ts';
 
 /**
- * The operator commands, run without starting a process for each one. For tests that need hundreds of calls.
+ * The operator commands, which run without starting a process for each one. For tests that need hundreds of
+ * commands.
  */
 export interface Operator {
   /** Sets the tier of the person's own account, without payment. */
@@ -22,23 +23,23 @@ export interface Operator {
   openTeam(owner: LivePerson, name: string, maxSeats?: number): Promise<string>;
   /** Makes a person a superadmin of the installation. */
   makeAdmin(email: string): Promise<void>;
-  /** Restores a deleted user with their accounts. */
+  /** Restores a deleted user together with the user's accounts. */
   restoreUser(email: string): Promise<void>;
   /** Makes a user an Active member of an account without an invitation, or restores a removed member. */
   letIn(accountId: string, userId: string): Promise<void>;
-  /** Changes the time at which the user last entered their password, in all of their sessions. */
+  /** Sets the time at which the user last entered their password, in all of their sessions. */
   setPasswordGiven(email: string, at: Date): Promise<void>;
   /** Changes a task's creation time. */
   setTaskMade(taskId: string, at: Date): Promise<void>;
-  /** Lowers the storage limit of free plans, because reaching the real limit takes a gigabyte. */
+  /** Lowers the storage limit of free plans, because it would take a gigabyte to reach the real limit. */
   limitFreeStorage(bytes: number): Promise<void>;
-  /** Returns the total number of bytes that the accounts store. */
+  /** Returns the total number of bytes stored in the accounts. */
   storedBytes(accountIds: readonly string[]): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Opens the operator commands for a database.
+ * Connects to a database and returns the operator commands for it.
  * @param url the database that the servers use
  */
 export function openOperator(url: string): Operator {

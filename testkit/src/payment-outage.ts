@@ -13,11 +13,11 @@ import type { LiveServer } from './live-server.ts';
 
 export interface PaymentOutage {
   /**
-   * Sends the server a webhook event about the account's customer.
+   * Sends the server a webhook event that is about the account's customer.
    * @returns the event's id
    */
   sendEvent(type: string): Promise<string>;
-  /** Leaves only one more attempt to read the event's object, due immediately. */
+  /** Leaves only one more attempt to read the event's object, and makes that attempt due immediately. */
   exhaust(event: string): Promise<void>;
   /** Ends the outage. May be called twice. */
   end(): Promise<void>;

@@ -24,7 +24,7 @@ export interface TestPerson {
   readonly password?: string;
   readonly firstName?: string;
   readonly lastName?: string;
-  /** Whether the user's address is verified; true by default. */
+  /** Whether the user's address counts as verified; true by default. */
   readonly verified?: boolean;
   /** The tier of the user's account; free by default. */
   readonly tier?: Tier;
@@ -35,7 +35,7 @@ export interface TestUser {
   readonly user: User;
   readonly email: string;
   readonly password: string;
-  /** The account created at registration. */
+  /** The account that was created at registration. */
   readonly accountId: string;
   readonly tokens: { readonly accessToken: string; readonly refreshToken: string };
   /** Calls the API as this user. */
@@ -49,8 +49,8 @@ export interface TestPeople {
   /** Sets the tier of a user's account, without payment. */
   setTier(user: TestUser, tier: Tier): Promise<void>;
   /**
-   * Creates a paid team account for a user.
-   * @returns the user, with that account as the current one
+   * Creates a team account with a paid plan for a user.
+   * @returns the user, with that account as their current one
    */
   openTeam(owner: TestUser, seats?: number): Promise<TestUser>;
   /**
@@ -65,7 +65,7 @@ export interface TestPeople {
   ): Promise<string>;
   /** Makes a user an admin. @returns the same user */
   makeAdmin(user: TestUser, role?: AdminRole): Promise<TestUser>;
-  /** Signs a user in again, which begins a new session. */
+  /** Signs a user in again, in a new session. */
   signIn(user: TestUser): Promise<TestUser>;
 }
 
@@ -78,14 +78,16 @@ interface PeopleDeps extends Pick<Composition, 'identity' | 'live'> {
 let people = 0;
 const hashes = new Map<string, Promise<string>>();
 
-/** Hashes a password. Hashing is deliberately slow, so the hash of the default password is shared. */
+/**
+ * Hashes a password. Hashing is deliberately slow, so each password is hashed only once.
+ */
 function hashOf(password: string): Promise<string> {
   const known = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, known);
   return known;
 }
 
-/** Returns the functions for a server's users. */
+/** Returns functions that create and change a server's users. */
 export function testPeople({ pool, clock, identity, live, call }: PeopleDeps): TestPeople {
   const instant = () => new Date(clock.now().epochMilliseconds);
 

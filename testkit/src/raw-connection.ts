@@ -11,8 +11,8 @@ export interface RawAnswer {
 }
 
 /**
- * Matches the length of a body. Only bodies with a Content-Length are read to the end, because the tests need
- * no others.
+ * Matches the length of a body. Only bodies with a Content-Length are read to the end, because no test needs
+ * any others.
  */
 const LENGTH = /^content-length: (\d+)$/m;
 
@@ -25,7 +25,7 @@ export class RawConnection {
 
   /**
    * Opens a connection.
-   * @param url of the server
+   * @param url the server's address
    * @param allowHalfOpen true to keep the client's end open after the server has closed its own
    */
   constructor(url: string, allowHalfOpen = false) {
@@ -46,7 +46,7 @@ export class RawConnection {
     return this.#socket.destroyed || this.#socket.readableEnded;
   }
 
-  /** Sends text unchanged. */
+  /** Sends text exactly as given. */
   write(text: string): void {
     this.#socket.write(text, 'latin1');
   }

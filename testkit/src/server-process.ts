@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const connection = z.object({ url: z.string(), superuserUrl: z.string() });
 
-/** A separate process that holds a data directory's embedded database, as a server does. */
+/** A separate process that runs a data directory's embedded database, as a server does. */
 export interface ClusterHolder {
   readonly url: string;
   readonly process: ChildProcess;
@@ -22,10 +22,10 @@ export interface ClusterHolder {
 }
 
 /**
- * Starts a process that holds a data directory's embedded database.
+ * Starts a process that runs a data directory's embedded database.
  *
  * @param user the user that the process runs as; only for tests that run as root
- * @throws an error with the process's output, if it exits instead
+ * @throws an error with the process's output, if the process exits instead
  */
 export async function holdCluster(
   dataDir: string,

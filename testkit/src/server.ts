@@ -36,19 +36,22 @@ export interface TestServerOptions {
    */
   readonly env?: Readonly<Record<string, string>>;
   readonly clock?: FakeClock;
-  /** The port to listen on, for callers who must know it before the server starts. */
+  /** The port to listen on, for callers who must know the port before the server starts. */
   readonly port?: number;
   readonly log?: Log;
-  /** A database to share with another server. By default, a new one that is dropped at the end. */
+  /**
+   * A database that is shared with another server. By default, the server gets a new database that is dropped
+   * at the end.
+   */
   readonly database?: TestDatabase;
-  /** Shorter timings for the hub. */
+  /** Shorter intervals for the hub. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   /**
    * True to run jobs automatically, as in production. By default, jobs run only on request, so that tests can
    * count them.
    */
   readonly schedules?: boolean;
-  /** The free disk space, read once on startup and then whenever `space.look()` is called. */
+  /** The free disk space, which is read once on startup and then whenever `space.look()` is called. */
   readonly readFreeBytes?: () => Promise<number>;
   /** Timeouts and limits for connections, lower than the defaults. */
   readonly connections?: AppDeps['connections'];
@@ -66,7 +69,7 @@ export interface TestServer extends TestPeople {
   /** The payment provider: the sandbox, unless the environment selects another. */
   readonly payments: Payments;
   readonly space: FreeSpace;
-  /** Creates an API client without a user. A test may set the client's headers. */
+  /** Creates an API client without a user. A test may set the headers that the client sends. */
   call(headers?: Readonly<Record<string, string>>): ApiClient;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface TemporaryDataDir {
 }
 
 /**
- * Creates a data directory that other users can enter, because PostgreSQL runs as another user if the tests
+ * Creates a data directory that other users can enter, because PostgreSQL runs as another user when the tests
  * run as root.
  */
 export async function makeTemporaryDataDir(): Promise<TemporaryDataDir> {

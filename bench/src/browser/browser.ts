@@ -1,5 +1,5 @@
 /**
- * Measures interactions in the browser, in an account with 10,000 tasks and one with 100: the time from an
+ * Measures interactions in the browser, in an account with 10,000 tasks and in one with 100: the time from an
  * input event to the frame that shows its result. Uses a production build, headless Chromium and a real
  * server.
  */
@@ -17,9 +17,9 @@ export interface BrowserFigures {
   /** The 95th percentile of the time from input to paint, in milliseconds. */
   readonly latencies: Readonly<Record<string, number>>;
   readonly nodes: number;
-  /** The page's heap after a garbage collection, in MB. */
+  /** The size of the page's heap after a garbage collection, in MB. */
   readonly heapMb: number;
-  /** Anonymous memory of the page's process, in MB: scripts, document, layout and images. */
+  /** The anonymous memory of the page's process, in MB: scripts, document, layout and images. */
   readonly processMb: number;
   readonly dragFramesPerSecond: number;
 }
@@ -45,7 +45,8 @@ async function measureLatencies(page: Page, app: Dashboard): Promise<Record<stri
   const completing = await repeat(async (round) => {
     const check = page.getByRole('checkbox', { name: `Added in round ${round}`, exact: true });
     const shown = `document.querySelector('input[aria-label="Added in round ${round}"]')?.checked !== false`;
-    // The click is not forced, because a toast may cover a row at the bottom of the window.
+    // Do not force the click: a toast may cover a row at the bottom of the window, and the click must then
+    // wait.
     return timed(page, shown, () => check.click());
   });
   await app.openProject('Project 0');
@@ -89,7 +90,7 @@ async function memoryOf(browser: Browser): Promise<number> {
         return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? Number.NaN) / 1024;
       }),
   );
-  // The browser keeps a spare process, so the larger of the two belongs to the page.
+  // The browser keeps a spare process, so of the two processes, the larger one belongs to the page.
   return Math.max(...sizes);
 }
 
@@ -99,7 +100,7 @@ async function measureDrag(page: Page): Promise<number> {
   if (box === null) throw new Error('there is no row to drag');
   const x = box.x + box.width / 2;
   await row.hover();
-  // The code for dragging is fetched when the pointer enters the list.
+  // The code for dragging is fetched when the pointer enters the list, so wait for it.
   await page.locator('[data-drags]').waitFor({ state: 'attached' });
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });

@@ -1,14 +1,14 @@
-/** Measures the scripts and styles of the first load, using the files that the built page names. */
+/** Measures the scripts and styles of the first load, that is, the files that the built page names. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../processes.ts';
 
 const DIST = join(ROOT, 'apps/web/dist');
 
-/** The screens that can be shown first, named as in the page's `meta` elements. */
+/** The screens that can be the first one to be shown, named as in the page's `meta` elements. */
 const SCREENS = ['sign-in', 'dashboard'] as const;
 
-/** The page's scripts, preloaded modules and styles, which every screen needs. */
+/** The page's scripts, preloaded modules and styles. Every screen needs these. */
 const SHARED = /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g;
 
 interface Size {
@@ -36,7 +36,7 @@ function namedIn(page: string, pattern: RegExp): string[] {
 }
 
 /**
- * Returns the files of the sign-in page and of the dashboard, and the total size of each one's first load.
+ * Returns the files of the sign-in page and of the dashboard, and the total size of the first load of each.
  */
 export async function firstLoad(): Promise<Size[]> {
   const page = await readFile(join(DIST, 'index.html'), 'utf8');

@@ -1,5 +1,5 @@
 /**
- * Measures importing 10,000 tasks in trees: the seconds until the preview is shown, until all rows are on
+ * Measures the import of 10,000 tasks in trees: the seconds until the preview is shown, until all rows are on
  * screen, and until the server has them. Also prints the longest tasks on the page's main thread during each
  * of these steps.
  */
@@ -16,7 +16,7 @@ import { openPage } from './input-to-paint.ts';
 
 const TASKS = 10_000;
 const PROJECTS = 20;
-/** Number of consecutive tasks that go to one project, in whole trees. */
+/** Number of consecutive tasks that are put into one project, in whole trees. */
 const RUN = 100;
 const LIMIT_MS = 120_000;
 
@@ -65,7 +65,7 @@ export async function importFigures(): Promise<readonly { readonly what: string;
       }`);
       const longTasks = (): Promise<number[]> => page.evaluate('globalThis.questlogLongTasks.splice(0)');
       const longest = async (): Promise<number> => Math.max(0, ...(await longTasks()));
-      // Use a file, so that the page does not receive its content from the test.
+      // Use a file, so that the page does not receive the imported content from the test.
       const folder = await mkdtemp(join(tmpdir(), 'questlog-bench-'));
       const file = join(folder, 'questlog.json');
       await writeFile(file, JSON.stringify(exportOfTasks()));

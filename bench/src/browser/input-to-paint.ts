@@ -32,15 +32,16 @@ export async function openPage(
  * @param shown JavaScript condition that is true once the page shows the result
  */
 export async function timed(page: Page, shown: string, act: () => Promise<void>): Promise<number> {
-  // The condition is passed as a string, because the page's policy forbids `eval` and the condition is part
-  // of the script.
+  // The condition is passed as a string that becomes part of the script, because the page's policy forbids
+  // `eval`.
   await page.evaluate(`void (globalThis.questlogTimed = new Promise((resolve) => {
     const begin = (event) => {
       removeEventListener('pointerdown', begin, true);
       removeEventListener('keydown', begin, true);
       const look = () => {
         if (!(${shown})) return requestAnimationFrame(look);
-        // A frame is painted after its callbacks have run, and this message arrives after the paint.
+        // A frame is painted after its callbacks have run, and this message arrives after the frame has been
+        // painted.
         const channel = new MessageChannel();
         channel.port1.onmessage = () => resolve(performance.now() - event.timeStamp);
         channel.port2.postMessage(undefined);
@@ -65,7 +66,7 @@ export function percentile95(values: readonly number[]): number {
 }
 
 /**
- * Runs many rounds and returns the 95th percentile.
+ * Runs a measurement in many rounds and returns the 95th percentile.
  * @param measure returns milliseconds; the first two rounds do not count
  */
 export async function repeat(measure: (round: number) => Promise<number>): Promise<number> {

@@ -1,8 +1,8 @@
 /**
- * Measures how the app starts on a phone: the time until a later visit shows the first row, with the CPU at a
- * quarter of its speed, and the time until a first visit over a slow network shows the sign-in form. `npm run
- * bench -- browser --phone` compares it with the previous commit. The two alternate, so that other load on
- * the machine affects both.
+ * Measures how fast the app starts on a phone: the time until a later visit shows the first row, with the CPU
+ * at a quarter of its speed, and the time until a first visit over a slow network shows the sign-in form.
+ * `npm run bench -- browser --phone` compares the current commit with the previous one. The two alternate, so
+ * that other load on the machine affects both.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,7 +24,7 @@ const SLOWDOWN = 4;
 const LATENCY_MS = 150;
 /** 1.6 Mbit/s, in bytes per second. */
 const THROUGHPUT = 1_600_000 / 8;
-/** Milliseconds that a visit needs to prefetch code and become idle. */
+/** How long, in milliseconds, a visit needs to prefetch code and become idle. */
 const SETTLED_MS = 4_000;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true };
 
@@ -37,13 +37,14 @@ interface PhoneFigure {
 }
 
 /**
- * Checks the commit out to a temporary folder, with this checkout's packages. The caller removes the folder.
+ * Checks the commit out into a temporary folder, which uses this checkout's packages. The caller removes the
+ * folder.
  */
 async function checkOut(commit: string): Promise<{ root: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'questlog-before-'));
   const root = join(folder, 'checkout');
   await run('git', ['worktree', 'add', '--detach', root, commit], { cwd: ROOT });
-  // Links to workspaces are relative, so in the copy they point into the new folder.
+  // Links to workspaces are relative, so in the copied folder they point into that folder.
   await run('cp', ['--archive', '--link', join(ROOT, 'node_modules'), root]);
   return {
     root,
@@ -93,7 +94,7 @@ async function startIn(context: BrowserContext, { cpu = false, network = false }
     () => (globalThis as unknown as { readonly questlogShown?: number }).questlogShown,
   );
   const ms = (await shown.jsonValue()) ?? Number.NaN;
-  // Once the page is idle, it stores the data that its next start needs.
+  // Once the page is idle, it stores the data that it needs at its next start.
   if (cpu) await page.waitForTimeout(SETTLED_MS / 2);
   await page.close();
   return ms;

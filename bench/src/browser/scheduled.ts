@@ -1,7 +1,7 @@
 /**
  * Measures the Scheduled view with 200 daily tasks over 366 days: the CPU time that the page's main thread
- * uses until the view shows the result of an action. A frame has 16.7 ms. CPU time excludes other load on the
- * machine.
+ * uses until the view shows the result of an action. One frame lasts 16.7 ms. CPU time does not include other
+ * load on the machine.
  */
 import type { CDPSession, Page } from '@playwright/test';
 import { addDays } from '@questlog/domain/dates/local-date';
@@ -49,7 +49,8 @@ async function until(page: Page, act: string, shown: string): Promise<void> {
     const look = () => {
       if (performance.now() > giveUp) return reject(new Error('the page never showed it'));
       if (!(${shown})) return requestAnimationFrame(look);
-      // A frame is painted after its callbacks have run, and this message arrives after the paint.
+      // A frame is painted after its callbacks have run, and this message arrives after the frame has been
+      // painted.
       const channel = new MessageChannel();
       channel.port1.onmessage = () => resolve();
       channel.port2.postMessage(undefined);

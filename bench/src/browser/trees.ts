@@ -1,5 +1,5 @@
 /**
- * Compares a list of 10,000 tasks in trees of five levels with a flat one: folding, indenting, moving,
+ * Compares a list of 10,000 tasks in trees of five levels with a flat list: folding, indenting, moving,
  * completing, and the frames of a drag. Each list is the Inbox of a separate account.
  */
 import { expect, type Page } from '@playwright/test';
@@ -23,7 +23,10 @@ async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
   }
 }
 
-/** Returns the id of the first row, starting at the third one, that matches a selector. Waits until there is one. */
+/**
+ * Returns the id of the first row that matches a selector, counting from the third row. Waits until there is
+ * one.
+ */
 async function rowAmong(page: Page, selector: string): Promise<string> {
   let found: string | undefined;
   const find = async (): Promise<string | undefined> => {
@@ -62,7 +65,7 @@ async function measureDrag(page: Page): Promise<number> {
   if (box === null) throw new Error('there is no row to drag');
   const x = box.x + box.width / 2;
   await title.hover();
-  // The code for dragging is fetched when the pointer enters the list.
+  // The code for dragging is fetched when the pointer enters the list, so wait for it.
   await page.locator('[data-drags]').waitFor({ state: 'attached' });
   await page.mouse.down();
   await page.mouse.move(x, box.y + box.height + 12, { steps: 4 });
@@ -113,7 +116,8 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
     );
     figures['a frame while dragging'] = await measureDrag(page);
     figures['completing a task'] = await repeat(async () => {
-      // Each round begins when the rows of the one before have folded away, as if a person looked at the result.
+      // Each round begins once the rows of the previous round have folded away, as if a person had looked at
+      // the result.
       await expect(page.locator('[data-row] input:checked')).toHaveCount(0);
       const id = await rowAmong(page, inTrees ? ':has([data-fold])' : '');
       const shown = `${rowOf(id)}?.querySelector('input')?.checked !== false`;

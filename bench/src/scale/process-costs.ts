@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** Clock ticks per second in /proc, the same on all common platforms. */
+/** Clock ticks per second in /proc; the value is the same on all common platforms. */
 const TICKS = 100;
 
 /** Returns a process's resident memory in bytes. */
@@ -37,7 +37,7 @@ export interface CpuCost {
   readonly postgres: number;
 }
 
-/** Measures the processor time that a server and its PostgreSQL use while work runs. */
+/** Measures the processor time that a server and its PostgreSQL use while some work runs. */
 export async function cpuOfWork(
   server: number,
   client: Client,
@@ -47,7 +47,7 @@ export async function cpuOfWork(
   const before = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
   await work();
   const after = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
-  // Processes that have ended in the meantime are not counted.
+  // PostgreSQL processes that ended while the work ran are not counted.
   const used = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0));
   return {
     server: (after.server - before.server) / pieces,

@@ -13,21 +13,21 @@ import { Growth, TEAM_EVERY } from './scale-rows.ts';
 /** Number of people whose calls are timed. */
 const PEOPLE = 100;
 /**
- * Number of live connections (at most 20 per person) whose memory is measured. The first connections are not
- * measured, because they fill the memory that a new process has already reserved.
+ * Number of live connections whose memory is measured, with at most 20 per person. The first connections are
+ * not measured, because they fill memory that a new process has already reserved.
  */
 const CONNECTIONS = { first: 400, measured: 1_600 };
-/** Time for which idle connections are watched, in milliseconds. */
+/** How long idle connections are watched, in milliseconds. */
 const IDLE_MS = 30_000;
 /** Number of calls per person for which processor time is measured. */
 const CALLS = 5;
-/** Number of missed changes that a catch-up fetches. */
+/** Number of missed changes that a client fetches when it catches up. */
 const BEHIND = 5;
 
 export interface ScaleFigure {
   readonly what: string;
   readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
-  /** The value; for calls, it is the median. */
+  /** The measured value; for calls, the median. */
   readonly value: number;
   readonly p95?: number;
 }
@@ -54,7 +54,10 @@ export async function signInPeople(url: string, { accounts }: ScaleSize): Promis
   return people;
 }
 
-/** Sends a call as the app does: each change has a key, under which the server stores its response. */
+/**
+ * Sends a call as the app does: each change has an idempotency key, under which the server stores its
+ * response.
+ */
 async function call(url: string, person: Person, path: string, method = 'GET', body?: unknown) {
   const ofChange = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
   const response = await fetch(url + path, {
@@ -82,7 +85,7 @@ async function timed(what: string, people: readonly Person[], work: Work): Promi
 }
 
 /**
- * Measures the app's calls in the order in which a person makes them over a day.
+ * Measures the app's calls in the order in which a person makes them in the course of a day.
  * @param large a person with thousands of tasks, whose lists are read from the database each time
  */
 export async function callFigures(
@@ -93,7 +96,7 @@ export async function callFigures(
   const versions: number[] = [];
   const created: string[] = [];
   const get = (path: string) => (person: Person) => call(url, person, path);
-  // A person who is not measured warms up the connections and the query plans.
+  // Let a person who is not measured warm up the connections and the query plans.
   const [first] = people;
   if (first === undefined) throw new Error('nobody was signed in');
   for (let round = 0; round < 20; round += 1) {
@@ -128,7 +131,7 @@ export async function callFigures(
   ];
 }
 
-/** Measures the processor time per call that the server process and PostgreSQL use. */
+/** Measures the processor time that the server process and PostgreSQL use per call. */
 export async function cpuFigures(
   server: Running,
   client: Client,
@@ -165,8 +168,8 @@ export async function backendFigures(client: Client): Promise<ScaleFigure[]> {
 }
 
 /**
- * Measures the memory and the processor time of idle live connections. The server must have just started, so
- * that it has no garbage to reuse.
+ * Measures the memory and the processor time that idle live connections use. The server must have just
+ * started, so that it has no garbage whose memory it could reuse.
  */
 export async function connectionFigures(
   server: Running,

@@ -1,4 +1,4 @@
-/** Fills a database by COPY, and measures the space that its tables and indexes occupy. */
+/** Fills a database with COPY, and measures the space that its tables and indexes occupy. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Client, escapeIdentifier } from 'pg';
@@ -48,9 +48,9 @@ export interface Occupied {
 }
 
 /**
- * Creates a data directory's embedded database and fills it. Until all rows are in, PostgreSQL runs without
- * waiting for the disk. Foreign keys are dropped first and added again at the end, which checks all rows. The
- * triggers that count storage are disabled, and the counts are computed at the end.
+ * Creates a data directory's embedded database and fills it. Until all rows have been inserted, PostgreSQL
+ * runs without waiting for the disk. Foreign keys are dropped first and added again at the end, which checks
+ * all rows. The triggers that count storage are disabled, and the counts are computed at the end.
  */
 export async function fillDatabase(dataDir: string, size: ScaleSize): Promise<void> {
   const log = createLog('error');
@@ -128,7 +128,7 @@ async function dropForeignKeys(client: Client): Promise<string[]> {
   );
 }
 
-/** Returns the space that the measured tables occupy. Partitions count towards their table. */
+/** Returns the space that the measured tables occupy. Partitions count as part of their table. */
 export async function occupied(client: Client): Promise<Occupied[]> {
   const { rows } = await client.query<{
     table: string;

@@ -1,8 +1,8 @@
 /**
- * Generates accounts and tasks as they grow over two years. Sizes are skewed: a thousandth of the accounts
- * have a tenth of the tasks, and a hundredth have another tenth. The tasks of all accounts are generated in
- * the order of their creation, so that an account's rows are scattered over the table, as they are after
- * years of use.
+ * Generates accounts and tasks that have grown over two years. The sizes are skewed: a thousandth of the
+ * accounts have a tenth of the tasks, and a hundredth have another tenth. The tasks of all accounts are
+ * generated in the order in which they were created, so that an account's rows are scattered over the table,
+ * as they are after years of use.
  */
 import { randomBytes } from 'node:crypto';
 import { uuidv7 } from '@questlog/domain/uuid';
@@ -27,7 +27,7 @@ interface AccountOfTasks {
   readonly projects: readonly string[];
   readonly tags: readonly string[];
   version: number;
-  /** The newest open top-level task, under which the next subtask goes. */
+  /** The newest open top-level task, to which the next subtask is added. */
   open: { readonly id: string; readonly project: string } | undefined;
 }
 
@@ -38,8 +38,8 @@ export interface TaskRows {
 }
 
 /**
- * Returns a generator for random numbers that are the same in each run, so that two databases have the same
- * shape (mulberry32).
+ * Returns a generator of random numbers (mulberry32). The numbers are the same in each run, so that two
+ * databases have the same shape.
  */
 function randomNumbers(seed: number): () => number {
   let state = seed;
@@ -72,10 +72,12 @@ export const COLUMNS = {
   task_tags: 'account_id, task_id, tag_id',
 } as const;
 
-/** The number of one of the largest accounts, which have a hundred times as many tasks as the average. */
+/**
+ * The number of one of the largest accounts, each of which has a hundred times as many tasks as the average.
+ */
 export const LARGE_ACCOUNT = 1;
 
-/** One in this many accounts is a team. The team's second member is the owner of the account after it. */
+/** One in this many accounts is a team. The team's second member is the owner of the next account. */
 export const TEAM_EVERY = 50;
 
 /** The generated accounts, and the tasks that they have accumulated up to an instant. */
@@ -93,12 +95,12 @@ export class Growth {
     this.accounts = Array.from({ length: options.accounts }, (_, number) => this.#account(number));
   }
 
-  /** Returns the address with which one of these users signs in. */
+  /** Returns the email address with which one of these users signs in. */
   static emailOf(number: number): string {
     return `person-${number}@example.org`;
   }
 
-  /** Returns the rows for people, accounts and everything that tasks refer to. */
+  /** Returns the rows for people, accounts and everything else to which tasks refer. */
   *accountRows(): Generator<Readonly<Record<Exclude<keyof typeof COLUMNS, 'tasks' | 'task_tags'>, Lines>>> {
     for (let from = 0; from < this.accounts.length; from += 20_000) {
       const part = this.accounts.slice(from, from + 20_000);
@@ -284,7 +286,7 @@ let bytes = Buffer.alloc(0);
 let used = 0;
 
 /**
- * Returns random bytes for an id, taken from a large block: reading them from the system for each id would
+ * Returns random bytes for an id, taken from a large block. Asking the system for bytes for each id would
  * take most of the time.
  */
 function nextRandomBytes(): Uint8Array {

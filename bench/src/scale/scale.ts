@@ -37,11 +37,11 @@ function option(name: string, least: number): number | undefined {
 }
 
 /**
- * Returns the bytes per row for each table, for all of its indexes together and for each index on tasks, and
- * the bytes per account of everything except stored responses.
+ * Returns the bytes per row for each table, for all of its indexes together, and for each index on tasks, and
+ * the bytes per account for everything except stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The calls have left stored responses that the table's statistics do not include yet.
+  // The calls have left behind stored responses that the table's statistics do not include yet.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(
@@ -113,7 +113,7 @@ async function connectionsOf(
   }
 }
 
-/** Measures both sizes. */
+/** Measures databases of both sizes. */
 export async function scaleFigures(): Promise<ScaleFigures> {
   const accounts = option('accounts', SMALL_ACCOUNTS) ?? 100_000;
   const tasks = option('tasks', SMALL_ACCOUNTS) ?? 50 * accounts;
@@ -126,7 +126,7 @@ export async function scaleFigures(): Promise<ScaleFigures> {
   return { sizes, figures };
 }
 
-/** Returns one row per figure, with the values for the two sizes side by side. */
+/** Returns one row per figure, with the values for the two sizes next to each other. */
 export function tableOfScale({ sizes, figures }: ScaleFigures): Record<string, string>[] {
   const text = (value: number): string =>
     value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2);

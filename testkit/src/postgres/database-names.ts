@@ -6,7 +6,7 @@ export const TEMPLATE = 'questlog_template';
 /** A database without tables, for testing the migrations. */
 export const EMPTY_TEMPLATE = 'questlog_empty';
 
-/** Returns the same connection URL with a different database in the cluster. */
+/** Returns the same connection URL, but with a different database in the cluster. */
 export function databaseUrl(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;

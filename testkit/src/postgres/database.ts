@@ -8,7 +8,7 @@ import type { ThrowawayCluster } from './throwaway-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The PostgreSQL of this test run, started by the global setup. */
+    /** The PostgreSQL for this test run, started by the global setup. */
     testCluster: { url: string; superuserUrl: string };
   }
 }
@@ -24,13 +24,14 @@ export interface TestDatabaseOptions {
 export interface TestDatabase {
   readonly url: string;
   readonly pool: Pool;
-  /** Closes the pool and drops the database, even if clients are still connected. */
+  /** Closes the pool and drops the database, even if other clients are still connected to it. */
   drop(): Promise<void>;
 }
 
 /**
- * Creates a database for one test file: either a copy of the migrated template (within milliseconds) or an
- * empty one. Must be called in `beforeAll` of a `.pg.test.ts` file; `afterAll` must drop the database.
+ * Creates a database for one test file: either a copy of the migrated template (which takes milliseconds) or
+ * an empty one. Must be called in `beforeAll` of a `.pg.test.ts` file; the file's `afterAll` must drop the
+ * database.
  */
 export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const cluster = options.cluster ?? inject('testCluster');

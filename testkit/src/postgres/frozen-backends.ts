@@ -1,5 +1,5 @@
 /**
- * Freezes PostgreSQL backends to simulate a broken network: requests get no response, and connections stay
+ * Freezes PostgreSQL backends to simulate a broken network: requests get no response, but connections stay
  * open.
  */
 import { Client } from 'pg';
@@ -11,7 +11,7 @@ export interface FrozenBackends {
 }
 
 /**
- * Counts a database's connections, in any state.
+ * Counts the connections to a database, in any state.
  * @param superuserUrl, database, which as for {@link freezeBackends}
  */
 export async function countBackends(superuserUrl: string, database: string, which = 'true'): Promise<number> {
@@ -28,11 +28,11 @@ export async function countBackends(superuserUrl: string, database: string, whic
 }
 
 /**
- * Stops a database's idle backends with SIGSTOP. Only for a test's own cluster, because other tests would
- * have to wait for these backends too.
- * @param superuserUrl of the cluster
+ * Stops a database's idle backends with SIGSTOP. Only for a cluster that no other test uses, because other
+ * tests would have to wait for these backends too.
+ * @param superuserUrl the cluster's URL for the superuser
  * @param database the database whose connections are frozen
- * @param which an SQL condition on `pg_stat_activity`
+ * @param which an SQL condition on `pg_stat_activity` that selects the connections
  */
 export async function freezeBackends(
   superuserUrl: string,

@@ -3,7 +3,8 @@ import { expect } from 'vitest';
 
 /**
  * Counts the statements in a test's database that are waiting for a row lock. Advisory locks don't count,
- * because servers wait for those on startup. Race tests poll this function until the other side is blocked.
+ * because servers wait for those on startup. Tests of race conditions call this function repeatedly until the
+ * other side is blocked.
  */
 export async function lockWaiters(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(

@@ -14,8 +14,8 @@ export interface ManyPatterns {
 }
 
 /**
- * Creates accounts with a paid plan. Each account has its own owner, and daily tasks that follow the UTC
- * calendar. Only for benchmarks and race tests; other tests create their patterns over HTTP.
+ * Creates accounts with a paid plan. Each account has a different owner, and daily tasks that follow the UTC
+ * calendar. Only for benchmarks and tests of race conditions; other tests create their patterns over HTTP.
  * @returns the accounts' ids
  */
 export async function insertPatterns(pool: Pool, wanted: ManyPatterns): Promise<string[]> {

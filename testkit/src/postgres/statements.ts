@@ -1,7 +1,10 @@
-/** Records the statements sent through a pool, and counts the rows that PostgreSQL visits for one of them. */
+/**
+ * Records the statements sent through a pool, and counts the rows that PostgreSQL visits when it runs one of
+ * them.
+ */
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 
-/** A statement as it was sent. */
+/** A statement, as it was sent. */
 export interface SentStatement {
   readonly text: string;
   /** The statement's name; empty if the statement is not prepared. */
@@ -9,7 +12,7 @@ export interface SentStatement {
   readonly values: readonly unknown[];
 }
 
-/** The statements sent since the last call of `take`. */
+/** The statements sent since the last call to `take`. */
 export interface StatementWatch {
   take(): SentStatement[];
   stop(): void;
@@ -64,7 +67,7 @@ interface PlanNode {
   readonly [more: string]: unknown;
 }
 
-/** Sums the rows that a plan's nodes returned and discarded, over all loops. */
+/** Adds up the rows that a plan's nodes returned and discarded, in all loops. */
 function visited(node: PlanNode): number {
   const removed = Object.entries(node)
     .filter(([key]) => key.startsWith('Rows Removed'))
@@ -73,7 +76,7 @@ function visited(node: PlanNode): number {
   return (node.Plans ?? []).reduce((sum, plan) => sum + visited(plan), own);
 }
 
-/** Formats a value in the way that PostgreSQL's text input expects. */
+/** Formats a value as PostgreSQL expects it in text input. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
@@ -81,7 +84,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Quotes an array element. PostgreSQL accepts JSON's quoting. */
+/** Quotes an element of an array. PostgreSQL accepts JSON's way of quoting. */
 const elementOf = (value: unknown): string => (value === null ? 'null' : JSON.stringify(textOf(value)));
 
 /** Formats a value as an SQL literal. */
@@ -90,7 +93,10 @@ function literal(value: unknown): string {
   return escapeLiteral(Array.isArray(value) ? `{${value.map(elementOf).join(',')}}` : textOf(value));
 }
 
-/** Prepares a statement under its own name, and plans it with the values with which it was sent. */
+/**
+ * Prepares a statement under the name with which it was sent, and plans it with the values with which it was
+ * sent.
+ */
 export async function planStatement(client: PoolClient, statement: SentStatement): Promise<void> {
   await client.query(`prepare "${statement.name}" as ${statement.text}`);
   await rowsVisited(client, statement);
@@ -113,7 +119,7 @@ async function explain(
 
 /**
  * Runs a statement that {@link planStatement} has prepared on the connection.
- * @returns the number of rows that the plan's nodes returned or discarded, over all loops
+ * @returns the number of rows that the plan's nodes returned or discarded, in all loops
  */
 export async function rowsVisited(
   client: PoolClient,
@@ -125,7 +131,7 @@ export async function rowsVisited(
 
 /**
  * Runs a statement that {@link planStatement} has prepared on the connection.
- * @returns the names of the indexes that its plan reads
+ * @returns the names of the indexes that the statement's plan reads
  */
 export async function indexesRead(client: PoolClient, statement: SentStatement): Promise<Set<string>> {
   const of = (node: PlanNode): string[] => [

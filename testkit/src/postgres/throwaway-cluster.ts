@@ -6,7 +6,7 @@ import { createLog } from '@questlog/server/platform/log/log';
 import { databaseUrl, EMPTY_TEMPLATE, runAsSuperuser, TEMPLATE } from './database-names.ts';
 import { makeTemporaryDataDir } from '../temporary-data-dir.ts';
 
-/** A PostgreSQL cluster for one test run, with an empty and a migrated database that tests can copy. */
+/** A PostgreSQL cluster for one test run, with an empty and a migrated database for tests to copy. */
 export interface ThrowawayCluster {
   /** The URL for connecting as the owner of Questlog's databases. */
   readonly url: string;
@@ -16,8 +16,8 @@ export interface ThrowawayCluster {
 }
 
 /**
- * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the migrated database's tables are
- * partitioned. If PostgreSQL cannot run, removes the folder and throws.
+ * Starts a cluster in a temporary folder. If DATABASE_PARTITIONS is set, the tables in the migrated database
+ * are partitioned. If PostgreSQL cannot run, removes the folder and throws.
  */
 export async function startThrowawayCluster(): Promise<ThrowawayCluster> {
   const dataDir = await makeTemporaryDataDir();
