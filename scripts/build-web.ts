@@ -1,4 +1,4 @@
-// Rebuilds the browser bundles if their sources have changed.
+// Rebuilds the bundles of the browser applications whose sources have changed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -11,9 +11,12 @@ const ROOT = dirname(import.meta.dirname);
 interface Bundle {
   /** The application's name in the build output. */
   readonly title: string;
-  /** The folder that contains its `vite.config.ts`; the bundle is written to `dist` in that folder. */
+  /**
+   * The folder that contains the application's `vite.config.ts`. The bundle is written to `dist` in that
+   * folder.
+   */
   readonly folder: string;
-  /** All inputs of the build. */
+  /** All files and folders from which the application is built. */
   readonly sources: readonly string[];
 }
 
@@ -29,7 +32,7 @@ const BUNDLES: readonly Bundle[] = [
 const NOT_SOURCES = new Set(['node_modules', 'dist']);
 
 /**
- * Builds the bundles that are missing or older than their sources. Exits with a one-line error if a build
+ * Builds the bundles that are missing or are older than their sources. Exits with a one-line error if a build
  * fails.
  */
 export async function buildWeb(): Promise<void> {
@@ -68,8 +71,8 @@ async function hashOf(sources: readonly string[]): Promise<string> {
 }
 
 /**
- * Returns the path itself if it is a file, or the paths of all files below it if it is a folder, in a stable
- * order.
+ * If the path is a file, returns the path itself. If it is a folder, returns the paths of all files below it,
+ * in a stable order.
  */
 async function filesOf(path: string): Promise<string[]> {
   if (!(await stat(path)).isDirectory()) return [path];

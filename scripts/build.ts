@@ -1,4 +1,4 @@
-// Runs as `npm run build`: builds the browser bundles, which `npm start` would otherwise do. The container
+// Runs as `npm run build`: builds the browser bundles, which `npm start` would otherwise build. The container
 // image contains the bundles.
 import { buildWeb } from './build-web.ts';
 

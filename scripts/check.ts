@@ -1,8 +1,10 @@
-// Runs as `npm run check`: types, lint, format, dead code, import rules and plain words. All checks run, even
-// if one fails.
+// Runs as `npm run check`: checks types, lint, format, dead code, import rules and plain words. All checks
+// run, even if one fails.
 import { runCommand } from './run-command.ts';
 
-/** The compiler's path. Other tools install a compiler with the same name that takes twice as long. */
+/**
+ * The compiler's path. Other tools install a compiler with the same name, but that one takes twice as long.
+ */
 const TSC = 'node_modules/typescript7/bin/tsc';
 
 const RULES = ['import-rules', 'room-sizes', 'plain-words'].map((name) => `scripts/${name}.test.ts`);

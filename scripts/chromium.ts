@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { runCommand } from './run-command.ts';
 
 /**
- * Debian's headless shell for Chromium, which is the same engine and needs only two thirds of the processor
+ * Debian's headless shell for Chromium. It has the same engine and needs only two thirds of the processor
  * time.
  */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
@@ -53,7 +53,7 @@ export async function findChromium(): Promise<string | undefined> {
   if ((await firstProgram(wanted)) === undefined) await installPackage('chromium-headless-shell');
   const found = await firstProgram([...wanted, ...others]);
   if (found !== undefined) return found;
-  // Not every distribution has a package for the headless shell.
+  // The headless shell is not packaged in every distribution.
   await installPackage('chromium');
   const installed = await firstProgram(others);
   if (installed !== undefined) return installed;

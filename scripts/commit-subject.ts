@@ -6,7 +6,7 @@ const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
 /** Matches verb forms that are not imperatives, such as "fixed" or "adding". */
 const NOT_IMPERATIVE = /^[^:]*: (?:\w+(?:ed|ing)|adds|fixes|makes|removes|uses)\b/u;
-/** Matches imperatives that end like one of those forms. */
+/** Matches imperatives that end in the same way as such verb forms. */
 const IMPERATIVE = /^[^:]*: (?:embed|feed|need|seed|shed|speed|bring|ping|ring|string)\b/u;
 
 /** Returns the reason why the subject violates STYLE.md; undefined if it does not. */

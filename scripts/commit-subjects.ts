@@ -1,5 +1,5 @@
 // Checks the subject in a commit message file, for the hook `scripts/hooks/commit-msg`. If no file is given,
-// checks the subjects of the commits that are not in the main branch of `origin`.
+// checks the subjects of all commits that are not in the main branch of `origin`.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { subjectProblem } from './commit-subject.ts';
@@ -10,7 +10,10 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
-/** Returns the subjects of the branch's commits. A clone without a remote has no main branch to compare with. */
+/**
+ * Returns the subjects of the branch's commits. In a clone without a remote, there is no main branch to
+ * compare with.
+ */
 function subjectsOfBranch(): string[] {
   try {
     git('rev-parse', '--verify', '--quiet', MAIN);

@@ -1,5 +1,6 @@
 /**
- * Checks the container image without building it. docs/container.md lists the checks made with a real image.
+ * Checks the container image without building it. docs/container.md lists the checks that were made with a
+ * real image.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ const instructions = dockerfile
   .replaceAll(/\\\n/gu, ' ')
   .split('\n')
   .filter((line) => /^[A-Z]/u.test(line));
-/** The instructions of the last stage, which becomes the image. */
+/** The instructions of the last build stage, which becomes the image. */
 const image = instructions.slice(instructions.findLastIndex((line) => line.startsWith('FROM ')));
 const project = (await readJson('package.json')) as Project;
 const { packages } = (await readJson('package-lock.json')) as {

@@ -1,4 +1,4 @@
-// Runs as `npm run dev`: starts the server, and both applications with hot reload: the web app at
+// Runs as `npm run dev`: starts the server, and both applications with hot reload. The web app is at
 // http://127.0.0.1:5173, and the console below it at /admin.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -28,8 +28,8 @@ const running = [
 let isEnding = false;
 
 /**
- * Stops all processes when one exits. Signals only once, because a second signal would kill the server before
- * it stops PostgreSQL.
+ * Stops all processes when one exits. Sends only one signal, because a second one would kill the server
+ * before it stops PostgreSQL.
  */
 function end(): void {
   if (isEnding) return;

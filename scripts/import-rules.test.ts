@@ -13,7 +13,7 @@ interface PathRule {
   readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
 }
 
-/** The dependency-cruiser rules (a JavaScript file) that depend only on a module's path. */
+/** Those rules for dependency-cruiser (a JavaScript file) that depend only on a module's path. */
 async function pathRules(): Promise<readonly PathRule[]> {
   const file = join(ROOT, '.dependency-cruiser.mjs');
   const { default: config } = (await import(file)) as {
@@ -26,7 +26,7 @@ async function pathRules(): Promise<readonly PathRule[]> {
 
 const OWN = '@questlog/';
 
-/** This repository's packages on which each package may depend. */
+/** For each package, the packages in this repository that it may depend on. */
 const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   contract: ['domain'],
@@ -42,7 +42,7 @@ const MAY_DEPEND: Readonly<Record<string, readonly string[]>> = {
   bench: ['api-client', 'contract', 'domain', 'server', 'testkit'],
 };
 
-/** Packages on which each package may depend only in its tests. */
+/** For each package, the packages that only its tests may depend on. */
 const MAY_TEST_WITH: Readonly<Record<string, readonly string[]>> = {
   server: ['testkit', 'api-client'],
   web: ['testkit'],
@@ -77,8 +77,8 @@ const ours = (dependencies: Manifest['dependencies']): string[] =>
     .map((name) => name.slice(OWN.length));
 
 /**
- * Returns true if a path-only rule forbids one module from importing another. Interprets the rule as
- * dependency-cruiser does.
+ * Returns true if a rule that looks only at paths forbids one module from importing another. Interprets the
+ * rule as dependency-cruiser does.
  */
 function forbids({ from, to }: PathRule, importer: string, imported: string): boolean {
   const match = (patterns: Patterns, path: string): RegExpExecArray | null => {
@@ -248,7 +248,8 @@ describe('the import rules', () => {
       modules: { source: string }[];
       summary: { violations: { rule: { name: string }; from: string; to: string }[] };
     };
-    // If dependency-cruiser cannot parse TypeScript, it reports nothing. Check that it has found our modules.
+    // If dependency-cruiser cannot parse TypeScript, it reports nothing, so check that it has found our
+    // modules.
     expect(modules.filter(({ source }) => /\.tsx?$/.test(source)).length).toBeGreaterThan(150);
     expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   });

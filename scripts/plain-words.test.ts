@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readSource, sourceFiles } from './rule-pages.ts';
 
 /**
- * Matches words that no comment or test title may begin with (STYLE.md). A sentence that begins with one of
+ * Matches words with which no comment or test title may begin (STYLE.md). A sentence that begins with one of
  * them hides its actor.
  */
 const FIRST_WORD = /^(?:What|Who|Whose|Whom|Which|Where|Of|And|Or|As)\b(?!.*\?$)/iu;
@@ -16,7 +16,10 @@ const COMMENT = /^\s*(?:\/\*\*?|\/\/|\*(?!\/))\s*(.*)$/u;
 const LINE_COMMENT = /^\s*\/\//u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
-/** Matches a group, or a journey's step, whose title is read together with the test's title. */
+/**
+ * Matches a group of tests, or a step of a browser journey. Their titles are read together with the test's
+ * title.
+ */
 const NO_TEST = /\bdescribe\b|\.step\b/u;
 /** These test files contain titles and comments as data. */
 const WITH_SAMPLES = /(?:plain-words|rule-pages)\.test\.ts$/u;
@@ -26,12 +29,12 @@ const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 interface Line {
   readonly kind: 'title' | 'group' | 'comment';
   readonly text: string;
-  /** False if the line continues the comment of the previous line. */
+  /** False if the line continues a comment that began on an earlier line. */
   readonly isFirst: boolean;
 }
 
 /**
- * Returns the lines of comments, and the titles of tests and groups that are on the same line as their call.
+ * Returns the lines of comments, and the titles of tests and groups that are on the same line as the call.
  */
 function plainLines(text: string): Line[] {
   const lines = text.split('\n');

@@ -5,7 +5,7 @@ import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
 const MOST_LINES = 300;
-/** The first comment of a file that exceeds the limit; it must say why the file is not split. */
+/** The first comment in a file that exceeds the limit. It must say why the file is not split. */
 const REASON = /^(?:\/\/|\/\*)[\s\S]*?\b(?:is|are) long\s+(?:\/\/ |\* )?because\b/u;
 const REASON_WITHIN = 600;
 

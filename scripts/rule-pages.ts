@@ -18,13 +18,13 @@ const TITLE_END = new RegExp(`\\((${ONE}(?:, ${ONE})*)\\)['"\`],`, 'gu');
 const RUNNER = /\b(?:it|test|describe)((?:\.\w+)*)(?=[(<`])/gu;
 const SKIPS = /\.(?:skip|todo|fixme|fails?|skipIf|runIf)\b/u;
 
-/** Returns the paths of the Markdown files in a folder of `docs`, relative to the repository root. */
+/** Returns the paths of the Markdown files in a folder below `docs`, relative to the repository root. */
 export async function pagesIn(folder: 'rules' | 'security'): Promise<string[]> {
   const names = await readdir(join(ROOT, 'docs', folder));
   return names.filter((name) => name !== 'README.md').map((name) => join('docs', folder, name));
 }
 
-/** Reads a file, given its path relative to the repository root. */
+/** Reads a file. @param path relative to the repository root */
 export function readSource(path: string): Promise<string> {
   return readFile(join(ROOT, path), 'utf8');
 }
@@ -52,7 +52,7 @@ function cellsOf(line: string): string[] {
   return line.replaceAll(/^\| | \|$/gu, '').split(' | ');
 }
 
-/** Returns the ids in the titles of those tests in a file that are not skipped. */
+/** Returns the ids that appear in the titles of a file's tests, except tests that are skipped. */
 export function numbersShownIn(source: string): string[] {
   return Array.from(source.matchAll(TITLE_END)).flatMap(({ index, 1: numbers = '' }) => {
     const runner = Array.from(source.slice(0, index).matchAll(RUNNER)).at(-1);
@@ -60,7 +60,7 @@ export function numbersShownIn(source: string): string[] {
   });
 }
 
-/** Returns the test files that cover each id, in order. If a file name is unique, its folder is omitted. */
+/** Returns the test files that cover each id, in order. If a file's name is unique, its folder is omitted. */
 export async function testsByNumber(): Promise<ReadonlyMap<string, readonly string[]>> {
   const paths = (await sourceFiles()).filter((path) => TEST_FILE.test(path)).sort();
   const withName = Map.groupBy(paths, (path) => basename(path));
@@ -75,7 +75,10 @@ export async function testsByNumber(): Promise<ReadonlyMap<string, readonly stri
   return new Map([...shown].map(([number, names]) => [number, [...names].sort()]));
 }
 
-/** Returns the page with a new last column: the tests that cover the id in the first column, or a dash. */
+/**
+ * Returns the page with a new last column, which contains the tests that cover the id in the first column, or
+ * a dash.
+ */
 export function withTests(page: string, tests: ReadonlyMap<string, readonly string[]>): string {
   return page
     .split('\n')

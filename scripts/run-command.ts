@@ -6,9 +6,10 @@ import { dirname, join } from 'node:path';
 export const ROOT = dirname(import.meta.dirname);
 
 /**
- * Runs a program that inherits this process's output, with the pinned runtime and tools first on its path.
- * @param command a program from the dependencies, or one installed on the machine
- * @param environment variables to set in addition to this process's
+ * Runs a program that inherits this process's output, with the pinned runtime and tools first on
+ * its path.
+ * @param command a program from the dependencies, or one that is installed on the machine
+ * @param environment variables to set in addition to those of this process
  * @returns the program's exit code; 1 if it was killed or could not be started
  */
 export async function runCommand(
@@ -40,7 +41,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // If there are no other listeners, this signal ends the current process.
+    // If there are no other listeners, let this signal end the current process.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

@@ -6,7 +6,7 @@ const SECOND_MS = 1_000;
 
 /**
  * Stops the server when its parent process exits. When npm is stopped, it ends its shell but not the programs
- * in it, so the server would otherwise keep running in the background.
+ * running in it, so the server would otherwise keep running in the background.
  */
 function endWithParent(): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;

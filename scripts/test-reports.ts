@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
-  /** The test's file and title. */
+  /** The file and title of the test. */
   readonly title: string;
   /** Duration in milliseconds. For a retried test, it is the total of all attempts. */
   readonly duration: number;
@@ -13,7 +13,7 @@ export interface TimedTest {
   readonly isFailed: boolean;
 }
 
-/** The fields of Vitest's report that we read. */
+/** Those fields of Vitest's report that we read. */
 export interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -34,7 +34,7 @@ export interface VitestReport {
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly {
-    /** Path of the file, relative to the test folder. */
+    /** Path of the test file, relative to the test folder. */
     readonly file: string;
     readonly title: string;
     readonly tests: readonly {
@@ -44,7 +44,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** The fields of Playwright's report that we read. */
+/** Those fields of Playwright's report that we read. */
 export interface PlaywrightReport {
   readonly stats: { readonly expected: number; readonly unexpected: number };
   readonly suites: readonly PlaywrightSuite[];

@@ -1,6 +1,6 @@
 // Runs as `npm test`: runs all tests. `npm run e2e` runs only the browser journeys. `npm run failures` runs
-// all failure schedules, or one with `--seed 17`. Prints the slowest tests and `N passed, N failed` at the
-// end.
+// all failure schedules, or a single one with `--seed 17`. At the end, prints the slowest tests and `N
+// passed, N failed`.
 import { rmSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -32,8 +32,8 @@ async function readReport(file: string): Promise<unknown> {
 }
 
 /**
- * Returns a run's totals. A run that fails without a failed test (because it broke before or outside the
- * tests) counts as one failure.
+ * Returns the totals of a run. A run that fails without a failed test (because something broke before or
+ * outside the tests) counts as one failure.
  */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -61,7 +61,7 @@ function nameFlaky(tests: readonly TimedTest[]): number {
 
 /**
  * Runs browser tests.
- * @param suite the folder that contains its Playwright configuration
+ * @param suite the folder that contains the suite's Playwright configuration
  * @param args additional arguments for the runner
  */
 async function runPlaywright(
@@ -88,7 +88,10 @@ async function runPlaywright(
   return { ...tally(code, expected + nameFlaky(timed), unexpected), timed };
 }
 
-/** Reads `--seed`, `--from` and `--count` for the schedules; passes all other arguments to the runner. */
+/**
+ * Reads `--seed`, `--from` and `--count`, which select the schedules; passes all other arguments to the
+ * runner.
+ */
 function readSchedules(args: readonly string[]): {
   readonly environment: Record<string, string>;
   readonly rest: string[];
@@ -103,7 +106,7 @@ function readSchedules(args: readonly string[]): {
   return { environment, rest };
 }
 
-/** Number of schedules that `npm test` includes; `npm run failures` runs all of them. */
+/** Number of failure schedules that `npm test` includes; `npm run failures` runs all of them. */
 const SCHEDULES_OF_ALL_TESTS = ['--count', '24'];
 
 function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
@@ -112,19 +115,19 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
 }
 
 /**
- * A folder in memory on Linux, and the free space that it must have. The databases of a whole run take up
- * part of it.
+ * A folder that Linux keeps in memory, and the space that must be free in it. The databases of a whole run
+ * take up part of that space.
  */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Creates the tests' temporary folder, in memory if there is enough. Each of a hundred databases consists of
- * 500 files. On a disk, creating and removing them would take half of the time of these tests.
+ * Creates the temporary folder for the tests, in memory if there is enough space. Each of a hundred databases
+ * consists of 500 files. On a disk, creating and removing these files would take half of the tests' time.
  */
 async function placeOfTests(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY).catch(() => ({ bavail: 0, bsize: 0 }));
-  // The available memory can be less than the free space reported for the folder in memory.
+  // The available memory can be less than the free space that is reported for the folder in memory.
   const free = Math.min(bavail * bsize, process.availableMemory() / 2);
   const place = await mkdtemp(join(free > MEMORY_BYTES ? MEMORY : tmpdir(), 'questlog-test-'));
   // If this process runs as root, PostgreSQL runs as another user, who must be able to reach the folder.
@@ -135,12 +138,13 @@ async function placeOfTests(): Promise<string> {
 const [only, ...args] = process.argv.slice(2);
 const folder = await placeOfTests();
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
-// On a signal, wait until the current tests have stopped their databases in that folder, and skip the other
-// runs.
+// On a signal, wait until the current tests have stopped their databases in that folder, and skip the
+// remaining runs.
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and commands start as processes. They share the compile cache that the first one fills.
+// A hundred servers and commands run as separate processes. They share the compile cache that the first one
+// fills.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {
@@ -154,7 +158,7 @@ const passed = tallies.reduce((sum, part) => sum + part.passed, 0);
 const failed = tallies.reduce((sum, part) => sum + part.failed, 0);
 console.log(`\n${slowestTests(tallies.flatMap(({ timed }) => timed)).join('\n')}`);
 const broken = tallies.flatMap(({ timed }) => timed.filter(({ isFailed }) => isFailed));
-// Named again here, because the log of a long run may be truncated.
+// Name the failed tests again here, because the log of a long run may be truncated.
 if (broken.length > 0) console.log(`\nFailed:\n${broken.map(({ title }) => `  ${title}`).join('\n')}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

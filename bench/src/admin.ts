@@ -16,7 +16,7 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/** Returns the path of the nth call in each case. Except for first pages, no two calls are the same. */
+/** Returns the path of the nth call in each case. Successive calls differ where the case allows it. */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],

@@ -21,7 +21,7 @@ export function useConsole(): Console {
 }
 
 /**
- * Returns whether the admin has a capability. The console does not offer actions that the admin may not
+ * Returns true if the admin has a capability. The console does not offer actions that the admin may not
  * perform (ADMIN-43).
  */
 export function useCan(capability: AdminCapability): boolean {

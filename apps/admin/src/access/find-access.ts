@@ -20,7 +20,8 @@ export function isRefusal(error: unknown, code: ErrorCode): boolean {
 }
 
 /**
- * Loads the user's admin role. If the user has none, tries once to make them the first admin. Never throws.
+ * Loads the user's admin role. If the user has no role, tries once to make them the first admin. Never
+ * throws.
  */
 export async function findAccess(api: ApiClient): Promise<Access> {
   try {

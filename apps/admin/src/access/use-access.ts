@@ -6,29 +6,32 @@ import { findAccess, type Access } from './find-access.ts';
 export type ConsoleAccess =
   | Access
   | { readonly state: 'checking' }
-  /** `message` gives the reason for this state, or says why the sign-in could not start. */
+  /** `message` says why the access has this state, or why the sign-in could not start. */
   | { readonly state: 'signed-out'; readonly message: string | undefined };
 
 export interface AccessControls {
   readonly access: ConsoleAccess;
-  /** Checks the access again. The screen does not change until the server answers. */
+  /** Checks the access again. Until the server answers, the screen does not change. */
   readonly check: () => void;
-  /** Opens the hosted login, which always asks for the password and then returns to this page (ADMIN-42). */
+  /**
+   * Opens the hosted sign-in page, which always asks for the password and then returns to this page
+   * (ADMIN-42).
+   */
   readonly reauthenticate: () => void;
   readonly signIn: () => void;
 }
 
 const CHECKING = { state: 'checking' } as const;
 /**
- * Key in the tab's storage, set once this tab has been sent to the login because the password was entered too
- * long ago. Prevents a redirect loop.
+ * Key in the tab's session storage. It is set once this tab has been sent to the sign-in page because the
+ * password was entered too long ago, and prevents a redirect loop.
  */
 const SENT = 'questlog.admin.proof';
 
 /**
  * Returns the user and whether they may use the console (ADMIN-41). A visitor who is signed out when the page
- * opens is sent to the hosted login immediately; a user who signs out later is asked first.
- * @param tab the tab's storage
+ * opens is sent to the hosted sign-in page immediately; a user who signs out later is asked first.
+ * @param tab the tab's session storage
  */
 export function useAccess(session: Session, api: ApiClient, tab: Storage = sessionStorage): AccessControls {
   const who = useSyncExternalStore(session.subscribe, () => session.state);

@@ -1,12 +1,15 @@
 import type { ApiClient } from '@questlog/api-client/client';
 import { isRefusal } from './find-access.ts';
 
-/** The part of the caller's access that a rejected call puts in question: the recent sign-in, or the role. */
+/**
+ * The part of the caller's access that is in doubt after a call was rejected: the recent sign-in, or the
+ * role.
+ */
 export type LostAccess = 'proof' | 'role';
 
 /**
- * Wraps the client. If a call is rejected because of the caller's access, reports the rejection and rethrows
- * the error.
+ * Wraps the client. If a call is rejected because the caller lacks access, reports this and rethrows the
+ * error.
  */
 export function watchedApi(api: ApiClient, onLost: (lost: LostAccess) => void): ApiClient {
   const call = api as unknown as (...given: readonly unknown[]) => Promise<unknown>;

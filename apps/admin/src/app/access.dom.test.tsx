@@ -53,7 +53,7 @@ describe('the console', () => {
     );
     expect(screen.getByRole('link', { name: 'Return to App' }).getAttribute('href')).toBe('/');
     expect(askedOf('GET /api/admin/users')).toHaveLength(0);
-    // Another admin has granted them access in the meantime.
+    // Another admin has granted this user access in the meantime.
     answers['GET /api/admin/me'] = ADMIN;
     await userEvent.click(screen.getByRole('button', { name: 'Check Again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Users' })).toBeDefined();
@@ -97,7 +97,7 @@ describe('the console', () => {
       'login',
       'ada@example.org',
     ]);
-    // The provider redirected back without asking for the password. Don't redirect in a loop.
+    // The provider redirected back without asking for the password, so the console must not redirect again.
     expect(sessionStorage.getItem('questlog.admin.proof')).not.toBeNull();
     expect(answers['GET /api/admin/me']).toBe(STALE);
   });

@@ -13,7 +13,7 @@ import { useAccess } from '../access/use-access.ts';
 import { watchedApi, type LostAccess } from '../access/watched-api.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** The console, or an explanation for users without access. */
+/** The console or, for users without access, an explanation. */
 export function App({ session, api }: { session: Session; api: ApiClient }) {
   const controls = useAccess(session, api);
   const { access } = controls;
@@ -38,8 +38,8 @@ export function App({ session, api }: { session: Session; api: ApiClient }) {
 }
 
 /**
- * Handles a call that was rejected because of the caller's access. The screen and its form stay open until
- * the user decides.
+ * Handles a call that was rejected because the caller lacks access. The screen and any form on it stay open
+ * until the user decides what to do.
  */
 function useLostAccess(check: () => void, proveAnew: () => void) {
   const confirm = useConfirm();

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 
 /**
  * An error message with its reason, and a retry button if the call can be retried. Renders nothing if there
- * is no error. The message scrolls into view, so that a user at the end of a long list sees it.
+ * is no error. The message is scrolled into view, so that a user at the end of a long list sees it.
  */
 export function Failure({
   what,
@@ -14,7 +14,7 @@ export function Failure({
   onRetry,
   className,
 }: {
-  /** A text from `ADMIN_TEXTS`, or a function of the reason if the text includes the reason. */
+  /** A text from `ADMIN_TEXTS`, or a function that takes the reason, if the text includes the reason. */
   what: string | ((why: string) => string);
   error: unknown;
   onRetry?: (() => void) | undefined;

@@ -6,14 +6,14 @@ import { keyedApi } from '@questlog/api-client/keyed-api';
 export interface Sending {
   /** True while a call is in flight. */
   readonly isBusy: boolean;
-  /** The row or button to which the call in flight belongs, if the caller named one. */
+  /** The row or button for which the call in flight was made, if the caller named one. */
   readonly busyWith: string | undefined;
-  /** The last call's error; undefined once another call starts. */
+  /** The error of the last call; undefined once another call starts. */
   readonly error: unknown;
   /**
    * Makes a call and returns the response, or undefined if the call failed.
    * @param call makes the call with the given client, which adds an idempotency key
-   * @param about the row or button that shows the progress
+   * @param about the row or button that shows the call's progress
    */
   readonly send: <T>(call: (api: ApiClient) => Promise<T>, about?: string) => Promise<Sent<T>>;
   readonly forget: () => void;

@@ -7,11 +7,11 @@ type Problems<Name extends string> = { readonly [N in Name]?: string | undefined
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 export interface ActionFormOptions<Name extends string, T> {
-  /** The fields' initial values, in the order in which the fields appear. */
+  /** The initial values of the fields, in the order in which the fields appear. */
   readonly first: Values<Name>;
-  /** Each field's error. */
+  /** The error of each field. */
   readonly problemsOf: (values: Values<Name>) => Problems<Name>;
-  /** Asks the user to confirm. */
+  /** Asks the user for confirmation. */
   readonly confirm?: (values: Values<Name>) => Promise<boolean>;
   /** Sends the form's values to the server. */
   readonly send: (api: ApiClient, values: Values<Name>) => Promise<T>;
@@ -20,7 +20,10 @@ export interface ActionFormOptions<Name extends string, T> {
 
 export interface ActionForm<Name extends string> {
   readonly values: Values<Name>;
-  /** Returns the props for a field's input. A field with an error is validated again on each keystroke. */
+  /**
+   * Returns the props for a field's input. Once a field has an error, it is validated again on each
+   * keystroke.
+   */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;
@@ -35,8 +38,8 @@ export interface ActionForm<Name extends string> {
 }
 
 /**
- * The state of a form for one action: its fields, the validation errors and server errors, and the
- * submission.
+ * The state of a form for one action: its fields, the validation errors and server errors, and whether it is
+ * being submitted.
  */
 export function useActionForm<Name extends string, T>({
   first,

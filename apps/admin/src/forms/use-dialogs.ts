@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 
 export interface Dialogs<Name extends string> {
-  /** The dialog that is open or closing. */
+  /** The dialog that is currently open or closing. */
   readonly shown: Name | undefined;
   readonly show: (name: Name) => void;
-  /** The props that the open dialog gets from its owner. */
+  /** The props that an open dialog gets from the screen. */
   readonly frame: { readonly open: boolean; readonly onClose: () => void; readonly onClosed: () => void };
 }
 

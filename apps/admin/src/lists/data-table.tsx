@@ -6,15 +6,15 @@ export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   /**
-   * The position of a column on the card that a row becomes on a narrow screen: `head` is the row's name,
-   * `mark` is next to the head, `corner` is next to both, and `foot` holds controls. By default, the column
+   * The place of a column on the card that a row becomes on a narrow screen: `head` is the row's name,
+   * `mark` is next to the name, `corner` is next to both, and `foot` is for controls. By default, the column
    * becomes a line on the card.
    */
   readonly card?: 'head' | 'mark' | 'corner' | 'foot' | 'line';
   readonly align?: 'end';
   /** Class names for the cells in the table. */
   readonly className?: string;
-  /** True if the title is visible only to screen readers. */
+  /** True if only screen readers show the column's title. */
   readonly isUntitled?: boolean;
 }
 
@@ -28,9 +28,7 @@ interface DataTableProps<Row> {
   readonly isStale?: boolean;
 }
 
-/**
- * Rows in columns. On narrow screens, each row is a card. A link with the class `row-link` covers its row.
- */
+/** A table. On narrow screens, each row is a card. A link with the class `row-link` covers its row. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const wide = useMediaQuery(desktopQuery);
   return (
@@ -136,6 +134,6 @@ function Cards<Row>({ label, rows, keyOf, columns }: DataTableProps<Row>) {
   );
 }
 
-/** Extends a link or button so that a click anywhere in its row activates it. */
+/** Extends a link or button, so that clicking anywhere in its row activates it. */
 export const rowLinkClass =
   'row-link rounded-sm text-left font-medium outline-none after:absolute after:inset-0 after:rounded-[inherit] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus';

@@ -16,7 +16,7 @@ export function ListOf<T>({
   children,
 }: {
   read: UseQueryResult<T>;
-  /** The list's name, used in the loading message. */
+  /** The list's name, which is part of the loading message. */
   label: string;
   failure: ComponentProps<typeof Failure>['what'];
   isEmpty: (answer: T) => boolean;
@@ -24,7 +24,7 @@ export function ListOf<T>({
   children: (answer: T, isStale: boolean) => ReactNode;
 }) {
   const { data, error, isFetching, isError, refetch } = read;
-  // The previous page remains visible while the next one loads, and even if loading fails.
+  // The previous page stays visible while the next one loads, and also if loading fails.
   const shown = useLastDefined(data);
   const failed = hasFailed(read) && (
     <Failure className="mb-4" what={failure} error={error} onRetry={() => void refetch()} />

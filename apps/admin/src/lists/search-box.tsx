@@ -2,7 +2,7 @@ import { isComposing } from '@questlog/ui/hooks/is-composing.ts';
 import { SearchField } from '@questlog/ui/controls/search-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 
-/** Debounce interval for the search, in milliseconds. */
+/** How long, in milliseconds, to wait after a keystroke before searching. */
 const PAUSE_MS = 250;
 
 /** A field that searches while the user types. */
@@ -22,7 +22,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
-  // The URL has changed, because the user went back or removed a filter.
+  // The URL has changed because the user went back or removed a filter.
   if (value !== known) {
     setKnown(value);
     if (value !== text.trim()) setText(value);

@@ -1,5 +1,5 @@
 /**
- * The URL of the current screen, and functions that change it. Back and Forward work, and a link can be
+ * The URL of the current screen, and functions that change it. Back and Forward work, and each link can be
  * opened in a separate tab.
  */
 import { changeAddress, useAddress } from '@questlog/ui/hooks/use-address.ts';
@@ -13,25 +13,26 @@ export function usePathname(): string {
   return useAddress(pathnameOf);
 }
 
-/** Navigates to another path. Back returns to the current path. */
+/** Navigates to another path. From there, Back returns to the current path. */
 export function openPath(path: string): void {
   changeAddress(path, 'push');
   scrollTo(0, 0);
 }
 
 export interface QueryValues<Name extends string> {
-  /** The values, keyed by name; empty for a value that the URL does not contain. */
+  /** The values, keyed by name. A value is empty if the URL does not contain it. */
   readonly values: Readonly<Record<Name, string>>;
   /**
-   * Writes values to the URL. An empty value is removed.
-   * @param how `replace` for a value that changes on every keystroke, so that Back skips it
+   * Writes values to the URL. A value that is empty is removed from it.
+   * @param how `replace` for a value that changes on every keystroke, so that Back skips the intermediate
+   * values
    */
   readonly set: (changes: { readonly [N in Name]?: string }, how?: 'push' | 'replace') => void;
 }
 
 /**
  * Returns the values that a screen keeps in the URL's query string (ADMIN-40).
- * @param names must be stable between renders
+ * @param names must be the same object between renders
  */
 export function useQueryValues<Name extends string>(names: readonly Name[]): QueryValues<Name> {
   const search = useAddress(searchOf);

@@ -1,5 +1,5 @@
 /**
- * The console's URLs, and the screen that each of them shows (ADMIN-40). Filters and page numbers are in the
+ * The console's URLs, and the screen that each URL shows (ADMIN-40). Filters and page numbers are in the
  * query string.
  */
 
@@ -29,7 +29,7 @@ export const SECTION_TITLES: Readonly<Record<Section, string>> = {
 export type Route =
   | { readonly kind: 'section'; readonly section: Section }
   | { readonly kind: 'user'; readonly id: string }
-  /** Unknown paths: there is no such page. */
+  /** Any other path: there is no such page. */
   | { readonly kind: 'unknown' };
 
 const ROOT = '/admin';
@@ -42,12 +42,12 @@ export function userPath(id: string): string {
   return `${ROOT}/users/${encodeURIComponent(id)}`;
 }
 
-/** Returns the path of the audit log, filtered by one admin's actions. */
+/** Returns the audit log's path, with a filter for one admin's actions. */
 export function auditPathOf(adminId: string): string {
   return `${ROOT}/audit-logs?admin=${encodeURIComponent(adminId)}`;
 }
 
-/** Returns a path's route. Ignores the query string. */
+/** Returns the route for a path. Ignores the query string. */
 export function readRoute(path: string): Route {
   const [pathname = ''] = path.split(/[?#]/, 1);
   const [, , place = '', id = '', ...more] = pathname.replace(/\/+$/, '').split('/');
@@ -58,7 +58,7 @@ export function readRoute(path: string): Route {
   return { kind: 'section', section };
 }
 
-/** Decodes a path segment. Malformed percent-encoding is returned unchanged. */
+/** Decodes a path segment. Returns a segment with malformed percent-encoding unchanged. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -41,7 +41,9 @@ export function Shell() {
   );
 }
 
-/** Moves the focus to the main content after a link has been followed, but not on the first screen. */
+/**
+ * Moves the focus to the main content after a link has been followed, but not when the first screen opens.
+ */
 function useFocusOnScreen(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { auditPathOf } from '../../routing/paths.ts';
 
 const ROLE_OPTIONS = ADMIN_ROLES.map((role) => ({ value: role, label: role }));
 
-/** The actions that can be performed on an admin. */
+/** The actions that superadmins can perform on admins. */
 export interface AdminControls {
   /** True while a change is in flight. */
   readonly isBusy: boolean;

@@ -14,7 +14,9 @@ interface AdminTableProps {
   readonly onRevoked: (userId: string) => void;
 }
 
-/** The table of admins. For superadmins, it includes controls for changing them. */
+/**
+ * The table of admins. If the current admin is a superadmin, it includes controls for changing the others.
+ */
 export function AdminTable({ admins, onChanged, onRevoked }: AdminTableProps) {
   const mayManage = useCan('admins.manage');
   const { id: ownId } = useConsole().admin.user;

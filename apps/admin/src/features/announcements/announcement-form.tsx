@@ -16,12 +16,12 @@ import { BellPreview } from './bell-preview.tsx';
 const EMPTY = { title: '', message: '', actionUrl: '' };
 
 /**
- * The form for an announcement, with a preview of how the notification bell shows it. Asks for confirmation
- * before it notifies all users.
+ * The form for an announcement, with a preview of how it will look in the notification bell. Asks for
+ * confirmation before it notifies all users.
  */
 export function AnnouncementForm({ onSent }: { onSent: () => void }) {
   const [round, setRound] = useState(0);
-  // A new announcement starts with empty fields and no errors.
+  // After an announcement has been sent, start again with empty fields and no errors.
   return (
     <Fields
       key={round}

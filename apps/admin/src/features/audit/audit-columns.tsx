@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<AuditLog>[] = [
   { title: 'When', align: 'end', cell: ({ timestamp }) => <Moment at={timestamp} /> },
 ];
 
-/** The columns of the audit log. @param onOpen called to show an entry's changes */
+/** The columns of the audit log. @param onOpen called to show the changes that an entry records */
 export function auditColumns(onOpen: (log: AuditLog) => void): readonly Column<AuditLog>[] {
   return [
     {

@@ -30,13 +30,13 @@ export function AuditFilters({
   set,
   onClear,
 }: Pick<QueryValues<AuditFilter>, 'values' | 'set'> & {
-  /** Clears the filters; undefined if no filter is set. */
+  /** Clears all filters; undefined if no filter is set. */
   onClear: (() => void) | undefined;
 }) {
   const wide = useMediaQuery(desktopQuery);
   const admins = useQuery(adminQuery(useConsole(), 'GET /api/admin/admins')).data?.admins ?? [];
   const known = admins.map(({ user }) => ({ value: user.id, label: user.email }));
-  // A link can still filter by a former admin.
+  // A link can still contain a filter for a former admin.
   const other =
     values.admin === '' || known.some(({ value }) => value === values.admin)
       ? []

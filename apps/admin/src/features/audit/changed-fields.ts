@@ -1,4 +1,4 @@
-/** An audit log entry's changed fields. */
+/** The fields that an audit log entry records as changed. */
 import { factTitle } from '@questlog/domain/admin/audit';
 
 export interface ChangedField {
@@ -11,7 +11,7 @@ export interface ChangedField {
 
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** Returns the fields that occur in either object, in order of first appearance. */
+/** Returns the fields that occur in either of the two objects, in order of first appearance. */
 export function changedFields(before: Fields, after: Fields): ChangedField[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return [...names].map((name) => ({

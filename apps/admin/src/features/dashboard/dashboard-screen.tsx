@@ -68,7 +68,7 @@ export function DashboardScreen() {
   );
 }
 
-/** A titled group of figures, with placeholders while they load. */
+/** A group of figures with a title. Placeholders are shown while the figures load. */
 function Overview<T>({
   title,
   of,

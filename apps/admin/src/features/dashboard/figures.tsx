@@ -9,7 +9,7 @@ export interface Figure {
   readonly about?: string;
 }
 
-/** Figures side by side, each with its label. */
+/** Figures next to each other, each with its label. */
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-border bg-border lg:grid-cols-4">

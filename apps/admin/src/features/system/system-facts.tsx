@@ -7,7 +7,7 @@ import { useNow } from '../../lists/use-now.ts';
 import { ageOf, sizeText } from './sizes.ts';
 
 const DAY_MS = 86_400_000;
-/** Age, in milliseconds, beyond which a backup is too old. */
+/** A backup that is older than this, in milliseconds, is too old. */
 const OLD_BACKUP_MS = 2 * DAY_MS;
 
 interface Fact {
@@ -27,7 +27,7 @@ function diskFact(freeBytes: number, isFull: boolean): Fact {
 export function SystemFacts({ system }: { system: SystemState }) {
   const { lastBackupAt, startedAt } = system;
   const now = useNow();
-  // A migration's name consists of its number and its purpose.
+  // A migration's name consists of a number and a description.
   const [migration = '', ...purpose] = system.migration.split('-');
   const facts: readonly Fact[] = [
     {

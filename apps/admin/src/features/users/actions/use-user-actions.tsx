@@ -27,13 +27,16 @@ const MailDialog = lazyWithRetry(
 );
 
 export interface UserActions {
-  /** Returns the actions that this admin may perform on a user. */
+  /** Returns the actions that this admin may perform on a given user. */
   readonly offeredOn: (user: AdminUser) => UserAction[];
   /** Runs the action, or opens its dialog first. */
   readonly act: (action: UserAction, user: AdminUser) => void;
   /** The action in progress. */
   readonly busyAction: string | undefined;
-  /** The error message of the last action that had no dialog. Renders nothing if the action succeeded. */
+  /**
+   * The error message for the last action, if that action had no dialog. Renders nothing if the action
+   * succeeded.
+   */
   readonly failure: ReactNode;
   /** The action's dialog. Must be rendered only once. */
   readonly dialogs: ReactNode;
@@ -44,7 +47,7 @@ export function useUserActions({
   onChanged,
   onSessionsEnded,
 }: {
-  /** Receives the user after a change. */
+  /** Called with the user after a change. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded?: () => void;
 }): UserActions {
@@ -119,7 +122,7 @@ export function useUserActions({
         error={error}
       />
     ),
-    // Each user has a separate dialog, so that an email written to one user is not sent to another.
+    // Each user gets a separate dialog, so that an email written to one user is not sent to another.
     dialogs: user !== undefined && (
       <OverlayBoundary open={frame.open} onClose={frame.onClose}>
         {shown === 'edit' && <EditUserDialog key={user.id} {...frame} user={user} onChanged={onChanged} />}

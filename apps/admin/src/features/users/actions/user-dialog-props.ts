@@ -8,6 +8,6 @@ export type UserDialogProps = Pick<DialogProps, 'open' | 'onClose' | 'onClosed'>
 
 /** The props of a dialog for an action that changes the user. */
 export type UserChangeDialogProps = UserDialogProps & {
-  /** Receives the user after a change. */
+  /** Called with the user after a change. */
   onChanged: (user: AdminUserDetails) => void;
 };

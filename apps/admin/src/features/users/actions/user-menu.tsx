@@ -9,7 +9,7 @@ import type { UserActions } from './use-user-actions.tsx';
 
 /**
  * The menu for a user in the list. Renders nothing if the admin may only view the user, because the row
- * itself opens the details.
+ * itself opens the user's details.
  */
 export function UserMenu({ user, actions }: { user: AdminUser; actions: UserActions }) {
   const offered = actions.offeredOn(user);

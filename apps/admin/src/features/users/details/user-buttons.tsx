@@ -11,7 +11,7 @@ export function UserButtons({
   onSessionsEnded,
 }: {
   user: AdminUserDetails;
-  /** Receives the user after a change. */
+  /** Called with the user after a change. */
   onChanged: (user: AdminUserDetails) => void;
   onSessionsEnded: () => void;
 }) {
