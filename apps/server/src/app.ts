@@ -58,7 +58,7 @@ export interface AppDeps {
   /** Live events. The caller closes them after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
-  /** The free space on the embedded database's disk. The caller closes it. */
+  /** Watches the free space on the embedded database's disk. The caller closes it. */
   readonly space: FreeSpace;
   /** The payment provider. The caller closes it after the server. */
   readonly payments: Payments;

@@ -24,7 +24,7 @@ interface Acting {
  */
 export interface System extends Acting {
   readonly [made]: true;
-  /** A short reason why the system acts. */
+  /** A short description of why the system acts. */
   readonly reason: string;
 }
 

@@ -8,8 +8,8 @@ export type AuditFilter = (typeof AUDIT_FILTERS)[number];
 type Query = NonNullable<Calls['GET /api/admin/audit-logs/export']['query']>;
 
 /**
- * Returns the query string values that apply these filters to the audit log. Ignores unknown values. Both dates stand for
- * whole days in this device's time zone.
+ * Returns the query string values that apply these filters to the audit log. Ignores unknown values. Both
+ * dates stand for whole days in this device's time zone.
  */
 export function auditQuery(values: Readonly<Record<AuditFilter, string>>): Query {
   const action = AUDIT_ACTIONS.find((each) => each === values.action);

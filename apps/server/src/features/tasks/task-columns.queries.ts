@@ -12,7 +12,7 @@ export interface ChangeSql {
 
 /**
  * Returns the SQL expression for the new `completed_at` of a row of `tasks` aliased `o`. A task that is
- * already completed keeps its time (TASK-45).
+ * already completed keeps its completion time (TASK-45).
  * @param sql.completed whether the task becomes completed
  * @param sql.at the time that was sent; null for the current time
  */

@@ -1,4 +1,4 @@
-/** Reads the audit log (ADMIN-24). The SQL contains only the requested filters. */
+/** Reads the audit log (ADMIN-24). The SQL is built for the requested filters. */
 import type { AuditLog } from '@questlog/contract/admin/audit-logs';
 import type { AuditAction, AuditResource, Facts } from '@questlog/domain/admin/audit';
 import { COUNTED_AT_MOST, MAX_PAGE } from '@questlog/domain/admin/paging';

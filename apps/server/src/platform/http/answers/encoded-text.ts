@@ -9,8 +9,8 @@ export class EncodedText {
 
   /**
    * @param text as a string or as its bytes
-   * @param grow called whenever a form of the text has been created, including the uncompressed one, with its
-   * size in bytes
+   * @param grow called with the size in bytes of each form of the text, including the uncompressed one, when
+   * that form has been created
    */
   constructor(text: string | Buffer, grow: (bytes: number) => void = () => {}) {
     this.#grow = grow;

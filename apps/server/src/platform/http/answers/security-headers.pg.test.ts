@@ -38,7 +38,10 @@ function ask(asked: string, headers: Readonly<Record<string, string>> = {}): Pro
   });
 }
 
-/** Pages for users, and the files that they load. */
+/**
+ * Requests whose responses get the headers for documents: pages, the files that they load, and the identity
+ * provider's endpoints.
+ */
 const DOCUMENTS = [
   'GET /',
   'GET /settings',
@@ -57,7 +60,7 @@ const DOCUMENTS = [
   'GET /idp/unknown',
 ];
 
-/** Resources requested by programs. */
+/** Requests whose responses are meant for programs. */
 const PROGRAMS = [
   'GET /api/openapi.json',
   'GET /api/unknown',

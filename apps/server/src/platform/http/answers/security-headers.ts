@@ -121,8 +121,8 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
 }
 
 /**
- * Path of the worker that reads imported files. It loads SQLite for some of them, and cannot reach anything
- * else.
+ * Path of the worker that reads imported files. It loads SQLite for some of them, and cannot connect to
+ * anything else.
  */
 const SPLIT_WORKER = /^\/assets\/import-worker-[\w-]+\.js$/;
 

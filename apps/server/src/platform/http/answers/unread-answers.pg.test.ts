@@ -1,6 +1,6 @@
 /**
- * Tests responses that nobody reads and that therefore stay in memory. The number of their bytes is limited
- * per user; further requests are rejected with a Retry-After.
+ * Tests responses that nobody reads and that therefore stay in memory. Each user may leave only a limited
+ * number of bytes unread; further requests are rejected with a Retry-After.
  */
 import { RawConnection } from '@questlog/testkit/raw-connection';
 import { startTestServer, type TestServer, type TestUser } from '@questlog/testkit/server';
