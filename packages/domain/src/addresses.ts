@@ -21,7 +21,7 @@ export type Place =
       readonly kind: 'add';
       readonly title: string;
       readonly tagPaths: readonly string[];
-      /** A date as people type it, or an ISO date; empty if no date is given. */
+      /** The date as the user would type it, or in ISO format; empty if the address contains no date. */
       readonly when: string;
     };
 
@@ -51,7 +51,7 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/** Returns the place that a path (including its query) opens; undefined if it opens nothing in an account. */
+/** Returns the place that a path (including its query) opens; undefined if it opens no such place. */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);
@@ -87,7 +87,10 @@ function tagPathsOf(typed: readonly string[]): readonly string[] {
   return [...new Set(typed.flatMap((text) => parseTagPath(text.trim().replace(/^#/, '')) ?? []))];
 }
 
-/** Decodes a path segment. Malformed percent-encoding is returned unchanged; it won't match anything. */
+/**
+ * Decodes a path segment. A segment with malformed percent-encoding is returned unchanged; it won't match
+ * anything.
+ */
 export function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -26,7 +26,7 @@ export function withoutFavourite(favourites: readonly string[], removed: string)
 /**
  * Moves a favourite before another one, or to the end. Favourites that are not shown keep their positions
  * among the others (VIEW-77).
- * @param before the favourite before which the moved one is placed; undefined for the end
+ * @param before the favourite before which the moved one is placed; undefined to move it to the end
  */
 export function movedFavourite(
   favourites: readonly string[],

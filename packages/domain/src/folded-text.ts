@@ -1,6 +1,6 @@
 /**
- * The normalised form of text for every search: in tasks, tags, projects, accounts and members. It drops
- * case, accents, invisible characters and other marks that people omit, and maps look-alikes to one
+ * The normalised form of text that every search uses: in tasks, tags, projects, accounts and members. It
+ * drops case, accents, invisible characters and other marks that people omit, and maps look-alikes to one
  * character.
  *
  *   'Café'  → 'cafe'     'ΟΔΟΣ' → 'οδοσ'     'ﬁle' → 'file'     'Straße' → 'strasse'     'Łódź' → 'lodz'
@@ -47,7 +47,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Cache for non-ASCII characters. The texts of one person contain few distinct ones. */
+/** Cache for non-ASCII characters. One person's texts contain few different ones. */
 const folded = new Map<string, string>();
 // oxlint-disable-next-line no-control-regex -- the whole range of ASCII
 const ASCII = /^[\u0000-\u007f]*$/;
@@ -79,7 +79,7 @@ export type Range = readonly [start: number, end: number];
 /**
  * Returns the ranges of a text that match the folded terms, in order. Touching or overlapping ranges are
  * merged.
- * @param terms folded, not empty
+ * @param terms folded terms, none of them empty
  */
 export function occurrences(text: string, terms: readonly string[]): readonly Range[] {
   const ranges: [number, number][] = [];

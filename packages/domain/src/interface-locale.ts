@@ -1,6 +1,7 @@
 /**
  * The locale of the interface (DATE-17). Words are English, including names of days and months. Date order,
- * clock and number separators follow the user's region. Digits are Western, as in the text around them.
+ * clock and number separators follow the user's region. Digits are always Western, to match the surrounding
+ * English text.
  *
  *   de-DE → en-DE, '22 Nov 2026' and '12.345'
  *   ar-EG → en-EG, 'Nov 22, 2026' and '12,345'

@@ -32,8 +32,8 @@ export function parseColor(text: string): string | undefined {
 }
 
 /**
- * Returns the colour for a new tag or project: the first unused colour of the palette, otherwise the next in
- * turn (PROJECT-2, TAG-10).
+ * Returns the colour for a new tag or project: the first unused colour of the palette or, if all are used,
+ * the next one in rotation (PROJECT-2, TAG-10).
  * @param used colours in use, one entry per tag or project
  */
 export function nextColor(palette: readonly PaletteColor[], used: readonly string[]): string {

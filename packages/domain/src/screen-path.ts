@@ -1,6 +1,11 @@
-/** Paths that belong to screens. All screens of an application are served by a single page. */
+/**
+ * Distinguishes the paths of screens from other paths. A single page serves all screens of an application.
+ */
 
-/** Paths of APIs and of the server's own pages. An unknown path below them is an error, not a screen. */
+/**
+ * Paths of APIs and of the server's own pages. An unknown path that begins with one of them is an error, not
+ * a screen.
+ */
 const NOT_SCREENS = /^\/(?:api|idp|sandbox|hubs|dev|metrics|healthz|readyz|(?:admin\/)?assets)(?:\/|$)/;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Limits on the text that a browser lays out (TASK-57). Layout time grows with the square of the number of
- * combining marks on one letter, and of lines in a text field: 100,000 of either freeze a page for more than
- * ten seconds.
+ * Limits on the text that a browser lays out (TASK-57). Layout time grows quadratically with the number of
+ * combining marks on one letter, and with the number of lines in a text field: 100,000 of either freeze a
+ * page for more than ten seconds.
  */
 
 /**
@@ -32,8 +32,8 @@ export function isEditable(text: string): boolean {
 
 /**
  * Splits a long text into pieces, so that a browser lays out only the visible ones. A piece ends at a line
- * break if possible, otherwise at a space, otherwise between two characters. The line break belongs to no
- * piece.
+ * break if possible, otherwise at a space, otherwise between two characters. A line break at which the text
+ * is split belongs to neither piece.
  */
 export function piecesOf(text: string): readonly string[] {
   if (text.length <= MAX_UNSPLIT) return [text];

@@ -1,7 +1,7 @@
 /**
- * Rules for stored text: it is only trimmed, otherwise unchanged. Lengths are code points, so that 500 emoji
- * count as 500. Two things cannot be stored: NUL (PostgreSQL rejects it in text) and lone surrogates (not
- * valid Unicode).
+ * Rules for stored text, which is trimmed and otherwise unchanged. Lengths are counted in code points, so
+ * that 500 emoji count as 500. Two things cannot be stored: NUL (PostgreSQL rejects it in text) and lone
+ * surrogates (not valid Unicode).
  */
 
 /** Maximum length of task titles and of the new-task input, in code points (TASK-1). */
@@ -11,7 +11,7 @@ export const MAX_LONG_TEXT = 100_000;
 /** Maximum length of first and last names, in code points (IDENTITY-4). */
 export const MAX_PERSON_NAME = 50;
 
-/** Returns the number of code points of `text`. */
+/** Returns the number of code points in `text`. */
 export function codePoints(text: string): number {
   let count = 0;
   for (let i = 0; i < text.length; i += 1) {
@@ -35,7 +35,7 @@ export function isStorable(text: string): boolean {
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Z}\p{M}\p{DI}\u2800]/u;
 
 /**
- * Returns whether no character of the text is visible, so that a row with it as its title would look empty
+ * Returns whether the text has no visible character, so that a row with this title would look empty
  * (TASK-90).
  */
 export function isBlank(text: string): boolean {
@@ -56,13 +56,13 @@ export function onOneLine(text: string): string {
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * Returns the first characters of `text`, at most `max` code points, with an ellipsis if something was cut
- * off. An emoji or an accented letter is kept or dropped as a whole. Toasts truncate titles to 30.
+ * Shortens `text` to at most `max` code points, with an ellipsis if something was cut off. An emoji or an
+ * accented letter is kept or dropped as a whole. Toasts shorten titles to 30 code points.
  */
 export function shorten(text: string, max: number): string {
   if (text.length <= max || codePoints(text) <= max) return text;
   const points = limitText(text, max);
-  // The cut may split the last character: drop it, unless it is the only one.
+  // The cut may split the last character, so drop that character unless it is the only one.
   const last = characters.segment(text).containing(points.length)?.index ?? points.length;
   return `${(last === 0 ? points : text.slice(0, last)).trimEnd()}…`;
 }
@@ -86,7 +86,7 @@ export function closeDirections(text: string): string {
   return text + open.reverse().join('');
 }
 
-/** Returns the text truncated to `max` code points, like a field with a maximum length (TASK-1). */
+/** Returns the text truncated to `max` code points, as an input field with a maximum length does (TASK-1). */
 export function limitText(text: string, max: number): string {
   return codePoints(text) <= max ? text : Array.from(text).slice(0, max).join('');
 }

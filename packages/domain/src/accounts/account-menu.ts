@@ -27,7 +27,7 @@ export function planTitle(plan: AccountPlan): string {
 
 export interface AccountMenu {
   /**
-   * The label of the settings item: 'Account Settings' for members who can change the settings, 'Manage
+   * The label of the settings menu item: 'Account Settings' for members who can change the settings, 'Manage
    * Account' for those who can only read them.
    */
   readonly settings: 'Account Settings' | 'Manage Account';

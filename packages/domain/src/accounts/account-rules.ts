@@ -19,7 +19,10 @@ const MAX_ACCOUNTS = 50;
 /** Maximum number of free personal accounts a user can own, including those deleted in the last 30 days. */
 const MAX_FREE_PERSONAL = 5;
 
-/** A user's account counts. Each includes owned accounts deleted in the last {@link ACCOUNT_DAYS} days. */
+/**
+ * The numbers of accounts that count towards a user's limits. Each includes owned accounts deleted in the
+ * last {@link ACCOUNT_DAYS} days.
+ */
 export interface AccountCounts {
   readonly all: number;
   readonly freePersonal: number;
@@ -43,17 +46,20 @@ export function creationProblem(accountType: AccountType, counts: AccountCounts)
   return joiningProblem(counts);
 }
 
-/** Seat limits of a team account. A personal account has one seat. */
+/** Seat limits for a team account. A personal account has one seat. */
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
 
-/** Returns the initial number of seats. `asked` applies to team accounts; undefined means the default. */
+/**
+ * Returns the initial number of seats of a new account. `asked`, the requested number, applies only to team
+ * accounts; undefined means the default.
+ */
 export function firstSeats(accountType: AccountType, asked: number | undefined): number {
   return accountType === 'Team' ? (asked ?? SEATS.usual) : 1;
 }
 
 /**
  * Returns why an account cannot have this number of seats, or undefined if it can.
- * @param used seats in use
+ * @param used the number of seats in use
  */
 export function seatsProblem(accountType: AccountType, seats: number, used: number): string | undefined {
   if (accountType !== 'Team') return 'Only team accounts have seats.';
@@ -94,8 +100,8 @@ function asRead(text: string): string {
 
 /** Returns whether the typed text looks the same as the account name (ACCOUNT-44). */
 export function matchesAccountName(typed: string, name: string): boolean {
-  // A name that consists only of hidden characters normalizes to an empty string, so compare it exactly. The
-  // user can paste it.
+  // A name that consists only of hidden characters normalizes to an empty string, so such a name is compared
+  // exactly. The user can paste it.
   return asRead(name) === '' ? typed.trim() === name.trim() : asRead(typed) === asRead(name);
 }
 
@@ -103,7 +109,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns the cutoff: accounts deleted before it are removed permanently (ACCOUNT-36).
- * @param now milliseconds since 1970, like the result
+ * @param now in milliseconds since 1970, like the result
  */
 export function accountsKeptSince(now: number): number {
   return now - ACCOUNT_DAYS * DAY_MS;

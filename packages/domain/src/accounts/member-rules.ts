@@ -1,7 +1,7 @@
 /** Rules for who may change which member of an account (ACCOUNT-25 to ACCOUNT-28). */
 import { can, type Membership, type Role } from './roles.ts';
 
-/** The actor, or the member that an action affects. */
+/** The member who acts, or the member affected by the action. */
 export interface MemberFacts extends Membership {
   readonly userId: string;
 }

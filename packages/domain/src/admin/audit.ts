@@ -1,4 +1,4 @@
-/** Actions and resource types of the audit log (ADMIN-20). */
+/** Actions and resource types recorded in the audit log (ADMIN-20). */
 
 export const AUDIT_RESOURCES = [
   'console',
@@ -53,15 +53,15 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const COMMAND_LINE = 'Command line';
 
 /**
- * Maximum number of unauthorised calls that are logged per user and hour. Further calls are rejected without
- * a log entry (ADMIN-23).
+ * Maximum number of unauthorised calls logged per user per hour. Further calls are rejected without a log
+ * entry (ADMIN-23).
  */
 export const REFUSED_CALLS_AN_HOUR = 20;
 
-/** Named values, as the audit log shows them. */
+/** Field names and their values, as shown in the audit log. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** Returns a field name in words: `lastName` becomes 'last name'. */
+/** Splits a field name into words: `lastName` becomes 'last name'. */
 export function factTitle(name: string): string {
   return name.replaceAll(/\p{Lu}/gu, (letter) => ` ${letter.toLowerCase()}`).trim();
 }

@@ -1,4 +1,4 @@
-/** Rules for who may become the first admin of an installation (ADMIN-4). */
+/** Rules that decide who may become the first admin of an installation (ADMIN-4). */
 
 /** The data that decides whether a user may become the first admin. */
 export interface BootstrapFacts {
@@ -16,8 +16,8 @@ export interface BootstrapFacts {
 
 /**
  * Returns whether the user may become superadmin (ADMIN-4). This is only possible while there is no admin. If
- * the operator has named an address, it must be the user's and verified. Otherwise the user must be the first
- * one.
+ * the operator has named an address, it must be the user's own, verified address. Otherwise the user must be
+ * the first one.
  */
 export function mayBootstrap(facts: BootstrapFacts): boolean {
   if (facts.hasAdmins) return false;

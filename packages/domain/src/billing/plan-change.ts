@@ -4,8 +4,8 @@ import { planLimits, tierCode, type Tier } from '../plans/plans.ts';
 import { planShown } from './plans-for-sale.ts';
 
 /**
- * - `upgrade`, `downgrade`: between the free plan and Personal Pro, the only plans that are ranked.
- * - `switch`: to or from a team plan.
+ * - `upgrade`, `downgrade`: a change between the free plan and Personal Pro, the only plans that are ranked.
+ * - `switch`: a change to or from a team plan.
  */
 export type PlanChange = 'current' | 'upgrade' | 'downgrade' | 'switch';
 
@@ -18,7 +18,7 @@ export function planChange(from: Tier, to: Tier): PlanChange {
   return ORDERED.indexOf(to) > ORDERED.indexOf(from) ? 'upgrade' : 'downgrade';
 }
 
-/** Returns whether the change goes in the requested direction (BILLING-6). */
+/** Returns whether the change is an upgrade or a downgrade, as requested (BILLING-6). */
 export function isInDirection(direction: 'up' | 'down', from: Tier, to: Tier): boolean {
   return direction === 'up' ? tierCode(to) > tierCode(from) : tierCode(to) < tierCode(from);
 }

@@ -17,7 +17,7 @@ export interface PlanForSale {
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];
-  /** Features that a buyer might expect but that the plan lacks. */
+  /** Features that the plan lacks although a buyer might expect them. */
   readonly lacks: readonly string[];
   readonly recommended: boolean;
   readonly mostPopular: boolean;
@@ -102,7 +102,7 @@ export function plansShown(account: AccountPlan): readonly PlanForSale[] {
   );
 }
 
-/** Returns the plan of a tier as shown to the account. */
+/** Returns a tier's plan, as shown to the account. */
 export function planShown(account: AccountPlan, tier: Tier): PlanForSale {
   return plansShown(account).find((plan) => plan.tier === tier) ?? planOf(tier);
 }

@@ -70,14 +70,14 @@ export interface PricedPeriod {
 export type HeldPrice = Readonly<Record<'held_price' | 'held_until', string>>;
 
 /**
- * Keeps the paid price in force until its period ends, although the next period already has a different one
- * (BILLING-16).
+ * Keeps the paid price in force until its period ends, although the subscription already has a different
+ * price for the next period (BILLING-16).
  */
 export function holdPrice(paid: string, periodEnd: number): HeldPrice {
   return { held_price: paid, held_until: String(periodEnd) };
 }
 
-/** Undoes {@link holdPrice}: the provider deletes metadata with an empty value. */
+/** Undoes {@link holdPrice}: the provider deletes a metadata entry that is set to an empty value. */
 export const NO_HELD_PRICE: HeldPrice = { held_price: '', held_until: '' };
 
 /**

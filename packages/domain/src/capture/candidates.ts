@@ -1,4 +1,7 @@
-/** The phrases and marks (tags, projects, priorities) of a typed line that could apply. */
+/**
+ * The parts of a typed line that could set a value: phrases such as dates, and marks (tags, projects,
+ * priorities).
+ */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Range } from '../folded-text.ts';
@@ -15,12 +18,12 @@ export interface Candidate {
   /** Indices of the candidate's tokens: [from, end). */
   readonly from: number;
   readonly end: number;
-  /** Offsets in UTF-16 units into the text: [start, stop). */
+  /** The candidate's range in the text, in UTF-16 units: [start, stop). */
   readonly start: number;
   readonly stop: number;
   /** Undefined for a mark: a tag, a project or a priority. */
   readonly phrase: Phrase | undefined;
-  /** Whether a mark applies without being accepted. For a phrase, only its position decides. */
+  /** Whether a mark applies without being accepted, wherever it is. Not used for phrases. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
   /** Whether the person chose to keep the candidate as text. */
@@ -31,7 +34,10 @@ export interface Candidate {
 
 type Mark = Pick<Candidate, 'kind' | 'start' | 'stop' | 'isCertain' | 'facts' | 'missingProject'>;
 
-/** Finds the tags, projects and priorities of a line, in order, and the words with # that remain text. */
+/**
+ * Finds the tags, projects and priorities in a line, in order, and the words beginning with # that remain
+ * text.
+ */
 export function findMarks(
   text: string,
   tokens: readonly Token[],
@@ -126,7 +132,7 @@ export function phraseCandidate(phrase: Phrase, tokens: readonly Token[], reader
   };
 }
 
-/** Returns the end of a phrase in the text, including a full stop right after it. */
+/** Returns the offset at which a phrase ends in the text, after any full stop that directly follows it. */
 export function endOf(tokens: readonly Token[], end: number): number {
   const last = tokens[end - 1];
   return last === undefined ? 0 : last.end + (last.tail === '.' ? 1 : 0);
@@ -141,7 +147,7 @@ function factsOf(phrase: Phrase, reader: CaptureReader): Partial<CaptureFacts> {
   return { ...clock, scheduledOn, ...(phrase.isEvening ? { thisEvening: true } : {}) };
 }
 
-/** Returns the day for a time without a date: today, or tomorrow if the time has passed. */
+/** Returns the day meant by a time without a date: today, or tomorrow if the time has passed. */
 export function dayOfTime(time: LocalTime | undefined, { today, now }: CaptureReader): LocalDate {
   return time === undefined ? today : dateOfTime(time, { today, now, scheduledOn: null });
 }

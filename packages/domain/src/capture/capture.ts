@@ -33,8 +33,8 @@ export function parseCapture(text: string, reader: CaptureReader): Captured {
         ...each,
         isKept: reader.kept?.has(fold(text.slice(each.start, each.stop))) === true,
       }))
-      // A mark that the person keeps as text still counts as a mark here: the phrase before it is at the end
-      // of the title.
+      // A mark that the person keeps as text still counts as a mark here, so the phrase before it counts as
+      // the end of the title.
       .filter(({ isKept, phrase }) => !isKept || phrase === undefined)
       .sort((a, b) => a.from - b.from),
     tokens,

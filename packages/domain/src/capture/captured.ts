@@ -17,18 +17,18 @@ export interface CaptureReader extends ClockReader {
   readonly tags?: ReadonlySet<string>;
   /** Tags that the task already has, as paths or ids. */
   readonly carried?: readonly string[];
-  /** Folded texts of phrases that the person chose to keep as text. */
+  /** The phrases that the person chose to keep as text, folded for comparison (without case and accents). */
   readonly kept?: ReadonlySet<string>;
-  /** Folded texts of offered phrases that the person accepted. */
+  /** The offered phrases that the person accepted, folded for comparison. */
   readonly accepted?: ReadonlySet<string>;
-  /** Kinds that the account's plan does not include. */
+  /** The kinds of values that the account's plan does not include. */
   readonly locked?: ReadonlySet<'tag' | 'repeat'>;
 }
 
 export type CaptureKind = 'schedule' | 'due' | 'repeat' | 'priority' | 'project' | 'tag';
 export type SpanKind = 'date' | 'time' | 'due' | 'priority' | 'project' | 'tag' | 'repeat';
 
-/** A recognised part of the text: [start, end) in UTF-16 units. */
+/** A recognised part of the text, at the offsets [start, end) in UTF-16 units. */
 export interface CaptureSpan {
   readonly start: number;
   readonly end: number;
@@ -72,9 +72,9 @@ export interface Captured {
   readonly dueOn: LocalDate | undefined;
   readonly priority: Priority | undefined;
   readonly project: NamedProject | undefined;
-  /** The typed tags and their prefixes, each prefix before longer paths. */
+  /** The paths of the typed tags and of all tags above them, ancestors first. */
   readonly tagPaths: readonly string[];
-  /** The typed tags, without prefixes. */
+  /** The paths of the typed tags only. */
   readonly typedTags: readonly string[];
   readonly rule: RepeatRule | undefined;
   /** The recognised items in text order; they never overlap. */
@@ -84,6 +84,6 @@ export interface Captured {
    * text is the title.
    */
   readonly isOnlyMarks: boolean;
-  /** Words with # that remain text, with the reason shown to the person. */
+  /** The words beginning with # that remain text, each with the reason shown to the person. */
   readonly left: readonly LeftWord[];
 }

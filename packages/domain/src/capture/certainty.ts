@@ -15,7 +15,7 @@ import type { WordKind } from './word-table.ts';
 const SMALL = /^(?:an?|the|and|or|of|in|on|at|by|to|for|with|from)$/;
 /** 'second friday' and 'every last day' are ambiguous. */
 const COUNTING: ReadonlySet<WordKind> = new Set(['nth', 'lastNth', 'every', 'other']);
-/** The minimum number of capitalised words for a text to look like the title of a work. */
+/** The minimum number of capitalised words that make a text look like the title of a work. */
 const TITLE_WORDS = 4;
 
 /** Returns the candidates that are worth offering: none in brackets, and weak ones only at the end of a title. */
@@ -31,7 +31,7 @@ export function offerable(candidates: readonly Candidate[], tokens: readonly Tok
 /**
  * Returns the candidates that apply.
  * @param candidates in text order
- * @param accepted folded texts of offered phrases that the person accepted
+ * @param accepted the offered phrases that the person accepted, folded for comparison
  */
 export function chooseTaken(
   candidates: readonly Candidate[],
@@ -54,8 +54,8 @@ export function chooseTaken(
     const sure = certain.filter((each) => each.kind === kind);
     const chosen = wanted.filter((each) => each.kind === kind);
     if (kind === 'tag') for (const each of [...sure, ...chosen]) taken.add(each);
-    // An accepted phrase replaces those that would apply by themselves. Two dates that are equally certain,
-    // as in 'on fri and on sat', do not apply.
+    // An accepted phrase replaces those of its kind that would apply by themselves. Two dates that are
+    // equally certain, as in 'on fri and on sat', do not apply.
     else if (chosen.length > 0) taken.add(lastOf(chosen));
     else if (sure.length === 1 && !(kind === 'schedule' && isTitleOfWork(candidates, tokens)))
       taken.add(lastOf(sure));
@@ -84,7 +84,7 @@ function atEnd(candidates: readonly Candidate[], tokens: readonly Token[]): Read
   let end = tokens.length;
   for (const candidate of candidates.toReversed()) {
     while (tokens[end - 1]?.word === ',' && end > candidate.end) end -= 1;
-    // Mentions of people, such as '@bob', do not count when finding the end of the title.
+    // Mentions of people, such as '@bob', are ignored when finding the end of the title.
     while (end > candidate.end && tokens[end - 1]?.word.startsWith('@') === true) end -= 1;
     if (candidate.end !== end) break;
     closing.add(candidate);

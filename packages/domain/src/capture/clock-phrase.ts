@@ -9,13 +9,13 @@ import { quarterHour } from './quarter-hours.ts';
 export interface ClockPhrase {
   /** Undefined for "evening" without a time. */
   readonly time: LocalTime | undefined;
-  /** Whether the phrase has a second part that makes it certain: 'at 5pm'. */
+  /** Whether a second part makes the phrase unambiguous: the 'at' in 'at 5pm'. */
   readonly hasAt: boolean;
   /** Whether the phrase can also mean something else: 'noon'. */
   readonly isUnsure: boolean;
 }
 
-/** Hours from 1 up to this one count as afternoon unless other words say otherwise. */
+/** Hours from 1 to this one are taken to be in the afternoon unless other words say otherwise. */
 const LAST_AFTERNOON_HOUR = 7;
 const NOON = '12:00';
 
@@ -39,14 +39,14 @@ export function clockAt(line: Line, at: number, isBehindDate = false): Found<Clo
   return found(inEvening(time, line.tokens[clock.end - 1]?.word ?? ''), tonight.end, true);
 }
 
-/** Returns a time next to 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
+/** Returns the time meant by an hour next to 'tonight': '8' and '7:30' are in the evening, '8 am' is not. */
 function inEvening(time: LocalTime, lastWord: string): LocalTime {
   const [hour = '', minute = ''] = time.split(':');
   const isBefore = Number(hour) > 0 && Number(hour) < 12 && !/[ap]\.?m$/.test(lastWord);
   return isBefore ? `${Number(hour) + 12}:${minute}` : time;
 }
 
-/** Reads a time without 'tonight' or 'evening'. */
+/** Reads a time that is not combined with 'tonight' or 'evening'. */
 function plainClockAt(line: Line, at: number): Found<ClockPhrase> | undefined {
   const lead = find(line, 'at', at);
   if (lead !== undefined && isJoined(line, lead.end)) {

@@ -148,7 +148,7 @@ function weekdayDate(line: Line, at: number, { today, weekStart }: DateReader): 
   return foundDate(addDays(today, later === 0 ? 7 : later), phraseEnd);
 }
 
-/** Reads a date with a month in words or numbers. */
+/** Reads a date whose month is a word or a number. */
 function calendarDay(line: Line, at: number, reader: DateReader): FoundDate | undefined {
   return monthAndDay(line, at, reader.today) ?? numericDate(line, at, reader);
 }
@@ -164,7 +164,7 @@ function monthAndDay(line: Line, at: number, today: LocalDate): FoundDate | unde
       isJoined(line, first.end) ? skip(line, 'of', first.end) : first.end,
     );
     if (month === undefined) return undefined;
-    // Spanish and Portuguese also have 'de' before the year.
+    // In Spanish and Portuguese, 'de' can also come before the year.
     const year = yearAt(line, month.end) ?? yearAt(line, skip(line, 'of', month.end));
     return foundDate(dateNamed(first.value, month.value, year?.value, today), year?.end ?? month.end);
   }
@@ -248,7 +248,7 @@ function dayOfMonth(line: Line, at: number, today: LocalDate): FoundDate | undef
   return day && foundDate(nextDayOfMonth(day.value, today), day.end, true);
 }
 
-/** Reads a day of the month with its ending, and an optional 'of the month'. */
+/** Reads a day of the month with an ordinal ending, optionally followed by 'of the month'. */
 export function ordinalDay(line: Line, at: number, isBareAllowed: boolean): Found<number> | undefined {
   const day = numberedDay(line, at);
   const token = line.tokens[at];

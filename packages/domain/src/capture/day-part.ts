@@ -15,8 +15,8 @@ type DayPart = keyof typeof TIMES;
 /** A time after a date. */
 export interface TimeBehind extends ClockPhrase {
   /**
-   * Whether the phrase names only a part of the day. Such a phrase is not certain in every position in a
-   * title.
+   * Whether the phrase names only a part of the day. In some positions in a title, such a phrase is not taken
+   * to be a date.
    */
   readonly isPart?: boolean;
 }
@@ -48,7 +48,8 @@ function timeIn(
   if (time === undefined) return undefined;
   if (part === 'morning') {
     if (hour < 12) return time;
-    // Only here is a bare hour from 1 to 7 in the morning; elsewhere it is in the afternoon.
+    // A bare hour from 1 to 7 means the morning here, after 'morning'. Everywhere else it means the
+    // afternoon.
     const isBare = !hasHalf && !last.includes(':') && find(line, 'oClock', end - 1) === undefined;
     return isBare && hour > 12 && hour < 20 ? localTimeOf(hour - 12, minute) : undefined;
   }

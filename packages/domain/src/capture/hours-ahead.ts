@@ -18,8 +18,8 @@ const DAY = 24 * HOUR;
 const UNITS = [1, HOUR];
 
 /**
- * Reads a number of minutes or hours from now and returns the time with its date: late in the evening, 'in 3
- * hours' is tomorrow.
+ * Reads a number of minutes or hours from now and returns the resulting date and time: late in the evening,
+ * 'in 3 hours' means tomorrow.
  */
 export function hoursAhead(
   line: Line,

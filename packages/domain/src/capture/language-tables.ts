@@ -20,8 +20,8 @@ export const OTHER_LANGUAGES: readonly WordTable[] = [
 ];
 
 /**
- * Returns the tables for BCP 47 tags such as 'de-AT', in the order of the tags; languages without a table are
- * ignored.
+ * Returns the word tables for BCP 47 tags such as 'de-AT', in the order of the tags. Ignores languages that
+ * have no table.
  */
 export function wordTablesFor(tags: readonly string[]): WordTable[] {
   const names = new Set(tags.map((tag) => tag.split(/[-_]/)[0]?.toLowerCase()));

@@ -1,4 +1,4 @@
-/** Finds the words of a language in a line. */
+/** Finds words and phrases of one language in a typed line. */
 import { fold } from '../folded-text.ts';
 import { lowered, type Token } from './tokens.ts';
 import type { WordKind, WordTable } from './word-table.ts';
@@ -17,7 +17,7 @@ interface Word {
 
 export interface Lexicon {
   readonly table: WordTable;
-  /** The phrases by their first word, longest phrase first. */
+  /** The phrases that begin with each word, longest phrase first. */
   readonly byFirst: ReadonlyMap<string, readonly Lexeme[]>;
   readonly names: ReadonlySet<string>;
   readonly unsure: ReadonlySet<string>;
@@ -39,7 +39,7 @@ export interface Found<Value> {
   readonly end: number;
 }
 
-/** The value of the first word in a list of numbered words. */
+/** The number that the first word of a list stands for; 1 for kinds that are not listed here. */
 const FIRST_VALUE: Partial<Record<WordKind, number>> = { day: 0, unit: 0, adverb: 0 };
 
 const listed = (words: string): string[] => words.split(',').flatMap((word) => word.trim() || []);
@@ -54,7 +54,7 @@ const WORD_KINDS = (
 
 const lexicons = new WeakMap<WordTable, Lexicon>();
 
-/** Indexes the phrases of a table by their first word, once per table. */
+/** Indexes a table's phrases by their first word, and caches the index. */
 export function lexiconOf(table: WordTable): Lexicon {
   const known = lexicons.get(table);
   if (known !== undefined) return known;
@@ -121,7 +121,7 @@ function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean
   return token?.word === plain && (token.accented === accented || token.accented === plain);
 }
 
-/** Like {@link find}, for words that continue a phrase. */
+/** Like {@link find}, but for words that continue a phrase. */
 export function findNext(line: Line, kind: WordKind, at: number): Found<number> | undefined {
   return isJoined(line, at) ? find(line, kind, at) : undefined;
 }

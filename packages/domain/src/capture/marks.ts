@@ -8,7 +8,7 @@ export interface NamedProject {
 }
 
 export interface ProjectMark {
-  /** Offsets in UTF-16 units into the text: [start, end). */
+  /** The mark's range in the text, in UTF-16 units: [start, end). */
   readonly start: number;
   readonly end: number;
   /** The name as typed, without quotation marks. */
@@ -21,8 +21,8 @@ const PROJECT = /(?<=^|\s)\+(?:"([^"]+)"|“([^”]+)”|([^\s"“]+))/gu;
 const SENTENCE_END = /[.,:;!?)]+$/u;
 
 /**
- * Finds the projects of a line. Case and accents do not matter. A name without a letter, as in '+1', is a
- * mark only if a project has that name.
+ * Finds the project marks in a line. Case and accents do not matter. A name without a letter, as in '+1', is
+ * a mark only if a project has that name.
  */
 export function projectMarks(
   text: string,

@@ -1,4 +1,4 @@
-/** Builds dates from their parts, and computes dates a number of days, weeks or months later. */
+/** Builds dates from their parts, and computes the date a number of days, weeks or months after another. */
 import { civilDayOf, epochDayOf } from '../dates/civil-day.ts';
 import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } from '../dates/local-date.ts';
 
@@ -6,7 +6,8 @@ import { addDays, dateOfEpochDay, epochDay, parseLocalDate, type LocalDate } fro
 const LEAP_SPAN = 8;
 
 /**
- * Returns the date a number of days, weeks, months or years later. @param unit from 0 for days to 3 for years
+ * Returns the date that is a number of days, weeks, months or years after another. @param unit from 0 for
+ * days to 3 for years
  */
 export function dateAfter(today: LocalDate, count: number, unit: number): LocalDate | undefined {
   if (unit < 2) return addDays(today, unit === 0 ? count : 7 * count);
@@ -25,7 +26,7 @@ export function nextDayOfMonth(day: number, today: LocalDate): LocalDate | undef
     .find((date) => date !== undefined && date >= today);
 }
 
-/** Returns a date built from its parts. Without a year, returns the next such date, which can be today. */
+/** Builds a date from its parts. If the year is missing, returns the next such date, which can be today. */
 export function dateNamed(
   day: number,
   month: number,

@@ -10,7 +10,7 @@ import { repeatAt, type RepeatPhrase } from './repeat-phrase.ts';
 import type { Token } from './tokens.ts';
 import type { WordTable } from './word-table.ts';
 
-/** A part of a phrase: [from, end) are indices of tokens. */
+/** A part of a phrase, given by its token indices [from, end). */
 export interface PhrasePart {
   readonly kind: 'date' | 'time' | 'due' | 'repeat';
   readonly from: number;
@@ -29,7 +29,8 @@ export interface Phrase {
   /** Reads the same repeat again, counted from a different day. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
   /**
-   * Whether the phrase has two parts, which make it certain anywhere in a title: 'on fri', 'tomorrow 5pm'.
+   * Whether the phrase has two parts, so that it is unambiguous anywhere in a title: 'on fri', 'tomorrow
+   * 5pm'.
    */
   readonly isTwofold: boolean;
   /** Whether the phrase can also mean something else: 'sat', 'noon', '12/15'. */
@@ -41,7 +42,7 @@ export interface Phrase {
 
 /**
  * Finds the phrases of a line, in order. If two languages read a phrase differently, the longer reading wins;
- * if both are equally long, that of the first language.
+ * if both are equally long, the first language's reading wins.
  * @param isMark whether a token belongs to a tag, a project or a priority
  */
 export function phrasesOf(
@@ -174,7 +175,7 @@ export function schedulePhrase(line: Line, at: number, reader: ClockReader): Fou
   return scheduled(line, parts, day.value, clock.value);
 }
 
-/** Returns the index at which a phrase can continue, after a comma if there is one. */
+/** Returns the index at which a phrase can continue, skipping a comma if there is one. */
 function afterComma(line: Line, at: number): number | undefined {
   const next = line.tokens[at]?.word === ',' ? at + 1 : at;
   return isJoined(line, next) ? next : undefined;

@@ -20,7 +20,7 @@ import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon
 
 export interface RepeatPhrase {
   readonly rule: RepeatRule;
-  /** The first date of the rule on or after the given day. */
+  /** The rule's first date on or after the given day. */
   readonly firstDate: LocalDate;
 }
 
@@ -130,7 +130,8 @@ function dayGroup(line: Line, at: number): Found<readonly number[]> | undefined 
 }
 
 /**
- * Reads 'mon', 'monday, thursday and sun' and 'on mondays and thursdays'. A list ends with a day.
+ * Reads 'mon', 'monday, thursday and sun' and 'on mondays and thursdays'. A list ends with a day, not with a
+ * comma or 'and'.
  * @param kind the kind of the list's first word
  */
 function weekdayList(

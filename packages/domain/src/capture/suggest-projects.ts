@@ -10,13 +10,13 @@ const BEGUN = /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u;
 
 export interface ProjectSuggestion {
   readonly project: NamedProject;
-  /** The text with the partly typed project completed, ready for the next word. */
+  /** The typed text with the project name completed, ready for the next word. */
   readonly text: string;
 }
 
 /**
- * Returns suggestions for the project being typed. Returns none if the text does not end in one, or if a
- * project already has exactly this name.
+ * Returns suggestions for the project being typed. Returns none if the text does not end with a partly typed
+ * project, or if a project already has exactly this name.
  *
  *   'Call +fa'  → 'Call +Family '
  *   'Call +"tw' → 'Call +"Two words" '
@@ -41,7 +41,7 @@ export function suggestProjects(text: string, projects: readonly NamedProject[])
     });
 }
 
-/** Ranks how well a title matches, with 0 as the best match. Returns undefined if it does not match. */
+/** Rates how well a project title matches; 0 is the best match. Returns undefined if it does not match. */
 function rank(title: string, typed: string): number | undefined {
   if (title.startsWith(typed)) return 0;
   if (title.includes(` ${typed}`)) return 1;

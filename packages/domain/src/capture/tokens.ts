@@ -2,7 +2,7 @@
 import { fold, type Range } from '../folded-text.ts';
 
 export interface Token {
-  /** Offsets of the word without punctuation, in UTF-16 units: [start, end). */
+  /** The word's range in the text, without punctuation, in UTF-16 units: [start, end). */
   readonly start: number;
   readonly end: number;
   /** The word in lower case and without accents; a comma is a separate word. */
@@ -13,7 +13,7 @@ export interface Token {
   readonly head: string;
   readonly tail: string;
   readonly isCapital: boolean;
-  /** Whether the word is in quotation marks, code or a link, and therefore stays text. */
+  /** Whether the word is in quotation marks, in code or in a link, and therefore stays text. */
   readonly isQuoted: boolean;
   /** Whether a backslash before the word keeps it as text. */
   readonly isEscaped: boolean;
@@ -27,7 +27,7 @@ const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
 /** Quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
 
-/** Returns the ranges of a text that are in quotation marks, code or a link. */
+/** Returns the ranges of a text that are in quotation marks, in code or in a link. */
 export function quotedRanges(text: string): Range[] {
   return Array.from(text.matchAll(QUOTED), ({ 0: { length }, index }) => [index, index + length] as const);
 }

@@ -29,7 +29,7 @@ export interface TypedScheduleReader extends DateReader, TimeReader {
 
 const MAX_LENGTH = 60;
 
-/** Returns whether a locale puts the month before the day in dates. */
+/** Returns whether dates in a locale have the month before the day. */
 export function isMonthFirst(locale: string): boolean {
   const parts = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'numeric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'month' || type === 'day')?.type === 'month';
@@ -51,7 +51,7 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
   return undefined;
 }
 
-/** Like {@link parseTypedSchedule}, for dates without a time. */
+/** Like {@link parseTypedSchedule}, but accepts only dates without a time. */
 export function parseTypedDate(
   text: string,
   reader: DateReader & Pick<TypedScheduleReader, 'languages'>,

@@ -5,7 +5,7 @@
 
 /** Words with one meaning, separated by commas; a phrase contains spaces. */
 type Words = string;
-/** Words whose meaning is a number: their position in the list. */
+/** Words that each mean a number, which is their position in the list. */
 type NumberedWords = readonly Words[];
 
 export interface WordTable {
@@ -20,7 +20,7 @@ export interface WordTable {
   readonly month: NumberedWords;
   /** Day, week, month and year, including plurals. */
   readonly unit: NumberedWords;
-  /** The numbers, starting with one, including 'a' before a unit. */
+  /** The numbers, starting with one; 'a', as in 'a week', is also one. */
   readonly number: NumberedWords;
   /** First to fourth. */
   readonly nth: NumberedWords;
@@ -64,24 +64,27 @@ export interface WordTable {
   readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;
-  /** The word for the evening, after a date: 'tomorrow evening'. */
+  /** The word for the evening when it follows a date: 'tomorrow evening'. */
   readonly evening: Words;
-  /** Words after a date: 'tomorrow morning', 'friday in the afternoon'. */
+  /**
+   * Words for the morning and the afternoon when they follow a date: 'tomorrow morning', 'friday in the
+   * afternoon'.
+   */
   readonly morning: Words;
   readonly afternoon: Words;
   /** Words for the part of the day to which a time belongs: 'in the evening'. */
   readonly dayPart: Words;
   readonly every: Words;
-  /** 'other' in 'every other week'. */
+  /** The words for 'other' in 'every other week'. */
   readonly other: Words;
   /** Complete phrases that mean each day, week, month and year. */
   readonly adverb: NumberedWords;
   /** Words that mean every Monday to every Sunday: 'on mondays'. */
   readonly weekly: NumberedWords;
   readonly workday: Words;
-  /** 'weekend' after 'every'. */
+  /** The words for 'weekend' after 'every'. */
   readonly weekendDays: Words;
-  /** 'day' in 'the last day of the month'. */
+  /** The words for 'day' in 'the last day of the month'. */
   readonly monthDay: Words;
   readonly ofTheMonth: Words;
   readonly and: Words;
@@ -89,7 +92,7 @@ export interface WordTable {
   readonly none: Words;
   /** Words that are read as a date only together with a second part: 'sat', 'may'. */
   readonly unsure: Words;
-  /** Weekday names that, when capitalised, can also be people's names. */
+  /** Weekday names that can also be people's names if they are capitalised. */
   readonly names: Words;
   /** Words before a phrase that make it part of the title: 'the', 'until'. */
   readonly leadsOn: Words;
@@ -97,15 +100,15 @@ export interface WordTable {
   readonly ordinals: Words;
   /** Whether 'am' can mean 'on', so that '2 am Freitag' is not a time. */
   readonly hasAmAsOn: boolean;
-  /** Whether an hour with its word is on the 12-hour clock: "5 o'clock". */
+  /** Whether an hour followed by its word, as in "5 o'clock", is on the 12-hour clock. */
   readonly hasTwelveHours: boolean;
   /** Whether the month can come before the day: 'Dec 15'. */
   readonly hasMonthFirst: boolean;
-  /** Whether an hour can be written as '17h30'. */
+  /** Whether a time can be written as '17h30'. */
   readonly hasHourLetter: boolean;
 }
 
-/** The parts of a table that have a grammatical function. */
+/** The fields of a word table that list words to look up in a line. */
 export type WordKind = Exclude<
   keyof WordTable,
   | 'language'

@@ -1,6 +1,6 @@
 /**
- * Recognizes the starts of Markdown blocks, as defined by CommonMark and GitHub, at the first character of a
- * line's content.
+ * Recognizes the starts of Markdown blocks, as defined by CommonMark and GitHub, given a line's content from
+ * its first character on.
  */
 
 /** A fence of a code block, such as three backticks. */
@@ -72,8 +72,8 @@ export interface ListMarker {
 }
 
 /**
- * Returns the marker at the start of the content. A paragraph is only interrupted by an item that has text
- * and, in a numbered list, the number 1.
+ * Returns the marker at the start of the content. A paragraph can be interrupted only by an item that has
+ * text and, in a numbered list, the number 1.
  */
 export function openingMarker(content: string, interrupts: boolean): ListMarker | undefined {
   const [text, digits, sign] = /^(?:[-*+]|(\d{1,9})([.)]))(?=[ \t]|$)/u.exec(content) ?? [];

@@ -6,7 +6,7 @@
 import { listItemsOf, type Box } from './list-items.ts';
 import { linesOf, textOf } from './text-lines.ts';
 
-/** The number of ticked boxes in a text, and of all boxes. */
+/** The number of ticked boxes in a text, and the total number of boxes. */
 export interface ChecklistCount {
   readonly done: number;
   readonly all: number;
@@ -41,7 +41,7 @@ export function setTicked(text: string, line: number, checked: boolean): string 
   return box === undefined || box.checked === checked ? text : withSigns(text, [box], checked ? 'x' : ' ');
 }
 
-/** Returns the text with all its boxes unticked, so that a tick does not change the result. */
+/** Returns the text with all its boxes unticked, so that ticking a box does not change the result. */
 export function withoutTicks(text: string): string {
   return withSigns(text, boxesOf(text), ' ');
 }
@@ -56,7 +56,7 @@ function withSigns(text: string, boxes: readonly Box[], sign: string): string {
   return textOf(lines);
 }
 
-/** Returns the label of an item without Markdown formatting, for names and messages. */
+/** Returns an item's label without Markdown formatting, for accessible names and messages. */
 export function plainLabel(label: string): string {
   const plain = label
     .replaceAll(/!?\[([^\][]*)\]\([^()]*\)/gu, '$1')

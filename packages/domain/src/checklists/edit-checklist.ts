@@ -1,17 +1,17 @@
 /**
  * Adds, moves and removes single items of a list with their nested lines (TASK-71, TASK-72). All other lines
- * stay unchanged; in a numbered list, the numbers stay where they are.
+ * stay unchanged; in a numbered list, the numbers keep their positions.
  */
 import { listItemsOf, type ListItem } from './list-items.ts';
 import { linesOf, textOf, type TextLine } from './text-lines.ts';
 
-/** A text after an edit, with the line of the changed item. */
+/** The text after an edit, and the line number of the changed item. */
 export interface ChecklistEdit {
   readonly text: string;
   readonly line: number;
 }
 
-/** Returns all items of the list that contains the item on a line, in order, and that item's index. */
+/** Returns all items of the list that contains the item on a line, in order, and the index of that item. */
 function siblingsOf(
   items: readonly ListItem[],
   line: number,
@@ -35,7 +35,7 @@ export function placeInList(
  * Moves an item with its nested lines by a number of positions within its list, at most to the start or end
  * of the list.
  * @param line the line of the item
- * @param by negative to move the item up
+ * @param by the number of positions, negative to move the item up
  * @returns undefined if the item cannot be moved
  */
 export function moveItem(text: string, line: number, by: number): ChecklistEdit | undefined {
@@ -78,7 +78,8 @@ function swapItem(text: string, line: number, by: number): ChecklistEdit | undef
 function inPlaceOf(lines: readonly TextLine[], own: ListItem, other: ListItem): readonly TextLine[] {
   const wider = own.number === undefined ? 0 : other.marker.length - own.marker.length;
   const [ownBefore, otherBefore] = [own, other].map((item) => beforeMarker(lines, item));
-  // If the list is nested directly in an item, the marker of that item stays on the first line of the list.
+  // If the list begins on the line of its parent item, the parent's marker stays on the first line of the
+  // list.
   const isShared = [ownBefore, otherBefore].some((before = '') => /[^ \t>]/u.test(before));
   return lines.slice(own.line, own.end).map(({ text, end }, index) => {
     if (index > 0) return { text: indented(text, wider), end };
@@ -96,7 +97,7 @@ function indented(line: string, by: number): string {
   return by > 0 ? ' '.repeat(by) + line : line.replace(new RegExp(`^ {1,${-by}}`, 'u'), '');
 }
 
-/** Adds an open item after an item and its nested lines. Returns undefined if there is no such item. */
+/** Adds an unticked item after an item and its nested lines. Returns undefined if there is no such item. */
 export function addItem(text: string, afterLine: number, label: string): ChecklistEdit | undefined {
   const lines = linesOf(text);
   const found = siblingsOf(listItemsOf(lines), afterLine);
@@ -124,7 +125,7 @@ export function removeItem(text: string, line: number): string | undefined {
   if (item === undefined) return undefined;
   const before = beforeMarker(lines, item);
   const end = lines[item.end - 1]?.end ?? '';
-  // If the marker of a parent item is on the same line, it stays.
+  // If a parent item's marker is on the same line, that marker stays.
   const left = /[^ \t>]/u.test(before) ? [{ text: before, end }] : [];
   return textOf(lines.toSpliced(item.line, item.end - item.line, ...left));
 }

@@ -50,7 +50,7 @@ export class LineCursor {
     this.#column += columns;
   }
 
-  /** Skips a number of columns of white space; a tab may be consumed in part. */
+  /** Skips a number of columns of white space; a tab may be only partly consumed. */
   skipColumns(count: number): void {
     for (let left = count; left > 0 && this.#at < this.#line.length;) {
       const width = this.#line[this.#at] === '\t' ? TAB - (this.#column % TAB) : 1;

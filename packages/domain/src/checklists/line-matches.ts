@@ -1,9 +1,9 @@
 /**
  * Finds the lines that two versions of a text have in common, based on the lines that are unique in both (a
- * "patience diff"). The time is almost linear in the number of lines, whatever the texts.
+ * "patience diff"). The running time is almost linear in the number of lines for any texts.
  */
 
-/** Maximum recursion depth. Lines in deeper parts count as changed. */
+/** Maximum recursion depth. Lines in parts that would need deeper recursion count as changed. */
 const MAX_DEPTH = 40;
 
 interface Part {
@@ -49,7 +49,7 @@ export function matchLines(
 
 type Pair = readonly [at: number, otherAt: number];
 
-/** Returns the lines that occur once in both parts, in the order of the first. */
+/** Returns the lines that occur exactly once in each part, in the order of the first part. */
 function uniquePairs(
   base: readonly string[],
   other: readonly string[],
@@ -64,7 +64,7 @@ function uniquePairs(
   return pairs;
 }
 
-/** Returns the index of each line; undefined for a line that occurs more than once. */
+/** Maps each line to its index, or to undefined if the line occurs more than once. */
 function uniqueLines(lines: readonly string[], from: number, to: number): Map<string, number | undefined> {
   const places = new Map<string, number | undefined>();
   for (let at = from; at < to; at += 1) {
@@ -74,7 +74,7 @@ function uniqueLines(lines: readonly string[], from: number, to: number): Map<st
   return places;
 }
 
-/** Returns a longest subsequence of the pairs in which both indices increase. */
+/** Returns a subsequence of the pairs, as long as possible, in which both indices increase. */
 function increasing(pairs: readonly Pair[]): readonly Pair[] {
   interface Node {
     readonly pair: Pair;

@@ -1,7 +1,7 @@
 /**
  * Finds the list items of a Markdown text and the boxes of its checklists (TASK-68), as CommonMark and GitHub
- * define them: text in code, HTML and footnotes is not a list. Runs in linear time. The web app renders
- * descriptions with a complete Markdown parser; a test compares the two.
+ * define them: text in code, HTML and footnotes contains no list items. Runs in linear time. The web app
+ * renders descriptions with a complete Markdown parser; a test compares the two.
  */
 import {
   closesFence,
@@ -61,7 +61,7 @@ interface Container {
   readonly item: number | undefined;
   /** True as long as the item has no content. */
   isEmpty: boolean;
-  /** The list to which the next item belongs if its marker has the same character. */
+  /** The list to which the next item belongs if its marker is the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;
 }
 
@@ -71,7 +71,7 @@ type Leaf =
   | { readonly kind: 'fence'; readonly fence: Fence }
   | { readonly kind: 'html'; readonly until: HtmlEnd };
 
-/** Returns the list items of a text, in order. */
+/** Returns the list items in a text, in order. */
 export function listItemsOf(text: string | readonly TextLine[]): readonly ListItem[] {
   const lines = typeof text === 'string' ? linesOf(text) : text;
   const reader = new ItemReader();
@@ -98,7 +98,7 @@ class ItemReader {
     this.#extend(index, line);
   }
 
-  /** Returns the number of open containers that the line continues. */
+  /** Returns how many of the open containers the line continues. */
   #continueContainers(cursor: LineCursor): number {
     let matched = 1;
     for (; matched < this.#open.length; matched += 1) {
@@ -116,7 +116,7 @@ class ItemReader {
     return matched;
   }
 
-  /** Reads a line of a code block or of HTML. Returns false if it is neither. */
+  /** Reads a line of a code block or an HTML block. Returns false if the line belongs to neither. */
   #readLeaf(cursor: LineCursor): boolean {
     const leaf = this.#leaf;
     if (leaf?.kind === 'fence') {
@@ -133,11 +133,11 @@ class ItemReader {
 
   /**
    * Opens the blocks that start on the line.
-   * @returns 'done' if nothing is left to read; otherwise whether a block was opened
+   * @returns 'done' if the rest of the line needs no reading; otherwise whether a block was opened
    */
   #openBlocks(cursor: LineCursor, index: number, matched: number): 'done' | boolean {
     let isOpened = false;
-    // Decide only once per line whether a block interrupts a paragraph, like the Markdown parser of the page.
+    // Decide only once per line whether a block interrupts a paragraph, as the page's Markdown parser does.
     const interrupts =
       matched === this.#open.length && (this.#leaf?.kind === 'paragraph' || this.#leaf?.kind === 'code');
     const begin = (): Container => {
@@ -222,7 +222,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line of the paragraph can make it a table, or be the label of a box whose own line has none.
+    // The second line can turn the paragraph into a table, or be the label of a box that has none so far.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }
@@ -235,7 +235,7 @@ class ItemReader {
     else item.box = box;
   }
 
-  /** Adds the line to the open items, unless it is blank. */
+  /** Extends the open items to this line, unless it is blank. */
   #extend(index: number, line: string): void {
     if (isBlank(line)) return;
     for (const { item } of this.#open) {
@@ -255,7 +255,7 @@ function filled(around: Container): void {
   around.list = undefined;
 }
 
-/** Returns the block that starts with this content, if it is one that contains no other blocks. */
+/** Returns the block that starts with this content, if its kind of block contains no other blocks. */
 function leafOf(content: string, interrupts: boolean): Leaf | 'one line' | undefined {
   if (isHeading(content) || isRule(content)) return 'one line';
   const fence = openingFence(content);

@@ -1,6 +1,6 @@
 /**
- * Typing lists (TASK-73, TASK-74): Enter in an item begins the next one, Enter in an empty item ends the list, and
- * several lines pasted into an item become items.
+ * Editing lists while typing (TASK-73, TASK-74): Enter in an item begins the next one, Enter in an empty item
+ * ends the list, and several lines pasted into an item become items.
  */
 import { nextMarker } from './edit-checklist.ts';
 import { listItemsOf, type ListItem } from './list-items.ts';
@@ -33,7 +33,8 @@ function itemAt(text: string, position: number): TypedItem | undefined {
   const start = starts[index] ?? 0;
   const line = lines[index]?.text;
   if (line === undefined) return undefined;
-  // Markdown does not always treat an item without text as an item, but this one is about to get its text.
+  // Markdown does not always treat a marker without text as an item, but the user is about to type this
+  // item's text.
   const withText = lines.with(index, { text: `${line} a`, end: lines[index]?.end ?? '' });
   const item = listItemsOf(withText).findLast((each) => each.line === index);
   if (item === undefined) return undefined;
@@ -61,7 +62,7 @@ export function continueList(text: string, start: number, end: number): TextEdit
   return { from: start, to, insert: insert + rest, caret };
 }
 
-/** Returns the text without an empty item on its last line, a leftover from typing (TASK-73). */
+/** Returns the text without an empty item on its last line, which typing can leave behind (TASK-73). */
 export function withoutEmptyLastItem(text: string): string {
   const start = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
   const isEmpty = /^[ \t>]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]*)?$/u.test(text.slice(start));
@@ -69,8 +70,8 @@ export function withoutEmptyLastItem(text: string): string {
 }
 
 /**
- * Returns the text from `from` on with the item numbers increased by one, up to the last number that an added
- * item changes.
+ * Returns the text after `from` in which the numbers of the following items are increased by one, as far as
+ * the added item makes this necessary.
  */
 function renumbered(
   text: string,
@@ -132,7 +133,7 @@ export interface PastedItem {
   readonly checked: boolean;
 }
 
-/** Returns the items in pasted text: its lines without blank lines, markers and boxes. */
+/** Returns the items in pasted text: its lines without markers and boxes, omitting blank lines. */
 export function itemsOfLines(pasted: string): readonly PastedItem[] {
   return pasted.split(/\r\n|\n|\r/u).flatMap((line) => {
     const [, sign, label = ''] =

@@ -1,11 +1,15 @@
 /**
  * Merges two versions of a description that are based on the same text (TASK-75, TASK-76). A line that only
  * one version changes is taken from that version. Ticks are merged separately from the text of their lines,
- * so a tick also follows a line that the other version moves or rewords. If both change the same lines, the
+ * so a tick is kept even if the other version moves or rewords the line. If both change the same lines, the
  * lines of `mine`, the later version, win.
  *
- *   base '- [ ] milk\n- [ ] bread', mine '- [x] milk\n- [ ] bread', theirs '- [ ] milk\n- [x] bread'
- *     → '- [x] milk\n- [x] bread'
+ *   base '- [ ] milk
+ * - [ ] bread', mine '- [x] milk
+ * - [ ] bread', theirs '- [ ] milk
+ * - [x] bread'
+ *     → '- [x] milk
+ * - [x] bread'
  */
 import { codePoints, MAX_LONG_TEXT } from '../text.ts';
 import { linesOf, textOf } from './text-lines.ts';
@@ -27,7 +31,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return isTooLong ? { text: mine, isConflict: true } : merged;
 }
 
-/** Hunks of both versions that overlap, or a single hunk. */
+/** Overlapping hunks from both versions, or a single hunk. */
 interface Group {
   readonly from: number;
   to: number;
@@ -41,7 +45,7 @@ interface Place extends Group {
   readonly myTo: number;
   readonly theirFrom: number;
   readonly theirTo: number;
-  /** True if my lines win over theirs. */
+  /** True if the lines of `mine` win over those of `theirs`. */
   readonly isConflict: boolean;
 }
 
@@ -55,7 +59,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
   const moved = linesMovedTwice(places, mine, theirs);
   const merged: Line[] = [];
   let [at, theirAt] = [0, 0];
-  /** The lines that their version inserted right before the current line of the base. */
+  /** The lines that `theirs` inserted right before the current line of the base. */
   let inserted: readonly Line[] = [];
 
   const unchanged = (to: number): void => {
@@ -74,7 +78,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
     const theirLines = signed(theirs.lines.slice(theirFrom, place.theirTo), theirSigns.signs, theirFrom);
     const kept = theirLines.filter((_, index) => !moved.has(theirFrom + index));
     if (isConflict) {
-      // Keep a line that their version moved here: it no longer exists elsewhere.
+      // Keep a line that `theirs` moved here, because it no longer exists elsewhere.
       const movedHere = theirLines.filter((_, index) => {
         const there = theirFrom + index;
         return theirs.movedIn.has(there) && !moved.has(there);
@@ -134,7 +138,7 @@ function placesOf(mine: Version, theirs: Version, lost: ReadonlySet<Hunk>): read
   });
 }
 
-/** Groups hunks that overlap. Insertions sort first, theirs before mine. */
+/** Groups hunks that overlap. Insertions sort first, those of `theirs` before those of `mine`. */
 function groupsOf(hunks: readonly Hunk[]): Group[] {
   const groups: Group[] = [];
   const sorted = hunks.toSorted(
@@ -153,7 +157,7 @@ function groupsOf(hunks: readonly Hunk[]): Group[] {
   return groups;
 }
 
-/** Returns the number of lines with which a version replaces the lines of a group. */
+/** Returns how many lines a version has in place of a group's lines. */
 function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   return hunks.reduce(
     (size, each) => size + each.otherTo - each.otherFrom - (each.to - each.from),
@@ -161,7 +165,10 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
   );
 }
 
-/** Returns the indices of lines that `theirs` has moved but that `mine` keeps in place or has moved, too. */
+/**
+ * Returns the indices, in `theirs`, of the lines that it has moved and that `mine` has either kept in place
+ * or also moved.
+ */
 function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();
   for (const { from, to, mine: hunks, isConflict } of places) {

@@ -8,7 +8,7 @@ export interface TextLine {
 
 const LINE = /([^\r\n]*)(\r\n|\n|\r|$)/gu;
 
-/** Splits a text at the line breaks of any operating system. An empty text has no lines. */
+/** Splits a text at line breaks, whatever operating system they come from. An empty text has no lines. */
 export function linesOf(text: string): TextLine[] {
   if (text === '') return [];
   const lines: TextLine[] = [];
@@ -27,7 +27,7 @@ export function textOf(lines: readonly TextLine[]): string {
     .map(({ text, end }, index) => {
       const next = lines[index + 1];
       if (next === undefined) return text;
-      // CR before an empty line that ends with LF would become a single CRLF.
+      // A CR directly followed by the LF of an empty line would become a single CRLF.
       const isSplit = end === '\r' && next.text === '' && next.end === '\n';
       return text + (isSplit ? '\r\n' : end || usual);
     })

@@ -1,11 +1,11 @@
-/** A version of a text, compared line by line with the text on which it is based. */
+/** Compares a version of a text, line by line, with the text on which it is based. */
 import { isBlank } from './block-starts.ts';
 import { matchLines } from './line-matches.ts';
 import type { TextLine } from './text-lines.ts';
 
 /** A line split into its checkbox and its text. */
 export interface Line extends TextLine {
-  /** The text of the line with its box unticked. */
+  /** The whole line with its box unticked. */
   readonly key: string;
   /** The index of the character in the checkbox; undefined if there is no checkbox. */
   readonly boxAt: number | undefined;
@@ -50,7 +50,7 @@ export class Version {
   /** The lines of this version that were moved from elsewhere. */
   readonly movedIn: ReadonlySet<number>;
   readonly #base: readonly Line[];
-  /** The inserted lines by their text; undefined if several have the same text. */
+  /** Maps the text of each inserted line to the line; undefined if several lines have the same text. */
   readonly #inserted = new Map<string, number | undefined>();
 
   constructor(base: readonly Line[], lines: readonly Line[], isMine: boolean) {
@@ -105,7 +105,10 @@ export class Version {
   }
 }
 
-/** Returns whether two lines share at least half of their text at its start and end. */
+/**
+ * Returns whether one checklist line is a rewording of another: at least half of the longer text is a
+ * beginning or an end that both have in common.
+ */
 function isReworded({ boxAt: wasAt, text: was }: Line, { boxAt: isAt, text: is }: Line): boolean {
   if (wasAt === undefined || isAt === undefined) return false;
   const [before, after] = [was.slice(wasAt + 2).trim(), is.slice(isAt + 2).trim()];

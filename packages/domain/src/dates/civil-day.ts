@@ -1,6 +1,6 @@
 /**
- * Calendar arithmetic on day numbers. Day 0 is 1970-01-01, in the proleptic Gregorian calendar. It works on
- * integers instead of `Date` because walking date ranges needs many of them.
+ * Calendar arithmetic on day numbers. Day 0 is 1970-01-01, in the proleptic Gregorian calendar. Integers are
+ * used instead of `Date` objects because iterating over date ranges would create many of them.
  */
 
 export interface CivilDay {

@@ -15,7 +15,10 @@ export const DATE_BUCKETS = [
 ] as const;
 export type DateBucket = (typeof DATE_BUCKETS)[number];
 
-/** The last day of each group, in days from today. Each group begins the day after the previous one ends. */
+/**
+ * The last day of each group, as a number of days from today. Each group begins the day after the previous
+ * one ends.
+ */
 const LAST_DAYS: Readonly<Record<DateBucket, number>> = {
   Overdue: -1,
   Today: 0,

@@ -17,7 +17,7 @@ export function formatDate(date: LocalDate, locale: string, options: Intl.DateTi
   return format.format(Date.parse(`${date}T00:00:00Z`));
 }
 
-/** Returns the short month and day, with the year if it is not the current one (DATE-10). */
+/** Returns the short month and day, with the year unless it is the current one (DATE-10). */
 export function shortDate(date: LocalDate, today: LocalDate, locale: string): string {
   const sameYear = date.slice(0, 4) === today.slice(0, 4);
   return formatDate(date, locale, {
@@ -35,8 +35,8 @@ export interface DateBadge {
 }
 
 /**
- * Returns the badge of a date (DATE-10): Overdue, Today, Tomorrow, the weekday within 7 days, 'Next' and the
- * weekday within 14, otherwise month and day.
+ * Returns the badge for a date (DATE-10): Overdue, Today, Tomorrow, the weekday for a date within 7 days,
+ * 'Next' and the weekday for one within 14 days, otherwise the month and day.
  */
 export function dateBadge(date: LocalDate, today: LocalDate, locale: string): DateBadge {
   const bucket = dateBucket(date, today);
@@ -58,7 +58,7 @@ export function dateBadge(date: LocalDate, today: LocalDate, locale: string): Da
   }
 }
 
-/** Returns the range text of a group: one date, 'from – to', or an open end (VIEW-9). */
+/** Returns the text for a group's date range: one date, 'from – to', or an open end (VIEW-9). */
 export function rangeText(
   range: { readonly from: LocalDate | null; readonly to: LocalDate | null },
   today: LocalDate,

@@ -39,7 +39,7 @@ export function dateOfEpochDay(days: number): LocalDate {
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`;
 }
 
-/** Returns the date `days` after `date`, or before it if negative. */
+/** Returns the date `days` after `date`, or before it if `days` is negative. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfEpochDay(epochDay(date) + days);
 }
@@ -64,13 +64,15 @@ export function weekendAfter(date: LocalDate): LocalDate {
 
 const MINUTE_MS = 60_000;
 /**
- * Since this date, every zone's offset from UTC is a whole number of minutes. Liberia was the last exception.
+ * Since this date, every zone's offset from UTC has been a whole number of minutes. Liberia was the last
+ * exception.
  */
 const WHOLE_MINUTES_SINCE = Date.UTC(1972, 1, 1);
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 /**
- * Caches the date per zone and minute: the server needs it for every request, and formatting is expensive.
+ * Caches the local date for each zone and minute: the server needs it for every request, and computing it
+ * with `Intl` is expensive.
  */
 const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
@@ -152,9 +154,9 @@ export function startOfDay(date: LocalDate, timeZone: string): number {
 }
 
 /**
- * Returns the zone of an IANA name in this runtime's spelling. Letter case does not matter, and one zone may
- * have several names (`asia/kolkata` → `Asia/Calcutta`). Returns undefined for any other text, including an
- * offset such as `+02:00` (DATE-5).
+ * Returns this runtime's spelling of an IANA zone name. Letter case does not matter, and a zone may have
+ * several names (`asia/kolkata` → `Asia/Calcutta`). Returns undefined for any other text, including an offset
+ * such as `+02:00` (DATE-5).
  */
 export function knownTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(name)) return undefined;

@@ -19,14 +19,14 @@ describe('the instants of wall times (FEED-7)', () => {
     ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-10-25', '01:59', '2026-10-24T23:59'],
     ['Europe/Paris', '2026-10-25', '03:00', '2026-10-25T02:00'],
-    // Skipped: the first valid time, which is 03:00 in Paris.
+    // Skipped: the result is the first valid time, which is 03:00 in Paris.
     ['Europe/Paris', '2026-03-29', '02:00', '2026-03-29T01:00'],
     ['Europe/Paris', '2026-03-29', '02:30', '2026-03-29T01:00'],
     ['America/Havana', '2026-03-08', '00:30', '2026-03-08T05:00'],
     ['Australia/Lord_Howe', '2026-10-04', '02:15', '2026-10-03T15:30'],
     // Samoa skipped this whole day.
     ['Pacific/Apia', '2011-12-30', '09:00', '2011-12-30T10:00'],
-    // Repeated: the first of the two.
+    // Repeated: the result is the first of the two instants.
     ['Europe/Paris', '2026-10-25', '02:30', '2026-10-25T00:30'],
     ['America/Havana', '2026-11-01', '00:30', '2026-11-01T04:30'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', '2026-04-04T14:45'],
@@ -57,7 +57,10 @@ describe('the instants of wall times (FEED-7)', () => {
   });
 });
 
-/** Returns the first instant of a wall time; for a skipped wall time, the instant of the clock change. */
+/**
+ * Returns the first instant at which the clock shows a wall time; for a skipped wall time, the instant of the
+ * clock change.
+ */
 function ofTemporal(timeZone: string, wall: string): number {
   const local = Temporal.PlainDateTime.from(wall);
   const earlier = local.toZonedDateTime(timeZone, { disambiguation: 'earlier' });

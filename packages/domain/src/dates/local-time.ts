@@ -8,7 +8,10 @@ export type LocalTime = string;
 
 const SHAPE = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Returns the text as a time of day, or undefined if it is not one (`7:30`, `24:00`, `17:00:00`) (DATE-21). */
+/**
+ * Returns the text as a time of day, or undefined if it is not in this format (`7:30`, `24:00`, `17:00:00`)
+ * (DATE-21).
+ */
 export function parseLocalTime(text: string): LocalTime | undefined {
   return SHAPE.test(text) ? text : undefined;
 }
@@ -35,8 +38,8 @@ export function isEveningTime(time: LocalTime): boolean {
 const formats = new Map<string, { readonly full: Intl.DateTimeFormat; readonly hour: Intl.DateTimeFormat }>();
 
 /**
- * Formats the time in the clock format of a locale (DATE-24). On the 12-hour clock, full hours have no
- * minutes: '5 PM', '5:30 PM', '17:00'.
+ * Formats the time in the clock format of a locale (DATE-24). On the 12-hour clock, full hours are shown
+ * without minutes: '5 PM', '5:30 PM', '17:00'.
  */
 export function timeLabel(time: LocalTime, locale: string): string {
   let format = formats.get(locale);
@@ -51,7 +54,8 @@ export function timeLabel(time: LocalTime, locale: string): string {
 }
 
 /**
- * Returns the label of a date with the time or evening of a task: 'Today · 5 PM', 'Dec 5 evening' (DATE-24).
+ * Returns the label for a task's date together with its time or evening: 'Today · 5 PM', 'Dec 5 evening'
+ * (DATE-24).
  */
 export function scheduleLabel(
   day: string,

@@ -2,7 +2,7 @@
 
 /**
  * Returns 'just now' under 60 s, then minutes, hours, and days up to 7; after that the local date (DATE-15).
- * @param then and `now`: milliseconds since 1970
+ * @param then in milliseconds since 1970, like `now`
  */
 export function relativeTime(then: number, now: number, locale?: string, timeZone?: string): string {
   const seconds = Math.floor((now - then) / 1000);

@@ -1,7 +1,7 @@
 /**
  * The wire format of instants (DATE-3): RFC 3339 text with an offset, converted to UTC with millisecond
- * precision. Years are 1 to 9999, as for dates: RFC 3339 cannot express others, and PostgreSQL rejects some
- * of them. PostgreSQL also rejects offsets of 16 hours and more.
+ * precision. Years must be from 1 to 9999, as for dates: RFC 3339 cannot express all others, and PostgreSQL
+ * rejects some of them. PostgreSQL also rejects offsets of 16 hours and more.
  *
  *   '2026-03-01T09:30:00+02:00'  → '2026-03-01T07:30:00.000Z'
  *   '0001-01-01T00:00:00+02:00'  → undefined: in UTC it falls in the previous year

@@ -1,4 +1,4 @@
-/** The files of an exported account, and their texts (EXPORT-1). */
+/** The files in an account export, and their texts (EXPORT-1). */
 
 export const EXPORT_FORMAT = 'questlog-export';
 export const EXPORT_VERSION = 1;
@@ -13,7 +13,7 @@ export const EXPORT_FILES = {
 
 /**
  * Returns the name of the archive.
- * @param exportedAt an ISO instant
+ * @param exportedAt the time of the export, as an ISO instant
  */
 export function exportName(exportedAt: string): string {
   return `questlog-${exportedAt.slice(0, 10)}.zip`;
@@ -24,7 +24,7 @@ export const EXPORT_IS_FOR_MANAGERS = 'Only an owner or an administrator can exp
 
 /**
  * Returns the content of the text file that explains the other files.
- * @param exportedAt an ISO instant
+ * @param exportedAt the time of the export, as an ISO instant
  */
 export function exportReadme(accountName: string, exportedAt: string): string {
   return `Export of the Questlog account "${accountName}", made on ${exportedAt.slice(0, 10)} at ${exportedAt.slice(11, 16)} UTC.

@@ -24,7 +24,7 @@ export interface ListedTask {
   readonly tags: readonly string[];
 }
 
-/** Number of spaces before a subtask for each level: the width of its parent's bullet. */
+/** Number of spaces by which each level of subtasks is indented: the width of the parent's bullet. */
 const INDENT = '  ';
 
 /**
@@ -36,7 +36,7 @@ export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, 
   const under = Map.groupBy(tasks, ({ parentId }) =>
     parentId !== null && ids.has(parentId) ? parentId : undefined,
   );
-  // An explicit stack instead of recursion.
+  // Use an explicit stack instead of recursion.
   const waiting = (under.get(undefined) ?? []).map((task) => ({ task, level: 0 })).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, level } = next;

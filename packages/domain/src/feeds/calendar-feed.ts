@@ -31,7 +31,7 @@ export type FeedContents =
 export const MAX_FEEDS = 20;
 /** Error shown when a person has reached the maximum number of feeds. */
 export const TOO_MANY_FEEDS = `You have reached the limit of ${MAX_FEEDS} calendar feeds. Revoke one that you no longer need.`;
-/** Error for a request that does not name exactly one of a view, a project and a tag. */
+/** Error for a request that does not name exactly one view, project or tag. */
 export const ONE_OF_THREE = 'Choose one thing to show: a view, a project or a tag.';
 
 /** Maximum number of tasks and dates in a feed (FEED-12). */
@@ -44,8 +44,8 @@ export const FEED_HORIZON_DAYS = 366;
 export const COMPLETED_DAYS = 30;
 
 /**
- * Minutes after which programs should fetch a feed again. The last fetch is recorded no more often than this
- * (FEED-14).
+ * The interval, in minutes, at which programs should fetch a feed. The time of the last fetch is saved no
+ * more often than this (FEED-14).
  */
 export const FEED_REFRESH_MINUTES = 15;
 
@@ -60,7 +60,7 @@ export interface FeedTask extends Pick<
   readonly tagIds: readonly string[];
   /** Whether the task belongs to a series that has not ended. */
   readonly repeats: boolean;
-  /** When the task was completed, in milliseconds since 1970; null while open. */
+  /** When the task was completed, in milliseconds since 1970; null while it is open. */
   readonly completedAt: number | null;
   /** When the task last changed, in milliseconds since 1970. */
   readonly changedAt: number;
@@ -77,8 +77,8 @@ function viewOf(contents: FeedContents): View | undefined {
 
 /**
  * Returns whether a feed contains a task that is outside the trash and archived projects (FEED-5): an open
- * task of the view, the project or the tag, with a date if the feed shows events. Scheduled contains the
- * tasks of series. A to-do feed also contains completed tasks for 30 days, as if they were open.
+ * task of the view, the project or the tag, with a date if the feed shows events. The feed of Scheduled
+ * contains the tasks of series. A to-do feed also contains completed tasks for 30 days, as if they were open.
  * @param today the current date of the person who created the feed
  */
 export function isInFeed(
@@ -95,7 +95,7 @@ export function isInFeed(
   return view === undefined ? task.repeats : belongsTo(view, { ...task, completedOn: null }, today);
 }
 
-/** Returns the earliest completion date of tasks in a to-do feed (FEED-8). */
+/** Returns the earliest date on which a task in a to-do feed can have been completed (FEED-8). */
 export function completedSince(today: LocalDate): LocalDate {
   return addDays(today, -COMPLETED_DAYS);
 }

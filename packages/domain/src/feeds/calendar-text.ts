@@ -12,10 +12,10 @@ import { limitText } from '../text.ts';
 import { FEED_REFRESH_MINUTES, MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
 import { escapeText, textLine, valueLine } from './ical-writer.ts';
 
-/** Data shared by all items of a feed. */
+/** Data needed for every item of a feed. */
 export interface CalendarFacts {
   readonly kind: FeedKind;
-  /** Converts times of day in the zone of the person who created the feed. */
+  /** Converts dates and times of day to instants, in the time zone of the person who created the feed. */
   readonly instants: ZoneInstants;
   /** The address of the product, without a trailing slash. */
   readonly publicUrl: string;
@@ -36,7 +36,7 @@ const dateLine = (name: string, date: LocalDate): string => valueLine(`${name};V
 const instantLine = (name: string, epochMs: number): string => valueLine(name, instantText(epochMs));
 
 /**
- * Returns the text of a feed before its items. @param isCut whether the feed was truncated because it has too
+ * Returns the text of a feed before its items. @param isCut whether the feed was truncated because it had too
  * many tasks
  */
 export function calendarHeader(name: string, isCut: boolean): string {
@@ -77,8 +77,8 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   return [
     `BEGIN:${component}\r\n`,
     valueLine('UID', task.id),
-    // Without METHOD, this is the time of the last change. It must not be the time of the fetch, because the text of an
-    // unchanged feed has to stay the same.
+    // In a calendar without METHOD, this is the time of the last change. It must not be the time of the
+    // fetch, because the text of an unchanged feed has to stay the same.
     instantLine('DTSTAMP', task.changedAt),
     kind === 'events' ? eventLines(task, facts) : todoLines(task, facts),
     textLine('SUMMARY', task.title),

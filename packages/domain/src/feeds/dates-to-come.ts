@@ -13,7 +13,7 @@ export interface FeedSeries extends Pick<
 > {
   readonly patternId: string;
   readonly series: Series;
-  /** Whether the tasks are scheduled or due on the dates of the series. */
+  /** Whether the dates of the series are the scheduled dates or the due dates of its tasks. */
   readonly dateField: 'scheduled' | 'due';
   /** Days from a date of the series to the due date; null for tasks without a due date. */
   readonly dueOffset: number | null;
@@ -22,14 +22,15 @@ export interface FeedSeries extends Pick<
 }
 
 /**
- * Number of days that are computed at a time, so that a truncated feed has the nearest dates of all series.
+ * Number of days that are computed at a time, so that a truncated feed contains the nearest dates of every
+ * series.
  */
 const STRETCH_DAYS = 31;
 
 /**
- * Yields the tasks that series will create from today to 366 days ahead, earliest month first (FEED-6). Each
- * has the id that the real task will have (REPEAT-15), so calendar programs keep the data that people added
- * to it.
+ * Yields the tasks that the series will create for the dates from today to 366 days ahead, earliest month
+ * first (FEED-6). Each has the id that the real task will have (REPEAT-15), so calendar programs keep the
+ * data that people added to it.
  * @param isStored returns whether the series already has an occurrence with this id, created or cancelled
  */
 export function* datesToCome(

@@ -36,8 +36,8 @@ function timeAgo(then: number, now: number): string {
 }
 
 /**
- * Returns when a feed was last fetched, and by which program (FEED-16): 'Last fetched 5 minutes ago by Apple Calendar on
- * macOS', 'Never fetched'.
+ * Returns the text that says when a feed was last fetched, and by which program (FEED-16): 'Last fetched 5
+ * minutes ago by Apple Calendar on macOS', 'Never fetched'.
  * @param now milliseconds since 1970
  */
 export function lastFetchText(
@@ -54,7 +54,8 @@ export function lastFetchText(
 export const FEED_KIND_NAMES: Readonly<Record<FeedKind, string>> = { events: 'Events', todos: 'To-dos' };
 
 /**
- * Returns the address that calendar programs open directly: the address of the feed with the scheme `webcal`.
+ * Returns the address that opens directly in a calendar program: the address of the feed with the scheme
+ * `webcal`.
  */
 export function webcalUrl(url: string): string {
   return url.replace(/^https?:/, 'webcal:');

@@ -53,7 +53,7 @@ export function fold(line: string): string {
   return folded + line.slice(start);
 }
 
-/** Returns a line with an unescaped value. @param name the property, with its parameters */
+/** Returns a line with an unescaped value. @param name the name of the property, with its parameters */
 export function valueLine(name: string, value: string): string {
   return `${fold(`${name}:${value}`)}\r\n`;
 }

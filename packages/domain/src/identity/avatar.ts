@@ -31,7 +31,7 @@ export function avatarProblem(file: { readonly type: string; readonly size: numb
   return file.size > MAX_AVATAR_BYTES ? AVATAR_TEXTS.tooLarge : undefined;
 }
 
-/** The properties that a decoder reads from the first bytes of a picture. */
+/** The properties of a picture that a decoder reads from its first bytes. */
 export interface PictureHead {
   /** The file format: `jpeg`, `png` or `webp` if it is supported. */
   readonly format: string | undefined;
@@ -46,8 +46,8 @@ export interface PictureHead {
 
 /** Bytes per pixel that the decoder holds in memory; undefined for an unsupported format. */
 function heldPerPixel({ format, channels, depth, isProgressive }: PictureHead): number | undefined {
-  // A JPEG is decoded line by line unless it is progressive: then the decoder keeps all coefficients, two
-  // bytes each.
+  // A JPEG is decoded line by line unless it is progressive: in that case the decoder keeps all coefficients
+  // in memory, two bytes each.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0;
   if (format === 'png') return depth === 'ushort' ? 2 * channels : channels;
   // WebP is always decoded as a whole, with four channels.

@@ -4,7 +4,7 @@
  *   Mozilla/5.0 (Windows NT 10.0; …) … Firefox/140.0   →  Firefox on Windows
  *   curl/8.5.0                                         →  curl
  *
- * The client chooses this header freely: only display it, never base a decision on it.
+ * A client can send any User-Agent, so only display the name and never base a decision on it.
  */
 
 /** The first match wins: many browsers also name the browsers that they imitate. */
@@ -31,7 +31,7 @@ const MAX_PROGRAM_NAME = 40;
 
 /**
  * Returns the name of the device (IDENTITY-33).
- * @param userAgent the header User-Agent
+ * @param userAgent the value of the User-Agent header
  * @returns at most 60 characters; undefined for an unknown client
  */
 export function deviceName(userAgent: string | undefined): string | undefined {

@@ -1,5 +1,6 @@
 /**
- * Canonical email addresses: every spelling of an address has one form (IDENTITY-2, IDENTITY-59).
+ * Canonical email addresses: all spellings of an address have the same canonical form (IDENTITY-2,
+ * IDENTITY-59).
  *
  *   'x@müller.example', 'x@MÜLLER.example' → 'x@xn--mller-kva.example', which browsers send too
  */
@@ -38,6 +39,6 @@ function asciiDomain(domain: string): string | undefined {
   if (/[/?#:@\\%\s]/u.test(domain)) return undefined;
   const url = `http://${domain}`;
   const host = URL.canParse(url) ? new URL(url).hostname : '';
-  // Digits of other scripts would turn the domain into an IP address.
+  // Digits of other scripts are converted too, which could turn the domain into an IP address.
   return /[a-z]/u.test(host) ? host : undefined;
 }

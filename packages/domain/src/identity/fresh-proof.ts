@@ -1,6 +1,6 @@
 /**
- * Time limits for proving a user's identity by a password sign-in. A stolen session must not be enough to
- * take over the user (IDENTITY-54) or to act as an admin (ADMIN-3).
+ * Time limits within which a password sign-in proves a user's identity. A stolen session must not be enough
+ * to take over the user (IDENTITY-54) or to act as an admin (ADMIN-3).
  */
 
 /** Time after sign-in during which admins may use the console (ADMIN-3), in milliseconds. */
@@ -19,7 +19,7 @@ export const CREDENTIALS_NEED_PROOF = 'To change your password or email address,
 
 /**
  * Returns whether a sign-in at `provedAt` is still valid at `now`, both in milliseconds since 1970. A sign-in
- * in the future is invalid, because the issuer's clock must have been ahead.
+ * in the future is invalid, because the issuer's clock must be wrong.
  */
 export function isFreshProof(provedAt: number, now: number, maxAgeMs: number): boolean {
   const age = now - provedAt;

@@ -45,8 +45,8 @@ const OTHER_LETTER = /[\p{L}--\p{sc=Latn}--\p{sc=Zyyy}]/v;
 const LATIN_LETTER = /[\p{L}&&\p{sc=Latn}]/gv;
 
 /**
- * Returns the problem with a name in a registration, or undefined if it is valid. A name needs 2 Latin
- * letters or 1 letter of another script (IDENTITY-4).
+ * Returns the problem with a name in a registration, or undefined if it is valid. A name needs two letters in
+ * Latin script or one letter of another script (IDENTITY-4).
  * @param field the label of the field in the form: 'First name'
  */
 export function nameProblem(name: string, field: string): string | undefined {

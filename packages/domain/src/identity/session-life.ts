@@ -1,6 +1,6 @@
 /** Session lifetime (IDENTITY-39). */
 
-/** Days after which a session that is not renewed expires. Refresh tokens have the same lifetime. */
+/** A session expires after this many days without being renewed. Refresh tokens have the same lifetime. */
 export const SESSION_DAYS = 30;
 
 /** Returns the cutoff: sessions that were last used before it have expired by `now`. */

@@ -25,7 +25,7 @@ export const USER_IS_BEING_DELETED_FOR_STAFF =
 /** Shown when the sign-in is too old to delete the user. */
 export const DELETION_NEEDS_PROOF = 'To delete your user, please sign in again.';
 
-/** Shown at the field in which the user confirms the deletion by entering their own address. */
+/** Shown next to the field in which the user confirms the deletion by entering their own address. */
 export const NOT_YOUR_ADDRESS = 'Enter your own email address to confirm.';
 
 /** Shown to the last superadmin when they try to delete their own user. */

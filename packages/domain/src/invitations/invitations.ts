@@ -7,13 +7,13 @@ const DAY_MS = 86_400_000;
 /** Days until an invitation expires (INVITE-3). */
 export const INVITATION_DAYS = 7;
 
-/** Maximum invitations per hour (INVITE-8): by one inviter, and to one address. */
+/** Maximum numbers of invitations per hour (INVITE-8): from one inviter, and to one address. */
 export const INVITATIONS_AN_HOUR = { byInviter: 20, toAddress: 5 } as const;
 
 /** Error for an invalid invitation token, whatever the reason (INVITE-4). */
 export const INVITATION_IS_INVALID = 'This invitation link is invalid or has expired.';
 
-/** Error when the invitee is already a member, including the inviter (INVITE-2). */
+/** Error when the invitee is already a member, which includes inviting oneself (INVITE-2). */
 export const ALREADY_A_MEMBER = 'This person is already a member.';
 
 /** Error for an inviter whose address is not verified (INVITE-2). */
@@ -51,8 +51,8 @@ export function inviteeProblem(email: string): string | undefined {
 }
 
 /**
- * The invitation shown on the page that a mailed link opens: its details, or placeholders if they cannot be
- * loaded.
+ * The invitation shown on the page that the link in the email opens: its details, or placeholders if they
+ * cannot be loaded.
  */
 export interface ShownInvitation {
   /** Undefined for a placeholder. */
@@ -78,14 +78,14 @@ export function placeholderInvitation(now: number): ShownInvitation {
 }
 
 /**
- * Returns whether an invitation is for a different person than the signed-in user (INVITE-5).
- * @param inviteeEmail empty if unknown; then the server decides
+ * Returns whether an invitation is for someone other than the signed-in user (INVITE-5).
+ * @param inviteeEmail empty if unknown; in that case the server decides
  */
 export function isForAnother(signedInAs: string, inviteeEmail: string): boolean {
   return inviteeEmail !== '' && !isSameAddress(signedInAs, inviteeEmail);
 }
 
-/** Error titles for a failed attempt to accept or decline an invitation (INVITE-13). */
+/** The titles of the errors shown after a failed attempt to accept or decline an invitation (INVITE-13). */
 export const INVITATION_FAILURES = {
   accept: 'Failed to accept invitation',
   register: 'Failed to create account and accept invitation',
@@ -93,8 +93,8 @@ export const INVITATION_FAILURES = {
 } as const;
 
 /**
- * Returns whether a person with this status is already a member and cannot be invited. A suspended member is
- * resumed instead.
+ * Returns whether a person with this status is already a member and cannot be invited. A suspended member has
+ * to be resumed instead.
  */
 export function isThereAlready(status: MemberStatus | undefined): boolean {
   return status === 'Active' || status === 'Suspended';

@@ -18,8 +18,8 @@ export interface JournalGroup {
 }
 
 /**
- * Returns the group of a completion date. A date later than today, from another time zone, counts as today
- * (JOURNAL-2).
+ * Returns the group of a completion date. A date after today, which can come from another time zone, counts
+ * as today (JOURNAL-2).
  */
 export function journalGroup(date: LocalDate, today: LocalDate): JournalGroup {
   if (date >= today) return { period: 'today', label: 'Today', start: today, end: today };
@@ -41,8 +41,8 @@ export interface GroupDays {
 }
 
 /**
- * Returns the completion dates of a group: those of its period that no narrower group contains (JOURNAL-3).
- * Today also contains later dates.
+ * Returns the completion dates of a group: the dates in its period that are not in a narrower group
+ * (JOURNAL-3). Today also contains later dates.
  */
 export function groupDays({ period, start, end }: JournalGroup, today: LocalDate): GroupDays {
   if (period === 'today') return { from: today, before: null };

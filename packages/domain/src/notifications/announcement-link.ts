@@ -1,4 +1,4 @@
-/** Error for an invalid announcement link (NOTICE-16). */
+/** Error shown if an announcement's link is not allowed (NOTICE-16). */
 export const BAD_ANNOUNCEMENT_LINK =
   'A link is a path that begins with / or an address that begins with https:';
 

@@ -115,7 +115,7 @@ describe('the recipients (NOTICE-2)', () => {
     // The inviter was an Admin and is now only a Member, but is still notified.
     ['member', 'new', ['owner', 'admin', 'member']],
     ['suspended admin', 'new', ['owner', 'admin']],
-    // This person declined the invitation and has no user.
+    // This person declined the invitation without having a user.
     ['admin', null, ['owner', 'admin']],
     // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],

@@ -1,8 +1,7 @@
 /**
  * Recipients and timing of notifications (docs/rules/notifications.md).
  *
- * - The invitee is notified of an invitation. The members who manage the team and the inviter are notified of
- * the answer.
+ * - The invitee is notified of an invitation. The inviter and the members who manage the team are notified of the answer.
  * - The Owner and Admins are notified about the plan: an upgrade, an upcoming end, or a limit that was reached.
  * - The other active members are notified of a new member, unless they were already notified that the
  * invitation was accepted.
@@ -28,7 +27,7 @@ export const NOTIFICATION_TYPES = [
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** Returns the number of a type on the wire and in the database (NOTICE-1). */
+/** Returns the number that stands for a type on the wire and in the database (NOTICE-1). */
 export function notificationCode(type: NotificationType): number {
   return NOTIFICATION_TYPES.indexOf(type);
 }
@@ -51,7 +50,7 @@ export type Notice =
       readonly daysLeft: number;
     }
   | {
-      /** This type is shown as an expiring subscription. */
+      /** Sent to clients as the type `SubscriptionExpiring`. */
       readonly type: 'PaymentFailed';
       readonly accountName: string;
       readonly tier: Tier;
@@ -220,7 +219,8 @@ export function isUpgrade(from: Tier, to: Tier): boolean {
 }
 
 /**
- * Decides whether to send a notification today about the end of a subscription: 7 days and 1 day before it.
+ * Decides whether to send a notification today about the end of a subscription. One is sent 7 days before the
+ * end, and one 1 day before.
  * @returns the number of days left, or undefined on any other day
  */
 export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | undefined {
@@ -229,9 +229,9 @@ export function expiryNoticeDue(endsOn: LocalDate, today: LocalDate): 7 | 1 | un
 }
 
 /**
- * Returns the key that deduplicates a notification per user, or undefined if it is sent every time
- * (NOTICE-3). A notification about a limit is sent once per day (UTC), one about an upcoming end once on each
- * of its two days.
+ * Returns the key that prevents a user from getting the same notification twice, or undefined if it is sent
+ * every time (NOTICE-3). A notification about a limit is sent once per day (UTC), one about an upcoming end
+ * once on each of the two days.
  */
 export function onceKey(notice: Notice, accountId: string, day: LocalDate): string | undefined {
   if (notice.type === 'FeatureLimitReached') return `limit:${accountId}:${notice.limit}:${day}`;

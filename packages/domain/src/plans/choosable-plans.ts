@@ -1,6 +1,6 @@
 /**
- * The plans that an account can choose (BILLING-2). Separate from prices and texts, which the initial screens
- * do not need.
+ * The plans that an account can choose (BILLING-2). Kept apart from prices and texts, which the initial
+ * screens do not need.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import type { AccountType } from '../accounts/account-rules.ts';
@@ -17,8 +17,8 @@ export function isComingSoon(tier: Tier, type: AccountType, teamPlansAvailable: 
 }
 
 /**
- * Returns whether an account of this type can have the plan (BILLING-2). The only personal plan of a team is
- * the free one.
+ * Returns whether an account of this type can have the plan (BILLING-2). The only personal plan that a team
+ * can have is the free one.
  */
 export function isForSale(tier: Tier, type: AccountType, teamPlansAvailable: boolean): boolean {
   if (tier === 'PersonalFree') return true;

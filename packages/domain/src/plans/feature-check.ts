@@ -1,6 +1,6 @@
 /**
- * Feature checks and their upgrade messages. Separate from the tiers because the initial screens need no
- * texts.
+ * Feature checks and their upgrade messages. Kept apart from the tiers, because the initial screens do not
+ * need these texts.
  */
 import { tiersWith, type Feature, type Tier } from './plans.ts';
 

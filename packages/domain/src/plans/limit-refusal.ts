@@ -12,9 +12,9 @@ export interface LimitRefusal {
   /** Whether the account can choose a tier that would lift the limit. */
   readonly requiresUpgrade: boolean;
   readonly limitType: LimitType;
-  /** The feature that lifts the limit. */
+  /** The feature that would lift the limit. */
   readonly feature: Feature;
-  /** The cheapest tier that the account can choose and that lifts the limit; undefined if none does. */
+  /** The cheapest tier that the account can choose and that would lift the limit; undefined if none would. */
   readonly requiredTier?: Tier;
   /** The usage before the rejected change. */
   readonly currentUsage: number;
@@ -31,9 +31,9 @@ function upgradeOf(
 }
 
 /**
- * Returns the rejection of `more` items when at most `max` are allowed (ACCOUNT-56). `usage` is the number
- * before the change. If some capacity is left, the batch is too large, and the message says how many items
- * would fit.
+ * Returns the rejection of a change that adds `more` items when at most `max` are allowed (ACCOUNT-56).
+ * `usage` is the number before the change. If there is capacity for some of the items, the message says how
+ * many would fit.
  */
 export function limitRefusal(
   limitType: 'projects' | 'tasks',
@@ -59,8 +59,8 @@ function roomMessage(limitType: 'projects' | 'tasks', room: number, more: number
 }
 
 /**
- * Returns the rejection of one more seat than `max` (ACCOUNT-30). An unpaid team needs a team plan. No plan
- * adds seats to a paid team; its Owner or Admins add them. `usage` is the number of seats in use before the
+ * Returns the rejection of a seat beyond `max` (ACCOUNT-30). An unpaid team needs a team plan. No plan adds
+ * seats to a paid team; its Owner or Admins add them. `usage` is the number of seats in use before the
  * change.
  */
 export function seatsRefusal(usage: number, max: number, plan: AccountPlan): LimitRefusal {
@@ -80,7 +80,7 @@ export function seatsRefusal(usage: number, max: number, plan: AccountPlan): Lim
   };
 }
 
-/** The message for a personal account, which cannot become a team on any plan. */
+/** The message for a personal account, which no plan can turn into a team. */
 const NO_TEAM_PLAN = 'Create a team account to work with others.';
 
 /** Explains which hidden items count towards a limit (ACCOUNT-10); undefined if there are none. */
@@ -92,7 +92,7 @@ export function whatCounts(limitType: LimitType): string | undefined {
   return undefined;
 }
 
-/** Returns the rejection of a feature that the plan lacks. */
+/** Returns the rejection of a change that needs a feature that the plan lacks. */
 export function featureRefusal(feature: Feature, plan: AccountPlan): LimitRefusal {
   const upgrade = upgradeOf(plan, feature);
   const message = limitMessage('feature', 0);

@@ -8,7 +8,7 @@ import { countOf } from '../counts.ts';
 export const TIERS = ['PersonalFree', 'PersonalPro', 'Team', 'TeamPro'] as const;
 export type Tier = (typeof TIERS)[number];
 
-/** Returns the number of a tier on the wire: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
+/** Returns the number that stands for a tier on the wire: PersonalFree=0 … TeamPro=3 (ACCOUNT-8). */
 export function tierCode(tier: Tier): number {
   return TIERS.indexOf(tier);
 }
@@ -88,8 +88,8 @@ export interface PlanLimits {
 }
 
 /**
- * Returns the limits of a tier: three projects and fifty tasks without Advanced Projects, none with it
- * (ACCOUNT-10).
+ * Returns the limits of a tier: three projects and fifty tasks without the Advanced Projects feature, no
+ * limits with it (ACCOUNT-10).
  */
 export function planLimits(tier: Tier): PlanLimits {
   return hasFeature(tier, 'ADVANCED_PROJECTS')

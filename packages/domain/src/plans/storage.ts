@@ -1,6 +1,6 @@
 /**
  * Storage limits (ACCOUNT-60): the bytes of text in all accounts that a person owns, including the trash and
- * deleted accounts. The highest limit among those accounts applies.
+ * deleted accounts. The highest limit among the tiers of those accounts applies.
  */
 import type { AccountPlan } from '../accounts/account-menu.ts';
 import { requiredTierOf } from './choosable-plans.ts';
@@ -16,7 +16,7 @@ export function maxStorageBytes(tier: Tier): number {
   return hasFeature(tier, 'UNLIMITED_STORAGE') ? 100 * GIGABYTE : GIGABYTE;
 }
 
-/** Converts bytes to megabytes with two decimal places, as usage reports them. */
+/** Converts bytes to megabytes with two decimal places, as shown in reports of usage. */
 export function megabytes(bytes: number): number {
   return Math.round(bytes / 10_000) / 100;
 }
@@ -31,8 +31,8 @@ export interface StorageExcess {
 }
 
 /**
- * Returns the rejection of a change that would exceed the storage (ACCOUNT-61). `usedBytes` is the usage
- * after the change. The message shows whole megabytes.
+ * Returns the rejection of a change that would exceed the storage limit (ACCOUNT-61). `usedBytes` is the
+ * usage after the change. The message shows whole megabytes.
  */
 export function storageRefusal({ usedBytes, maxBytes, plan, isOwner }: StorageExcess): LimitRefusal {
   const tier = plan.subscriptionTier;

@@ -1,7 +1,7 @@
 /**
- * Series with missed days in Today (REPEAT-60). Occurrences are created whether or not earlier ones are done,
- * so after a week away there are seven open tasks of one series. Today shows only the newest, with a button
- * '+6 earlier'.
+ * How Today shows series with missed days (REPEAT-60). Occurrences are created whether or not earlier ones
+ * are done, so after a week away there are seven open tasks of one series. Today shows only the newest, with
+ * a button '+6 earlier'.
  *
  *   Mon, Tue, Wed open, all of one series  → Wed, with Tue and Mon as earlier tasks
  *   Mon done, Tue open                     → only Tue
@@ -19,7 +19,7 @@ export interface SeriesTask {
 
 /**
  * Maps the newest open task of each series to the other open tasks of the series, latest first. Omits series
- * with a single open task (REPEAT-60).
+ * that have a single open task (REPEAT-60).
  */
 export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string, readonly string[]> {
   const series = new Map<string, SeriesTask[]>();
@@ -44,7 +44,7 @@ export function earlierOfSeries(tasks: Iterable<SeriesTask>): ReadonlyMap<string
 /**
  * Removes the earlier tasks of each series from the lists. If the newest task is expanded, its earlier tasks
  * appear after it instead (REPEAT-60).
- * @param opened the newest tasks whose earlier tasks are shown
+ * @param opened the newest tasks that are expanded
  */
 export function foldEarlier(
   lists: readonly (readonly string[])[],

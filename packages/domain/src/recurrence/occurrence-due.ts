@@ -1,4 +1,6 @@
-/** Due dates of occurrences: the template's offset in days from the occurrence's date (REPEAT-53). */
+/**
+ * Due dates of occurrences: the template says how many days after the occurrence's date they are (REPEAT-53).
+ */
 import { addDays, daysBetween, type LocalDate } from '../dates/local-date.ts';
 
 const FIRST: LocalDate = '0001-01-01';
@@ -6,7 +8,7 @@ const LAST: LocalDate = '9999-12-31';
 
 /**
  * Returns the due date of an occurrence, limited to the range of the calendar.
- * @param offset days from `date`; null for no due date
+ * @param offset the number of days after `date`; null for no due date
  */
 export function occurrenceDueDate(date: LocalDate, offset: number | null): LocalDate | null {
   if (offset === null) return null;

@@ -8,7 +8,7 @@
  */
 import { dateOfEpochDay, epochDay, type LocalDate } from '../dates/local-date.ts';
 
-/** Dates from the year 1 to 9999 fit in 22 bits. */
+/** The dates of the years 1 to 9999 fit in 22 bits. */
 const DAY_ONE = epochDay('0001-01-01');
 const LAST_DAY = epochDay('9999-12-31');
 
@@ -36,8 +36,8 @@ export function occurrenceDate(patternId: string, id: string): LocalDate | undef
 }
 
 /**
- * Returns whether an id is computed, judging by its version. Clients must not use such an id for other rows
- * (REPEAT-15).
+ * Returns whether an id was computed rather than generated, judging by its version. Clients must not use such
+ * an id for other rows (REPEAT-15).
  */
 export function isComputedId(id: string): boolean {
   return id.charAt(14) === '8';

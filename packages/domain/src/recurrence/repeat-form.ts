@@ -19,11 +19,11 @@ import { nextDates, type Series } from './series/series.ts';
 
 export type EndCondition = 'never' | 'date' | 'count';
 
-/** The positions of a weekday in a month that can be selected: first to fourth, or last. */
+/** The selectable positions of a weekday in a month: first to fourth, or last. */
 export const MONTHLY_NTHS = [1, 2, 3, 4, -1] as const;
 
 /**
- * The ways to choose a monthly date: by day number, by weekday such as the first Monday, or as the last day.
+ * The ways to choose a monthly date: by day number, by weekday, such as the first Monday, or as the last day.
  */
 export type MonthlyOn =
   | { readonly kind: 'day' }
@@ -80,8 +80,8 @@ export function newRepeatForm(today: LocalDate): RepeatForm {
 }
 
 /**
- * Sets the frequency. Weekly keeps the weekdays; Monthly keeps the day or uses the 1st; any other clears both
- * (REPEAT-20).
+ * Sets the frequency. Weekly keeps the selected weekdays; Monthly keeps the selected day of the month or uses
+ * the 1st; any other frequency clears both (REPEAT-20).
  */
 export function withFrequency(form: RepeatForm, frequency: Frequency): RepeatForm {
   return {
@@ -117,8 +117,8 @@ export function withMonthlyOn(form: RepeatForm, monthlyOn: MonthlyOn): RepeatFor
 }
 
 /**
- * Returns a date as a weekday of its month, such as the third Friday, for the form's initial value. From the
- * 29th on, it returns the last such weekday, because not every month has a fifth (REPEAT-21).
+ * Expresses a date as a weekday of its month, such as the third Friday, for the form's initial value. From
+ * the 29th on, it returns the last such weekday, because not every month has a fifth (REPEAT-21).
  */
 export function weekdayOfMonth(date: LocalDate): MonthlyOn {
   const nth = MONTHLY_NTHS.find((each) => each === Math.ceil(Number(date.slice(8)) / 7)) ?? -1;
@@ -126,8 +126,8 @@ export function weekdayOfMonth(date: LocalDate): MonthlyOn {
 }
 
 /**
- * Sets the kind of end. The end date is initially empty, for the user to choose; the number of occurrences is
- * initially 10 (REPEAT-22).
+ * Sets the kind of end. The end date is initially empty, so that the user chooses it; the number of
+ * occurrences is initially 10 (REPEAT-22).
  */
 export function withEndCondition(form: RepeatForm, endCondition: EndCondition): RepeatForm {
   const maxOccurrences = form.maxOccurrences ?? (endCondition === 'count' ? DEFAULT_OCCURRENCES : null);
@@ -149,7 +149,7 @@ function typedNumber(text: string): number | undefined {
 /** Returns all problems of the form. The form can be saved if there are none (REPEAT-2, REPEAT-22). */
 export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: LocalDate }): RuleProblem[] {
   // A weekday of the month is always valid. Check the other fields as if a day number were chosen, so that
-  // problems refer to the form's own fields.
+  // problems are reported for the form's own fields.
   const problems = checkRepeatRule(ruleOfForm(withMonthlyOn(form, { kind: 'day' })), { today });
   if (form.endCondition === 'date' && form.endDate === null) {
     problems.push({ field: 'endDate', message: 'End date is required' });
@@ -157,7 +157,10 @@ export function checkRepeatForm(form: RepeatForm, { today }: { readonly today: L
   return problems;
 }
 
-/** Returns the rule of a form. A weekday of the month, or its last day, becomes a Custom rule (REPEAT-21). */
+/**
+ * Returns the rule that a form represents. A weekday of the month, or the last day of the month, becomes a
+ * Custom rule (REPEAT-21).
+ */
 export function ruleOfForm(form: RepeatForm): RepeatRule {
   const { frequency, interval, repeatMode, endCondition, endDate, maxOccurrences } = form;
   const rule = {
@@ -177,8 +180,8 @@ export function ruleOfForm(form: RepeatForm): RepeatRule {
 }
 
 /**
- * Returns the form for a rule (REPEAT-21, REPEAT-22). If the rule has two ends, the form shows the date and
- * keeps both.
+ * Returns the form for a rule (REPEAT-21, REPEAT-22). If the rule has both an end date and an occurrence
+ * limit, the form shows the date and keeps both.
  */
 export function formOfRule(rule: RepeatRule): RepeatForm {
   const { endDate, maxOccurrences } = rule;
@@ -233,13 +236,13 @@ function monthlyOnOf({ monthDays, weekdays: [term] }: CalendarRule): MonthlyOn {
 export interface RepeatPreview {
   /** The rule in words. */
   readonly description: string;
-  /** At most five dates. */
+  /** The next dates, at most five. */
   readonly nextDates: readonly LocalDate[];
 }
 
 /**
  * Returns the description and next dates of a series (REPEAT-23).
- * @param options.taskDate the date of its newest open task. In Completion mode the next dates follow that
+ * @param options.taskDate the date of the newest open task. In Completion mode the next dates follow that
  * date or today, whichever is later.
  */
 export function previewOf(

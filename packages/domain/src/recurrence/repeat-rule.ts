@@ -46,7 +46,7 @@ export interface RepeatRule {
   /** Only for Custom: an RRULE (see `parseCustomPattern`). Null for the other frequencies. */
   readonly customPattern: string | null;
   readonly repeatMode: RepeatMode;
-  /** The last allowed date. */
+  /** The last date on which the task may repeat. */
   readonly endDate: LocalDate | null;
   /** Maximum number of occurrences, including the first task. */
   readonly maxOccurrences: number | null;
@@ -54,7 +54,7 @@ export interface RepeatRule {
 
 export interface RuleProblem {
   readonly field: keyof RepeatRule;
-  /** The message shown below the field. */
+  /** The message shown below the invalid field. */
   readonly message: string;
 }
 
@@ -117,8 +117,8 @@ function countProblem(count: number | null): RuleProblem | undefined {
 }
 
 /**
- * Returns a valid rule in stored form: Sunday is 7, weekdays are ascending and unique, and fields of other
- * frequencies are cleared (REPEAT-3).
+ * Returns a valid rule in its stored form: Sunday is 7, weekdays are ascending and unique, and fields of
+ * other frequencies are cleared (REPEAT-3).
  */
 export function keptRule(rule: RepeatRule): RepeatRule {
   return {

@@ -44,7 +44,7 @@ const ONCE: Readonly<Record<CalendarUnit, string>> = {
 };
 
 /**
- * Describes a rule in one line, for its preview, the task's details and the repeat icon (REPEAT-19).
+ * Describes a rule in one line, for the form's preview, the task's details and the repeat icon (REPEAT-19).
  * @param locale formats the end date; the words are English
  */
 export function describeRepeat(rule: RepeatRule, locale: string): string {
@@ -96,7 +96,7 @@ function daysOfWeek({ weekdays, positions }: CalendarRule): string {
   return days === '' || positions.length === 0 ? days : `the ${picked(positions)} of ${days}`;
 }
 
-/** Describes the days that a rule contains within its month or year. */
+/** Describes the days of the month or year that a rule selects. */
 function daysOf({ unit, monthDays, weekdays, positions }: CalendarRule): string {
   const numbers = monthDays.length === 0 ? '' : `the ${listed(monthDays.map(dayOfMonth), 'and')}`;
   // A period of one day has only one position, so the position is omitted.
@@ -124,19 +124,22 @@ function namedWeekdays(weekdays: readonly WeekdayTerm[]): string {
   return parts.join(' and ');
 }
 
-/** Describes weekdays that limit the preceding days: 'the 13th that is a Friday'. */
+/** Describes the weekdays to which the days before them are limited: 'the 13th that is a Friday'. */
 function limit(weekdays: readonly WeekdayTerm[]): string {
   if (weekdays.length === 0) return '';
   const article = weekdays[0]?.nth === null ? 'a' : 'the';
   return ` that is ${article} ${oneOf(weekdays)}`;
 }
 
-/** Describes alternatives: 'weekday', 'Monday or second Friday'. */
+/** Describes weekdays as alternatives: 'weekday', 'Monday or second Friday'. */
 function oneOf(weekdays: readonly WeekdayTerm[]): string {
   return kindOfDay(weekdays) ?? listed(weekdays.map(weekdayTerm), 'or');
 }
 
-/** Returns 'day' for all seven days, 'weekday' for Monday to Friday, or undefined for other sets. */
+/**
+ * Returns 'day' for all seven days, 'weekday' for Monday to Friday, or undefined for any other set of
+ * weekdays.
+ */
 function kindOfDay(weekdays: readonly WeekdayTerm[]): string | undefined {
   if (weekdays.some(({ nth }) => nth !== null)) return undefined;
   const days = new Set(weekdays.map(({ weekday }) => weekday));

@@ -14,7 +14,7 @@ export function completedWith(forest: TaskForest, ids: readonly string[]): strin
 
 /**
  * Returns the tasks to reopen: the completed ones among the given tasks, and the tasks under each that were
- * completed at the same instant, because a whole tree is completed at once (SUBTASK-5).
+ * completed at the same instant, because completing a task completes its whole tree at once (SUBTASK-5).
  */
 export function reopenedWith(forest: TaskForest, ids: readonly string[]): string[] {
   const reopened = new Set<string>();

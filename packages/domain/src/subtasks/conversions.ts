@@ -26,8 +26,8 @@ export function staysInProject({ description, notes }: Pick<TaskContents, 'descr
 const names = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /**
- * Returns the sentence about the fields that subtasks lose when they become lines of a checklist; undefined
- * if the subtasks have only titles (SUBTASK-19).
+ * Returns the sentence that names the fields that subtasks lose when they become lines of a checklist;
+ * undefined if the subtasks have only titles (SUBTASK-19).
  */
 export function lossInChecklist(subtasks: readonly TaskContents[]): string | undefined {
   const lost: readonly [name: string, has: (task: TaskContents) => boolean][] = [
@@ -43,17 +43,17 @@ export function lossInChecklist(subtasks: readonly TaskContents[]): string | und
   return `A checklist has no ${names.format(found.map(([name]) => name))}.`;
 }
 
-/** Returns the message after a task was turned into a project (SUBTASK-18). */
+/** Returns the message after a task has been turned into a project (SUBTASK-18). */
 export function turnedIntoProjectMessage(title: string): string {
   return `Turned "${toastTitle(title)}" into a project`;
 }
 
-/** Returns the message after subtasks were turned into a checklist (SUBTASK-19). */
+/** Returns the message after subtasks have been turned into a checklist (SUBTASK-19). */
 export function turnedIntoChecklistMessage(count: number, title: string): string {
   return `Turned ${countOf(count, 'subtask')} of "${toastTitle(title)}" into a checklist`;
 }
 
-/** Returns the message after a checklist was turned into subtasks (SUBTASK-20). */
+/** Returns the message after a checklist has been turned into subtasks (SUBTASK-20). */
 export function turnedIntoSubtasksMessage(count: number, title: string): string {
   return `Turned the checklist of "${toastTitle(title)}" into ${countOf(count, 'subtask')}`;
 }

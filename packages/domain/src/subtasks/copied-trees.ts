@@ -1,9 +1,9 @@
-/** Copies of the tasks under a task (SUBTASK-9, SUBTASK-10). */
+/** Copies the tasks under a task (SUBTASK-9, SUBTASK-10). */
 import { addDays, type LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { descendantsOf, type TaskForest, type TreeTask } from './task-forest.ts';
 
-/** The id of a task to copy, and the ids of the copy and of the copy's parent. */
+/** The id of a task to copy, and the ids of its copy and of the copy's parent. */
 export interface TreeCopy {
   readonly sourceId: string;
   readonly id: string;
@@ -33,8 +33,8 @@ export function copyTree<Task extends TreeTask>(
 }
 
 /**
- * Returns the id of the copy of a subtask under an occurrence of a repeating task. The id depends only on the
- * two given ids, so that the server and an offline browser compute the same one. Like the id of an
+ * Returns the id of the copy of a subtask under an occurrence of a repeating task. The copy's id depends only
+ * on the two given ids, so that the server and an offline browser compute the same one. Like the id of an
  * occurrence, it is marked as version 8, so it never equals a generated id (REPEAT-15).
  */
 export function copiedSubtaskId(occurrenceTaskId: string, sourceId: string): string {
@@ -60,8 +60,8 @@ const FIRST_DATE = '0001-01-01';
 const LAST_DATE = '9999-12-31';
 
 /**
- * Returns the dates of a copied subtask. They are as far from the repeating task's new date as the original
- * dates are from its old one (SUBTASK-10).
+ * Returns the dates of a copied subtask. They are as many days from the repeating task's new date as the
+ * original dates are from its old date (SUBTASK-10).
  */
 export function movedDates(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,

@@ -1,5 +1,5 @@
 /**
- * Places new tasks under their parents, which can be created in the same request (SUBTASK-1 to SUBTASK-3).
+ * Places new tasks under their parents, which may be created in the same request (SUBTASK-1 to SUBTASK-3).
  */
 import { PLACING_ERRORS, PROJECT_OF_PARENT } from './placing.ts';
 import { levelOf, MAX_LEVEL, type TaskForest, type TreeTask } from './task-forest.ts';
@@ -18,7 +18,7 @@ export interface NewPlace {
 }
 
 export interface NewPlaceError {
-  /** The index of the task. */
+  /** The index of the task in the request. */
   readonly index: number;
   readonly field: 'parentId' | 'projectId';
   readonly message: string;
@@ -27,11 +27,14 @@ export interface NewPlaceError {
 /** Looks up the parents of new tasks. */
 export interface ExistingParents {
   readonly forest: TaskForest;
-  /** Returns a parent that is in the trash. A new task under it has no parent, so that it is not lost (SUBTASK-7). */
+  /**
+   * Returns the given parent if it is in the trash. A new task for it is created without a parent, so that
+   * the task is not lost (SUBTASK-7).
+   */
   readonly trashed: (id: string) => Pick<TreeTask, 'projectId'> | undefined;
 }
 
-/** Returns the parent and project of each new task in order, or the first error. */
+/** Returns the parent and project of each new task, in order, or the first error. */
 export function placesOfNew(
   { forest, trashed }: ExistingParents,
   tasks: readonly NewInTree[],

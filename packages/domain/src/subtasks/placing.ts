@@ -1,4 +1,4 @@
-/** Decides the parent and the project of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8). */
+/** Determines the parents and projects of tasks (SUBTASK-2, SUBTASK-3, SUBTASK-8). */
 import {
   ancestorsOf,
   descendantsOf,
@@ -9,7 +9,7 @@ import {
   type TaskForest,
 } from './task-forest.ts';
 
-/** The reason why a task cannot be under another one. */
+/** The reason why a task cannot be placed under another one. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
 /** The messages of the field error on `parentId`. */
@@ -27,8 +27,8 @@ export const PROJECT_OF_PARENT = 'A subtask is in the project of its parent.';
 
 /**
  * Returns the reason why tasks cannot be placed under another task, or undefined if they can. Subtasks move
- * with their task, so they count towards the depth, too (SUBTASK-2).
- * @param ids tasks of the forest, or a task that is about to be created
+ * with their parent, so they also count towards the depth (SUBTASK-2).
+ * @param ids the ids of tasks in the forest, or that of a task about to be created
  */
 export function placingError(
   forest: TaskForest,
@@ -62,7 +62,7 @@ export interface Placed {
  *
  *   a new parent                    → under it, in its project
  *   null for the parent             → at the top level of its project
- *   a new project, no parent given  → out of the parent, unless the parent is in that project or is moved, too
+ *   a new project, no parent given  → out of the parent, unless the parent is in that project or is also moved
  *
  * Check {@link placingError} first. The caller must not pass a parent that is not in the forest.
  */

@@ -3,7 +3,7 @@ import type { Placed } from './placing.ts';
 import { descendantsOf, heightOf, levelOf, MAX_LEVEL, rootsAmong, type TaskForest } from './task-forest.ts';
 
 export interface RestoringFacts {
-  /** The tasks to restore, together with their subtasks that were deleted in the same change. */
+  /** The tasks to restore, including the subtasks that were deleted together with them. */
   readonly restored: TaskForest;
   /** The tasks that are not in the trash. */
   readonly live: TaskForest;
@@ -14,8 +14,8 @@ export interface RestoringFacts {
 /**
  * Returns the parent and project of each restored task. A task is restored under its parent, in the parent's
  * current project. It is restored without a parent if the parent is in the trash or no longer exists, or if
- * its tree would be too deep there, and into the Inbox if its project no longer exists. The parent can be
- * restored by the same change.
+ * its tree would be too deep there. It is restored into the Inbox if its project no longer exists. The parent
+ * may be restored by the same change.
  */
 export function restoredPlaces(
   { restored: whole, live, isLiveProject }: RestoringFacts,
@@ -39,8 +39,8 @@ export function restoredPlaces(
 }
 
 /**
- * Returns the forest without trees that are too deep. Trees that were deleted one after the other, while
- * their parents moved, can be too deep together: from the top down, each given task whose tree does not fit
+ * Returns the forest without trees that are too deep. Trees that were deleted separately, while their parents
+ * were moved, can be too deep in combination. From the top down, each given task whose tree does not fit
  * loses its parent.
  */
 function withinDepth(forest: TaskForest, ids: readonly string[]): TaskForest {

@@ -32,7 +32,7 @@ const someTitle = fc.oneof(fc.string(), anyMarkdown).map((text) =>
     .slice(0, 200)} x`.trim(),
 );
 
-/** Lines of at most four levels, each at most one level deeper than the previous line. */
+/** Random lines on at most four levels, each at most one level deeper than the previous line. */
 const someLines: fc.Arbitrary<readonly ChecklistLine[]> = fc
   .array(fc.record({ title: someTitle, done: fc.boolean(), deeper: fc.nat(3) }), {
     minLength: 1,

@@ -31,11 +31,13 @@ export function checklistLines<Task extends TreeTask & { readonly title: string 
 }
 
 /**
- * Adds lines to a description: to the list at its end, or below its text (SUBTASK-19). A code block that is
- * not closed is closed first, because boxes in code are plain text. If that does not help, the checklist
- * comes before the text.
+ * Adds checklist lines to a description: to the list at its end, or below its text (SUBTASK-19). A code block
+ * that is not closed is closed first, because boxes in code are plain text. If that does not help, the
+ * checklist comes before the text.
  *
- *   'For the trip' and 'Socks' → 'For the trip\n\n- [ ] Socks'
+ *   'For the trip' and 'Socks' → 'For the trip
+ *
+ * - [ ] Socks'
  */
 export function withChecklist(text: string, lines: readonly ChecklistLine[]): string {
   if (lines.length === 0) return text;
@@ -62,7 +64,7 @@ function onOneLine(title: string): string {
   return title.replaceAll(/[\r\n\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** Returns whether a text ends with a list that another `-` line continues. */
+/** Returns whether a text ends with a list that would be continued by another `-` line. */
 function endsWithList(text: string): boolean {
   const lines = linesOf(text);
   const last = listItemsOf(lines).findLast(({ parent }) => parent === undefined);
@@ -87,10 +89,10 @@ export interface SubtasksOfChecklist {
 }
 
 /**
- * Returns the subtasks that the checklists of a description become (SUBTASK-20). Lines of an item that have
- * no box become the description of its subtask. So does the whole text of an item that is too long for a
- * title.
- * @param levels the number of levels available below the task; deeper items are placed at the last of them
+ * Returns the subtasks into which the checklists of a description are converted (SUBTASK-20). Lines of an
+ * item that have no box become the description of its subtask. If the text of an item is too long for a
+ * title, all of it becomes the description.
+ * @param levels the number of levels available below the task; deeper items are placed on the last of them
  */
 export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChecklist {
   const lines = linesOf(text);
@@ -101,7 +103,7 @@ export function subtasksOfChecklist(text: string, levels: number): SubtasksOfChe
     if (box !== undefined && (!isBlank(box.label) || box.label === '') && boxes.length < MAX_BULK)
       boxes.push({ item, index });
   }
-  /** For each line, the index of the innermost item with a box that contains the line. */
+  /** For each line, the index of the innermost item that contains the line and has a box. */
   const owners = new Map<number, number>();
   for (const [at, { item }] of boxes.entries()) {
     for (let line = item.line; line < item.end; line += 1) owners.set(line, at);
@@ -150,7 +152,7 @@ function contentOf(
 }
 
 /**
- * Returns the text without the lines of the boxes, and without the consecutive blank lines that this leaves.
+ * Returns the text without the lines that have boxes, and without any consecutive blank lines left behind.
  */
 function withoutLines(
   lines: readonly TextLine[],
@@ -164,7 +166,7 @@ function withoutLines(
     if (owners.has(index)) {
       isCut = true;
       const before = line.text.slice(0, firstLines.get(index)?.markerAt ?? 0);
-      // If the marker of a parent item is on the same line, it stays.
+      // If a parent item's marker is on the same line, that marker stays.
       if (!isEmptyText(before.replaceAll('>', ''))) left.push({ text: before.trimEnd(), end: line.end });
       continue;
     }

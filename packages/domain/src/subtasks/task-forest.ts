@@ -1,16 +1,16 @@
 /**
- * Tasks with the tasks under them (SUBTASK-1 to SUBTASK-3). The server reads the trees that a change affects
- * while it holds the account's lock. The browser reads its store, in which two pending changes can briefly
- * form a cycle, so every walk must terminate.
+ * The trees that tasks and their subtasks form (SUBTASK-1 to SUBTASK-3). The server reads the trees that a
+ * change affects while it holds the account's lock. The browser reads its store, in which two pending changes
+ * can briefly form a cycle, so every walk must terminate.
  */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 
 /** The deepest level of a task. A task without a parent is at level 1 (SUBTASK-1). */
 export const MAX_LEVEL = 5;
 
-/** The fields of a task that determine its place in a tree, and its completion. */
+/** The fields of a task that determine its position in a tree and whether it is completed. */
 export interface TreeTask extends Pick<TaskFacts, 'id' | 'parentId' | 'projectId'> {
-  /** The time of completion as an ISO instant; null while open. */
+  /** The time of completion as an ISO instant; null while the task is open. */
   readonly completedAt: string | null;
 }
 
@@ -20,7 +20,7 @@ export interface TaskForest<Task extends TreeTask = TreeTask> {
   readonly subtasksOf: (id: string) => readonly Task[];
 }
 
-/** Builds a forest from tasks. A parent that is not among them counts as absent. */
+/** Builds a forest from tasks. A task whose parent is not among them counts as a task without a parent. */
 export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskForest<Task> {
   const byId = new Map<string, Task>();
   for (const task of tasks) byId.set(task.id, task);
@@ -29,8 +29,8 @@ export function forestOf<Task extends TreeTask>(tasks: Iterable<Task>): TaskFore
 }
 
 /**
- * Returns the descendants of the given tasks, parents before their subtasks. The given tasks are not
- * included.
+ * Returns the descendants of the given tasks, each parent before its subtasks. Does not include the given
+ * tasks.
  */
 export function descendantsOf<Task extends TreeTask>(
   forest: Pick<TaskForest<Task>, 'subtasksOf'>,
@@ -71,7 +71,7 @@ export function levelOf(forest: Pick<TaskForest, 'task'>, id: string): number {
   return ancestorsOf(forest, id).length + 1;
 }
 
-/** Returns the number of levels of the tree under a task, including the task's own. */
+/** Returns the number of levels in a task's tree, including the level of the task itself. */
 export function heightOf(forest: Pick<TaskForest, 'subtasksOf'>, id: string): number {
   const seen = new Set<string>();
   let height = 0;

@@ -1,6 +1,6 @@
 /**
  * The rows of a list with trees (SUBTASK-12, SUBTASK-13). The Inbox, Anytime and projects show a subtask
- * under its parent; every other view shows it by itself, with the title of its parent.
+ * under its parent; every other view shows it on its own row, with the title of its parent.
  */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { TaskFacts } from '../tasks/task-facts.ts';
@@ -27,7 +27,7 @@ type Placing = Pick<TaskFacts, 'projectId' | 'scheduledOn' | 'dueOn' | 'complete
  * Returns whether a subtask belongs to a view. In the Inbox and Anytime, an open subtask always appears with
  * its open parent, whatever its own date; all other views decide by the subtask's own fields.
  * @param parent the parent, if it is not in the trash
- * @param isParentIn whether the parent belongs to the view, by this same rule
+ * @param isParentIn whether the parent belongs to the view according to this same function
  */
 export function subtaskBelongsTo(
   view: View,
@@ -42,7 +42,8 @@ export function subtaskBelongsTo(
 }
 
 /**
- * Returns whether a task of a view is at the top level there. The view counts only such tasks (SUBTASK-13).
+ * Returns whether a task is at the top level of a view that contains it. The view counts only such tasks
+ * (SUBTASK-13).
  * @param parent the parent, if it is not in the trash
  */
 export function isTopLevelRow(view: View, task: Nested, parent: Nested | undefined): boolean {

@@ -1,4 +1,4 @@
-/** The rows of a list of trees, in display order (SUBTASK-11, SUBTASK-15). */
+/** The rows of a list that shows tasks as trees, in display order (SUBTASK-11, SUBTASK-15). */
 import type { TaskFacts } from '../tasks/task-facts.ts';
 import { orderIn, type OrderContext } from '../tasks/task-order.ts';
 import { standsUnder } from './top-level-rows.ts';
@@ -7,13 +7,13 @@ type Ordered = Pick<
   TaskFacts,
   'id' | 'projectId' | 'completedOn' | 'projectOrder' | 'todayOrder' | 'anytimeOrder' | 'createdAt'
 > & {
-  /** True if the server has not confirmed its creation. */
+  /** True if the server has not confirmed the task's creation. */
   readonly isPendingSync?: boolean;
 };
 
 /**
- * Compares subtasks of one parent: open before completed, then by their position in the list. Those without a
- * position come last, in the order in which they were created, like the steps of a plan (SUBTASK-11).
+ * Compares subtasks of one parent: open before completed, then by their manual position. Those without a
+ * position come last, oldest first, like the steps of a plan (SUBTASK-11).
  */
 export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): number {
   const done = Number(a.completedOn !== null) - Number(b.completedOn !== null);
@@ -28,12 +28,12 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
   return a.id < b.id ? -1 : 1;
 }
 
-/** A task of a list. */
+/** A task in a list. */
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
 
 /** The position of a row in the displayed tree. */
 export interface TreeRow {
-  /** The level in the list, from 1. A subtask can be at level 1 too. */
+  /** The level in the list, from 1. A subtask can also be at level 1. */
   readonly level: number;
   /** The id of the parent row; undefined at level 1. */
   readonly parentId: string | undefined;
@@ -50,7 +50,7 @@ export interface ListedTrees<Task extends ListedTask> {
   readonly roots: readonly Task[];
   /** The rows under each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
-  /** Whether the list contains tasks that are under each other. */
+  /** Whether the list contains a cycle: tasks that are under each other. */
   readonly hasCycle: boolean;
 }
 
@@ -115,7 +115,7 @@ export function treesWithout<Task extends ListedTask>(
 
 function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<string, ListedTask>): boolean {
   let above: ListedTask | undefined = parent;
-  // The bound ends the loop for a task below a cycle that does not contain the task.
+  // The bound ends the loop if the task is below a cycle without being part of it.
   for (let steps = 0; above !== undefined && steps < byId.size; steps += 1) {
     if (above === task) return true;
     above = above.parentId === null ? undefined : byId.get(above.parentId);
@@ -123,18 +123,18 @@ function isInCycle(task: ListedTask, parent: ListedTask, byId: ReadonlyMap<strin
   return false;
 }
 
-/** The rows of a list of trees. */
+/** The rows of a list that shows tasks as trees. */
 export interface TreeRows {
-  /** The ids, parents before their subtasks. */
+  /** The ids of the tasks in row order, parents before their subtasks. */
   readonly ids: readonly string[];
-  /** The position of each row in the trees. */
+  /** The position of each row in the displayed trees. */
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
 /**
  * Returns the rows of a list.
- * @param shown returns whether a task passes the filter of the list; the ancestors of such a task are shown,
- * too. If absent, all tasks pass
+ * @param shown returns whether a task passes the filter of the list; the ancestors of such a task are shown
+ * as well. If absent, all tasks pass
  */
 export function treeRows<Task extends ListedTask>(
   { roots, under }: ListedTrees<Task>,
@@ -162,7 +162,8 @@ export function treeRows<Task extends ListedTask>(
 }
 
 /**
- * Returns the rows of all tasks of a list without some tasks. Only the rows beside and above the removed ones change.
+ * Returns the rows of a list after some tasks were removed. Apart from those, only their siblings and parents
+ * change.
  * @param left the trees without the removed tasks (see {@link treesWithout})
  */
 export function rowsWithout<Task extends ListedTask>(
@@ -186,7 +187,9 @@ export function rowsWithout<Task extends ListedTask>(
   return { ids: before.ids.filter((id) => rows.has(id)), rows };
 }
 
-/** Returns a cached check of whether a task or any task under it passes the filter. */
+/**
+ * Returns a function that tells whether a task or any task under it passes the filter. It caches its results.
+ */
 function passingIn<Task extends ListedTask>(
   under: ListedTrees<Task>['under'],
   shown: (task: Task) => boolean,

@@ -1,4 +1,6 @@
-/** The positions in a list of trees to which tasks can be dropped or moved (SUBTASK-16). */
+/**
+ * The positions in a list of trees at which tasks can be dropped or to which they can be moved (SUBTASK-16).
+ */
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
@@ -11,7 +13,7 @@ export interface TreeSlot {
   readonly before: string | undefined;
 }
 
-/** The visible rows, without those under collapsed rows and without those being moved. */
+/** The visible rows, that is, without rows under collapsed ones, and without the rows being moved. */
 export interface ShownRows {
   readonly ids: readonly string[];
   /** Returns the level of a row. */
@@ -21,8 +23,9 @@ export interface ShownRows {
 }
 
 /**
- * Returns the slot above the row at `index`, at the level nearest to `asked`. Its level is at least that of
- * the row below it, so that this row keeps its parent, and at most one deeper than that of the row above it.
+ * Returns the slot above the row at `index`, at the allowed level nearest to `asked`. Its level is at least
+ * that of the row below it, so that this row keeps its parent, and at most one deeper than that of the row
+ * above it.
  * @param height the number of levels of the moved trees
  */
 export function slotAbove(
@@ -64,7 +67,10 @@ interface PlacedRows {
   readonly rows: ReadonlyMap<string, TreeRow>;
 }
 
-/** Returns the row that becomes the parent when a row is indented: the previous row under the same parent. */
+/**
+ * Returns the row that becomes a row's parent when the row is indented: the previous row under the same
+ * parent.
+ */
 export function rowToIndentUnder({ ids, rows }: PlacedRows, id: string): string | undefined {
   const { level = 1 } = rows.get(id) ?? {};
   for (let at = ids.indexOf(id) - 1; at >= 0; at -= 1) {

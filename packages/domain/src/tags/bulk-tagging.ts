@@ -6,13 +6,13 @@
  */
 import { MAX_BULK } from '../tasks/pasted-list.ts';
 
-/** Maximum number of task-tag pairs in one request. */
+/** Maximum number of pairs of a task and a tag in one request. */
 export const MAX_TAGGINGS = 20_000;
 
 /** Error shown when a request exceeds the limit. */
 export const TOO_MANY_TAGGINGS = 'You can add at most 20,000 tags at once. Choose fewer tasks or fewer tags.';
 
-/** Returns the maximum number of tasks in one request if each gets this many tags (TAG-33). */
+/** Returns how many tasks one request may contain if each gets this many tags (TAG-33). */
 export function tasksAtOnce(tagsOfEach: number): number {
   return Math.min(MAX_BULK, Math.floor(MAX_TAGGINGS / Math.max(tagsOfEach, 1)));
 }

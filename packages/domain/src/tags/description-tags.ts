@@ -35,7 +35,7 @@ export function sortAddedWords(before: string, now: string, facts?: TagFacts): S
 }
 
 /**
- * Returns the tags that an edit of the description adds to the task, with their prefixes and without
+ * Returns the tags that an edit of the description adds to the task, with their ancestors and without
  * duplicates (TAG-34).
  */
 export function tagsAdded(before: string, now: string, facts?: TagFacts): readonly string[] {

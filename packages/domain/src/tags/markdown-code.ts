@@ -1,6 +1,6 @@
 /**
  * Finds the parts of a Markdown text that are not prose: fenced and indented code, code spans and links.
- * Follows CommonMark closely enough for #tags (TAG-46), in linear time.
+ * Follows CommonMark closely enough to find #tags (TAG-46), and runs in linear time.
  */
 
 /** Replaces each hidden character. It is not a letter, punctuation or white space. */
@@ -15,7 +15,7 @@ const LINK_TARGET =
   /\((?:\s*<[^<>\n]*>|\s*[^\s()<]*(?:\([^\s()]*\)[^\s()]*)*)?(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)/uy;
 const SPACES_OF_CODE = 4;
 
-/** Replaces everything but prose with {@link HIDDEN} characters; the length stays the same. */
+/** Replaces every character that is not prose with {@link HIDDEN}, so that the length stays the same. */
 export function hideCodeAndLinks(text: string): string {
   const units = text.split('');
   const hide = (start: number, end: number): void => {
@@ -26,7 +26,7 @@ export function hideCodeAndLinks(text: string): string {
     hideCodeSpans(text, start, end, hide);
     links.push(...linksOf(units, text, start, end));
   }
-  // Links can be nested. Go from left to right, so that each character is hidden only once.
+  // Links can be nested. Process them from left to right, so that each character is hidden only once.
   let hiddenTo = 0;
   for (const [start, end] of links.toSorted((one, other) => one[0] - other[0])) {
     hide(Math.max(start, hiddenTo), end);
@@ -46,7 +46,7 @@ function paragraphsOf(text: string, hide: Hide): [start: number, end: number][] 
   let paragraph: [number, number] | undefined;
   let fence: string | undefined;
   let isAfterBlank = true;
-  /** Indentation of the open list item, in spaces. */
+  /** Indentation of the current list item, in spaces. */
   let listIndent = 0;
   for (let start = 0; start <= text.length;) {
     const at = text.indexOf('\n', start);
@@ -131,7 +131,7 @@ function linksOf(units: readonly string[], text: string, start: number, end: num
       links.push([from, LINK_TARGET.lastIndex]);
       at = LINK_TARGET.lastIndex - 1;
     } else if (text[from - 1] === ']') {
-      // The text of a reference link is in the preceding brackets.
+      // In a reference link, the preceding brackets contain the text.
       const textFrom = text.lastIndexOf('[', from - 1);
       if (textFrom >= start) links.push([textFrom, at + 1]);
     }

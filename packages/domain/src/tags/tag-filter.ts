@@ -1,5 +1,5 @@
 /**
- * Filter by Tags (TAG-26): tasks that have any, or all, of the selected tags.
+ * Filter by Tags (TAG-26): shows tasks that have any, or all, of the selected tags.
  *
  *   any of work, home → tasks with work, tasks with home
  *   all of work, home → tasks with both
@@ -38,12 +38,12 @@ export function tagsForNewTask({ selectedTagIds, mode }: TagFilter): readonly st
   return mode === 'all' || selectedTagIds.length === 1 ? selectedTagIds : [];
 }
 
-/** Returns the same key for equal filters, whatever the order of the selected tags. */
+/** Returns a key that is the same for equal filters, whatever the order of the selected tags. */
 export function tagFilterKey({ selectedTagIds, mode }: TagFilter): string {
   return [mode, ...[...selectedTagIds].sort()].join(' ');
 }
 
-/** Returns the filter for one tag, set by a click on its chip (TAG-26). */
+/** Returns the filter for a single tag, which is set by a click on the tag's chip (TAG-26). */
 export function filterByTag(tagId: string): TagFilter {
   return { selectedTagIds: [tagId], mode: DEFAULT_TAG_FILTER_MODE };
 }
@@ -59,7 +59,10 @@ export function withKnownTags(filter: TagFilter, exists: (tagId: string) => bool
   return left.length === filter.selectedTagIds.length ? filter : { ...filter, selectedTagIds: left };
 }
 
-/** Replaces the filter's tag ids with their current ids. Returns the same object if nothing changes. */
+/**
+ * Replaces tag ids in the filter that have changed with the current ones. Returns the same object if nothing
+ * changes.
+ */
 export function withTagIds(filter: TagFilter, idNow: (tagId: string) => string): TagFilter {
   const ids = filter.selectedTagIds.map(idNow);
   if (ids.every((id, at) => id === filter.selectedTagIds[at])) return filter;

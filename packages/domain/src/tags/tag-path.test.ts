@@ -12,7 +12,7 @@ import {
   withPrefixes,
 } from './tag-path.ts';
 
-/** Letters whose folded form has more or fewer code points, on their own or after another letter. */
+/** Letters whose number of code points changes when they are folded, either alone or after another letter. */
 const LETTERS = [
   'a',
   'Z',

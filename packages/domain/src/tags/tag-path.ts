@@ -1,7 +1,7 @@
 /**
- * Tag paths (TAG-3, TAG-4, TAG-7): up to three segments of letters of any script, digits or hyphens, stored
- * in lower case. The length of a segment is counted after folding, which turns some letters into two or
- * three.
+ * Tag paths (TAG-3, TAG-4, TAG-7): up to three segments, each of letters in any script, digits and hyphens,
+ * stored in lower case. The length of a segment is counted after folding, which turns some letters into two
+ * or three characters.
  *
  *   'Work/Projects' → 'work/projects', under 'work'
  *   'a/b/c/d', 'to_do' → not a path
@@ -43,7 +43,7 @@ export function tagDepth(path: string): number {
   return path.split('/').length;
 }
 
-/** Returns the paths and all their prefixes without duplicates, each prefix before longer paths (TAG-4). */
+/** Returns the paths and those of all their ancestors, without duplicates, ancestors first (TAG-4). */
 export function withPrefixes(paths: Iterable<string>): string[] {
   const all = new Set<string>();
   for (const path of paths) {
@@ -53,7 +53,7 @@ export function withPrefixes(paths: Iterable<string>): string[] {
   return [...all];
 }
 
-/** Returns the paths without those that are a prefix of another path (TAG-4). */
+/** Returns the paths without those that are an ancestor of another path (TAG-4). */
 export function withoutPrefixes(paths: readonly string[]): string[] {
   return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}/`)));
 }
@@ -82,7 +82,7 @@ export function tagNameProblem(text: string): string | undefined {
 /** Maximum number of tags on one task, including ancestors. */
 export const MAX_TASK_TAGS = 100;
 
-/** Maximum number of tags per account. */
+/** Maximum number of tags in an account. */
 export const MAX_TAGS = 2_000;
 
 /** Error shown when the account has reached the maximum number of tags. */

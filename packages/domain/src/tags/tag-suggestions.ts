@@ -8,13 +8,12 @@ const MOST = 5;
 
 export interface TagSuggestion {
   readonly path: string;
-  /** The text with the partly typed tag completed, ready for the next word. */
+  /** The typed text with the tag completed, ready for the next word. */
   readonly text: string;
 }
 
 /**
- * Ranks how well a path matches the typed text, with 0 as the best match. Returns undefined if it does not
- * match.
+ * Rates how well a path matches the typed text; 0 is the best match. Returns undefined if it does not match.
  */
 function rank(path: string, typed: string): number | undefined {
   const folded = fold(path);
@@ -30,7 +29,7 @@ function rank(path: string, typed: string): number | undefined {
  *   'Call #ph'  → 'Call #phone '
  *   'Call #'    → the first five
  *
- * @param known full paths, in the order of the suggestions
+ * @param known the full paths of the account's tags, in the order in which they are suggested
  */
 export function suggestTags(text: string, known: readonly string[]): readonly TagSuggestion[] {
   const last = findHashWords(text).at(-1);

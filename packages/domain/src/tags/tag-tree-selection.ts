@@ -4,20 +4,20 @@
  *   select work/projects/urgent → work and work/projects are 'auto-selected' too
  *   deselect work/projects      → also work/projects/urgent, and work unless it was picked or on the tasks
  *
- * Picked tags are stored separately from auto-selected ones, so that an ancestor selected only because of a
- * descendant is deselected with it. If there are several tasks, a tag may be on only some of them; it stays
- * mixed until the user changes it.
+ * Picked tags are stored separately from auto-selected ones, so that an ancestor that was selected only
+ * because of a descendant is deselected with it. If there are several tasks, a tag that is on only some of
+ * them stays mixed until the user changes it.
  */
 import { ancestorsOf, descendantsOf, type TagTree } from './tag-tree.ts';
 
 export interface TagSelection {
-  /** Tags that the user has selected. */
+  /** Tags that the user has selected, or that count as such because they are on all tasks. */
   readonly picked: ReadonlySet<string>;
   /** Tags that are on some of the tasks and that the user has not changed. */
   readonly mixed: ReadonlySet<string>;
   /**
-   * Tags that were on all tasks before. Each stays until the user deselects it, because a person may have
-   * chosen it.
+   * Tags that were on all of the tasks at first. Each stays until the user deselects it, because a person may
+   * have chosen it.
    */
   readonly carried: ReadonlySet<string>;
 }
@@ -97,7 +97,8 @@ export function selectionOf(
   const counts = new Map<string, number>();
   for (const { tagIds } of tasks) for (const id of new Set(tagIds)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const onAll = new Set([...counts].filter(([, count]) => count === tasks.length).map(([id]) => id));
-  // The deepest tags represent their branch, because their ancestors were added only because of them.
+  // Count only the deepest tag of each branch as picked: its ancestors may be on the tasks only because of
+  // it.
   const implied = new Set<string>();
   for (const id of onAll) for (const { tag } of ancestorsOf(tree, id)) implied.add(tag.id);
   return {
@@ -113,8 +114,8 @@ export interface TagChanges {
 }
 
 /**
- * Returns the tags to add and remove to get from one selection to the other. Omits unchanged tags (TAG-18,
- * TAG-19).
+ * Returns the tags to add and to remove in order to get from one selection to the other. Omits unchanged tags
+ * (TAG-18, TAG-19).
  */
 export function selectionChanges(tree: TagTree, before: TagSelection, after: TagSelection): TagChanges {
   const had = selectedTags(tree, before);

@@ -1,6 +1,6 @@
 /**
- * Tag usage for the overview in tag management: usage by open tasks (TAG-30), and including completed tasks
- * (TAG-36).
+ * Tag usage for the overview in tag management: how many open tasks have each tag (TAG-30), and how many
+ * including completed ones (TAG-36).
  */
 import type { TreeTag } from './tag-tree.ts';
 
@@ -10,13 +10,16 @@ export const MOST_USED = 5;
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {
-  /** Number of tasks by tag id. Omits unused tags. */
+  /** The number of tasks that have each tag, by tag id. Omits unused tags. */
   readonly counts: ReadonlyMap<string, number>;
   /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;
 }
 
-/** Counts the tasks of each tag, and the tasks with any tag (TAG-30). @param tasks the tags of each task */
+/**
+ * Counts the tasks that have each tag, and those with at least one tag (TAG-30).
+ * @param tasks the tags of each task
+ */
 export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
   const counts = new Map<string, number>();
   let taggedTasks = 0;
@@ -30,7 +33,9 @@ export function countTagUsage(tasks: Iterable<readonly string[]>): TagUsage {
 export interface UsedTag<T extends TreeTag> {
   readonly tag: T;
   readonly count: number;
-  /** The width in percent of the most used tag's bar, at least {@link MIN_BAR_WIDTH}. */
+  /**
+   * The width of the tag's bar as a percentage of the most used tag's bar, at least {@link MIN_BAR_WIDTH}.
+   */
   readonly barWidth: number;
 }
 
@@ -43,14 +48,14 @@ export interface TagAnalytics<T extends TreeTag> {
   readonly rootTags: number;
   /** The five tags with the most tasks; ties are sorted by path. */
   readonly mostUsed: readonly UsedTag<T>[];
-  /** Tags without tasks, in the given order; empty while unknown. */
+  /** Tags that no task has, in the given order; empty while this is unknown. */
   readonly unused: readonly T[];
 }
 
 /**
  * Returns the numbers and lists of the overview (TAG-30).
  * @param usage the usage by open tasks
- * @param carried number of tasks by tag id, including completed ones; undefined while unknown
+ * @param carried the number of tasks by tag id, including completed tasks; undefined while unknown
  */
 export function tagAnalytics<T extends TreeTag>(
   tags: readonly T[],

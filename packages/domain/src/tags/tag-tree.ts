@@ -67,7 +67,7 @@ export function ancestorsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string):
   return above;
 }
 
-/** Returns the descendants, each before its own descendants. Empty for an unknown tag. */
+/** Returns the descendants, each followed by its own descendants. Empty for an unknown tag. */
 export function descendantsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string): TagNode<T>[] {
   const below = (node: TagNode<T>): TagNode<T>[] =>
     node.children.flatMap((child) => [child, ...below(child)]);
@@ -75,7 +75,7 @@ export function descendantsOf<T extends TreeTag>(tree: TagTree<T>, tagId: string
   return node === undefined ? [] : below(node);
 }
 
-/** Returns the nodes to expand so that the given tags are visible (TAG-24). */
+/** Returns the nodes that have to be expanded to make the given tags visible (TAG-24). */
 export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<string> {
   const open = new Set<string>();
   for (const id of tagIds) for (const node of ancestorsOf(tree, id)) open.add(node.tag.id);
@@ -134,7 +134,7 @@ export function visibleRows<T extends TreeTag>(
 
 /**
  * Returns the possible parents of a tag (TAG-11). Excludes the tag itself, its descendants, and every tag
- * under which its branch would exceed the third level.
+ * under which the moved branch would be deeper than three levels.
  * @param tagId the tag to move; undefined for a new one
  */
 export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: string): TagNode<T>[] {
@@ -152,7 +152,7 @@ export function parentChoices<T extends TreeTag>(tree: TagTree<T>, tagId?: strin
   return choices;
 }
 
-/** Returns the number of levels in the branch, 1 for a leaf. */
+/** Returns the number of levels in the branch that begins with a tag; 1 for a leaf. */
 function heightOf(node: TagNode): number {
   return 1 + Math.max(0, ...node.children.map(heightOf));
 }
@@ -172,7 +172,7 @@ function byName(a: TagNode, b: TagNode): number {
   return compareText(a.tag.name, b.tag.name) || compareText(a.tag.id, b.tag.id);
 }
 
-/** Compares by code units, so that the order is the same in every browser language. */
+/** Compares names by code units, so that the order is the same in every browser language. */
 function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

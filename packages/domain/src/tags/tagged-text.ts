@@ -25,7 +25,7 @@ import {
 export interface HashWord {
   /** The typed text, including the #. */
   readonly text: string;
-  /** Offsets in UTF-16 units into the text: [start, end). */
+  /** The word's range in the text, in UTF-16 units: [start, end). */
   readonly start: number;
   readonly end: number;
   /** The path that the word represents: `work/projects`. Undefined if it is not a valid path. */
@@ -59,7 +59,7 @@ export interface SortedWords {
 }
 
 const WORD = /(?<=^|\s)#\S+/gu;
-/** A path, and the punctuation that ends a sentence, a quotation or a bracket. */
+/** A path, followed by any punctuation that ends a sentence, a quotation or a bracket. */
 const PATH_WORD = new RegExp(
   String.raw`^(#${TAG_LETTER}+(?:/${TAG_LETTER}+)*)(?:(?![#%&*@/\\])[\p{Pe}\p{Pf}\p{Po}])*$`,
   'u',
@@ -91,7 +91,7 @@ function reasonOf({ text }: HashWord): string {
 }
 
 /**
- * Decides which words are tags, which are offered as tags, and which stay text, up to the limits of the task
+ * Decides which words are tags, which are offered as tags, and which stay text, within the limits of the task
  * and the account (TAG-45).
  */
 export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): SortedWords {
@@ -129,11 +129,11 @@ export function sortWords(words: readonly HashWord[], facts: TagFacts = {}): Sor
 export interface ParsedTitle {
   /** The text without its tags, trimmed, with white space collapsed where tags were removed. */
   readonly title: string;
-  /** The tags and their prefixes without duplicates, each prefix before longer paths. */
+  /** The paths of the tags and of their ancestors without duplicates, ancestors first. */
   readonly tagPaths: readonly string[];
 }
 
-/** Returns every path that the words represent, with its prefixes (TAG-4). */
+/** Returns every path that the words represent, and the paths of its ancestors (TAG-4). */
 export function pathsOf(words: readonly HashWord[]): string[] {
   return withPrefixes(words.flatMap(({ path }) => path ?? []));
 }

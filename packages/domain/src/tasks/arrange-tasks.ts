@@ -1,6 +1,6 @@
 /**
- * Sorts and groups a list as a person has chosen (VIEW-72, VIEW-73). Completed tasks always come last, and
- * tasks that compare as equal keep their manual order.
+ * Sorts and groups a list in the way that a person has chosen (VIEW-72, VIEW-73). Completed tasks always come
+ * last, and tasks that compare as equal keep their manual order.
  */
 import { DATE_BUCKETS, dateBucket } from '../dates/date-buckets.ts';
 import type { LocalDate } from '../dates/local-date.ts';
@@ -51,7 +51,7 @@ export function arrangeTasks(
   context: ArrangeContext,
 ): TaskGroup[] {
   const compare = comparators(context)[sort];
-  // The sort is stable, so that ties keep their manual order.
+  // The sort is stable, so ties keep their manual order.
   const sorted = tasks.toSorted((a, b) => isDone(a) - isDone(b) || compare(a, b));
   if (group === 'none') return [{ key: 'all', title: undefined, ids: sorted.map(({ id }) => id) }];
 
@@ -78,7 +78,7 @@ interface GroupPlace {
 }
 
 const COMPLETED: GroupPlace = { key: 'completed', title: 'Completed', rank: 100 };
-/** Rank of the group for tasks without a value to group by. */
+/** Rank of the group of tasks that have no value to group by. */
 const LACKING = 99;
 
 const PRIORITY_TITLES: Readonly<Record<Priority, string>> = {

@@ -1,4 +1,4 @@
-/** Imported rows, such as those in another app's file, with their ids, times and positions (TASK-80). */
+/** Rows to import, such as those in another app's file, with their ids, times and positions (TASK-80). */
 import type { LocalDate } from '../dates/local-date.ts';
 import type { LocalTime } from '../dates/local-time.ts';
 import type { Priority } from './task-facts.ts';
@@ -29,16 +29,16 @@ export interface BroughtTask {
   readonly thisEvening: boolean;
   readonly dueOn: LocalDate | null;
   readonly priority: Priority;
-  /** ISO instant. */
+  /** The creation time, as an ISO instant. */
   readonly createdAt: string;
-  /** ISO instant; null for an open task. */
+  /** The completion time, as an ISO instant; null for an open task. */
   readonly completedAt: string | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
   readonly anytimeOrder: number | null;
   /**
-   * The occurrence that the task was created from, which determines its id; null for any other task
-   * (REPEAT-79).
+   * The occurrence that the task was created from, which determines its id; null if it was not created from
+   * one (REPEAT-79).
    */
   readonly occurrence: BroughtOccurrence | null;
 }

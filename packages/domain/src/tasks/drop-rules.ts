@@ -1,5 +1,5 @@
 /**
- * Effects of dropping one or many tasks on a target (SELECT-11, SELECT-12, SELECT-30).
+ * The effects of dropping one or many tasks on a target (SELECT-11, SELECT-12, SELECT-30).
  *
  *   Inbox      clears project and date
  *   Today      schedules for today
@@ -35,8 +35,8 @@ type Dropped = Pick<
 };
 
 /**
- * Returns the change made by a drop on a view, or undefined if nothing changes or the task is completed
- * (SELECT-11, SELECT-30).
+ * Returns the change that a drop on a view makes to a task. Returns undefined if nothing changes or the task
+ * is completed (SELECT-11, SELECT-30).
  */
 export function dropOn(target: View, task: Dropped, today: LocalDate): DropChange | undefined {
   if (task.completedOn !== null) return undefined;
@@ -65,9 +65,9 @@ export function dropOn(target: View, task: Dropped, today: LocalDate): DropChang
 }
 
 /**
- * Returns the change made by a drop into a section of Today. The change may set or clear the evening
- * (SELECT-12), and clears a time that contradicts the section (DATE-25). Returns undefined for a section
- * sorted by date, which accepts no drops, and an empty change if the task is already in the section.
+ * Returns the change that a drop into a section of Today makes to a task. The change may set or clear the
+ * evening (SELECT-12), and clears a time that contradicts the section (DATE-25). Returns undefined for a
+ * section sorted by date, which accepts no drops, and an empty change if the task is already in the section.
  */
 export function dropInSection(
   section: TodaySection,

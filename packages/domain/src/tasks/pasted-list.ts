@@ -7,12 +7,12 @@
 import { MAX_LEVEL } from '../subtasks/task-forest.ts';
 import { codePoints, isBlank, isStorable, MAX_TITLE } from '../text.ts';
 
-/** Maximum number of tasks in one call (API-17). */
+/** Maximum number of tasks in one API call (API-17). */
 export const MAX_BULK = 5_000;
 
 /** Pasted lines as a tree of tasks (SUBTASK-17). */
 export interface PastedTree {
-  /** The titles without bullets, numbers and boxes. */
+  /** The titles without bullets, numbers and checkboxes. */
   readonly titles: readonly string[];
   /** For each title, the index of the earlier title that is its parent; undefined at the top level. */
   readonly under: readonly (number | undefined)[];
@@ -20,15 +20,18 @@ export interface PastedTree {
 
 export interface PastedList {
   readonly titles: readonly string[];
-  /** Line numbers, from 1, of lines that cannot become tasks: longer than 500 characters, or not storable. */
+  /**
+   * The line numbers, counted from 1, of lines that cannot become tasks because they are longer than 500
+   * characters or cannot be stored.
+   */
   readonly refused: readonly number[];
   /** The same lines as a tree; undefined if no line is indented below another. */
   readonly tree?: PastedTree | undefined;
 }
 
 /**
- * Splits text at the line breaks of any operating system. Tabs, bullets and numbers stay in the titles
- * (CAPTURE-8, CAPTURE-9).
+ * Splits text at line breaks, whatever operating system they come from. Tabs, bullets and numbers stay in the
+ * titles (CAPTURE-8, CAPTURE-9).
  */
 export function parsePastedList(text: string): PastedList {
   const titles: string[] = [];
@@ -47,7 +50,7 @@ export function parsePastedList(text: string): PastedList {
   return { titles, refused, tree: treeOf(titles, indents) };
 }
 
-/** The columns between two tab stops. */
+/** The number of columns between two tab stops. */
 const TAB_WIDTH = 4;
 
 /** Returns the width of the white space at the start of a line, in columns. */
@@ -65,7 +68,7 @@ function indentOf(line: string): number {
 const MARKER = /^(?:[-*+•◦▪‣–]|\d{1,9}[.)])\s+(?:\[[ xX]\]\s+)?(?=\S)/u;
 
 /**
- * Places each line under the nearest line above that is indented less, but no deeper than the deepest level
+ * Places each line under the nearest line above that is indented less, but never below the deepest level
  * allowed (SUBTASK-17).
  */
 function treeOf(lines: readonly string[], indents: readonly number[]): PastedTree | undefined {

@@ -36,7 +36,7 @@ export function practiceText(
   }
 }
 
-/** Returns the practice tasks that count as done once the account has this task. */
+/** Returns the practice tasks that the given real task completes. */
 export function practisedWith(
   task: Pick<TaskFacts, 'scheduledOn' | 'dueOn' | 'projectId'> & { readonly tagIds: readonly string[] },
 ): readonly PracticeTask[] {

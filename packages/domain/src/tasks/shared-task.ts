@@ -1,6 +1,6 @@
 import { limitText, MAX_TITLE, onOneLine } from '../text.ts';
 
-/** The content that another app shares, as the browser passes it on. Any part of it can be missing. */
+/** Content shared by another app, as the browser passes it on. Any part of it can be missing. */
 export interface SharedContent {
   readonly title?: string | undefined;
   readonly text?: string | undefined;
@@ -8,11 +8,12 @@ export interface SharedContent {
 }
 
 /**
- * Returns the title and description of the task for shared content (CAPTURE-19). The first line of the first
- * part is the title. Everything else is the description, without duplicate parts.
+ * Returns the title and description of the task to create from shared content (CAPTURE-19). The first line of
+ * the first part is the title. Everything else is the description, without duplicate parts.
  *
  *   {title: 'A recipe', url: 'https://a.example/soup'}  → 'A recipe', 'https://a.example/soup'
- *   {text: 'Soup\nwith leeks'}                          → 'Soup', 'with leeks'
+ *   {text: 'Soup
+ * with leeks'}                          → 'Soup', 'with leeks'
  */
 export function sharedTask({ title = '', text = '', url = '' }: SharedContent): {
   readonly title: string;

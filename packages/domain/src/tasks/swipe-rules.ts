@@ -1,42 +1,42 @@
 /**
- * Rules for swiping a row with a finger (VIEW-81). Right completes or reopens a task; left schedules it,
- * unless it is completed.
+ * Rules for swiping a row with a finger (VIEW-81). Swiping right completes or reopens a task; swiping left
+ * schedules it, unless it is completed.
  */
 
 /** Distance in pixels after which a finger's movement counts as a swipe or as scrolling. */
 const SLOP = 10;
-/** The fraction of the row's width that a swipe must pass. */
+/** The fraction of the row's width that a swipe must exceed to trigger its action. */
 const THRESHOLD = 1 / 3;
-/** Minimum speed of a flick, in pixels per millisecond, and its minimum length in pixels. */
+/** A flick's minimum speed, in pixels per millisecond, and its minimum length, in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 
 export type SwipeAction = 'complete' | 'reopen' | 'schedule';
 
 /**
- * Returns whether a finger swipes or scrolls, given its movement in pixels so far; undefined if it has not moved
- * far enough. A diagonal movement scrolls.
+ * Returns whether a finger is swiping or scrolling, given its movement so far in pixels; undefined if it has
+ * not moved far enough. Diagonal movement counts as scrolling.
  */
 export function swipesOrScrolls(dx: number, dy: number): 'swipe' | 'scroll' | undefined {
   if (Math.max(Math.abs(dx), Math.abs(dy)) < SLOP) return undefined;
   return Math.abs(dx) > Math.abs(dy) ? 'swipe' : 'scroll';
 }
 
-/** Returns the action of a swipe in the direction `dx`; undefined if that direction has no action. */
+/** Returns the action of a swipe in the direction of `dx`; undefined if that direction has no action. */
 export function swipeAction(dx: number, isCompleted: boolean): SwipeAction | undefined {
   if (dx > 0) return isCompleted ? 'reopen' : 'complete';
   return dx < 0 && !isCompleted ? 'schedule' : undefined;
 }
 
-/** Returns whether a swipe of `dx` pixels is beyond the threshold of a row with this width. */
+/** Returns whether a swipe of `dx` pixels exceeds the threshold for a row of this width. */
 export function isBeyondThreshold(dx: number, width: number): boolean {
   return Math.abs(dx) >= width * THRESHOLD;
 }
 
 /**
- * Returns whether lifting the finger triggers the action of a swipe: beyond the threshold or after a flick. A
- * flick back cancels the action.
- * @param speed of the finger when it is lifted, in pixels per millisecond to the right
+ * Returns whether lifting the finger triggers the action of a swipe, either beyond the threshold or after a
+ * flick. A flick in the opposite direction cancels the action.
+ * @param speed the finger's speed to the right when it is lifted, in pixels per millisecond
  */
 export function isSwipeDone({ dx, speed, width }: { dx: number; speed: number; width: number }): boolean {
   const along = speed * Math.sign(dx);

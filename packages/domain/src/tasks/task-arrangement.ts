@@ -14,8 +14,8 @@ export interface Arrangement {
 }
 
 /**
- * Returns the groupings of a view. Today and Upcoming keep their own sections, and the tasks of the Inbox or
- * of a project all have the same project (VIEW-73).
+ * Returns the groupings that a view offers. Today and Upcoming keep their own sections, and the tasks of the
+ * Inbox or of a project all have the same project (VIEW-73).
  */
 export function groupingsOf(view: View): readonly Grouping[] {
   switch (view.kind) {

@@ -21,7 +21,7 @@ export interface TaskFacts {
   /** The time of day on the scheduled date; null if the task has none. */
   readonly scheduledTime: LocalTime | null;
   readonly dueOn: LocalDate | null;
-  /** The completion date in the viewer's time zone; null while open. */
+  /** The completion date in the viewer's time zone; null while the task is open. */
   readonly completedOn: LocalDate | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;
@@ -30,7 +30,7 @@ export interface TaskFacts {
   readonly createdAt: string;
 }
 
-/** The fields of a task on the wire that the rules need. */
+/** Those fields of a task in wire format that the rules need. */
 export interface WireTask extends Pick<
   TaskFacts,
   | 'id'
@@ -50,8 +50,8 @@ export interface WireTask extends Pick<
 }
 
 /**
- * Returns the fields of a wire task in the form that the rules need. @param timeZone determines the
- * completion date
+ * Returns the fields of a wire task in the form that the rules need. @param timeZone the zone in which the
+ * completion date is determined
  */
 export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   const scheduled = task.scheduledDate === null ? undefined : parseWireDate(task.scheduledDate);
@@ -72,7 +72,7 @@ export function factsOf(task: WireTask, timeZone: string): TaskFacts {
   };
 }
 
-/** Returns the date of a completion in a time zone, or null while the task is open. */
+/** Returns the completion date in a time zone, or null while the task is open. */
 export function completedOn(completedAt: string | null, timeZone: string): LocalDate | null {
   return completedAt === null ? null : localDateAt(Date.parse(completedAt), timeZone);
 }

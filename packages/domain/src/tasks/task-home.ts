@@ -1,11 +1,11 @@
 /**
- * The single view in which a search result or a link opens a task, although several may show it.
+ * Chooses the view in which a search result or a link opens a task, which may appear in several views.
  *
  *   open, and the current view contains it → that view
  *   open, in a project             → the project
  *   open, scheduled today or before → Today
  *   open, scheduled later          → Upcoming
- *   open, neither                  → Inbox
+ *   open, none of these                  → Inbox
  *   completed                      → Journal
  */
 import type { LocalDate } from '../dates/local-date.ts';

@@ -15,14 +15,14 @@ export interface Schedule {
   readonly scheduledTime?: LocalTime | null;
 }
 
-/** The changed task by its title, or the number of changed tasks. */
+/** The title of the changed task, or the number of changed tasks. */
 export type Subject = string | number;
 
 function named(subject: Subject): string {
   return typeof subject === 'number' ? countOf(subject, 'task') : `"${toastTitle(subject)}"`;
 }
 
-/** Returns the message after a scheduled date was set or cleared (TASK-28). */
+/** Returns the message after a scheduled date has been set or cleared (TASK-28). */
 export function scheduledMessage(
   subject: Subject,
   { scheduledOn, thisEvening, scheduledTime }: Schedule,
@@ -63,7 +63,7 @@ export function priorityMessage(subject: Subject, priority: Priority): string {
   return `Set the priority of ${named(subject)} to ${priority}`;
 }
 
-/** Returns the message after the dates of tasks were moved by a day, each from its own date (TASK-28). */
+/** Returns the message after tasks were moved by a day, each starting from its own date (TASK-28). */
 export function shiftedMessage(subject: Subject, by: 1 | -1): string {
   return `Moved ${named(subject)} to the day ${by === 1 ? 'after' : 'before'}`;
 }

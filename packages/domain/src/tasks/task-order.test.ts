@@ -187,7 +187,8 @@ describe('reordering (SELECT-18)', () => {
       to,
     );
   /**
-   * Returns the list after a user moves the `chosen` items before the item at index `to` of the other items.
+   * Returns the list after a user has moved the `chosen` items to just before the other item at index `to`,
+   * not counting the chosen ones.
    */
   const made = (list: readonly Row[], chosen: readonly string[], to: number): string[] => {
     const rest = ids(list).filter((id) => !chosen.includes(id));

@@ -1,7 +1,7 @@
 /**
- * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field of the
- * context. Tasks without an order come last, and ties are sorted by newest creation first. A task that the
- * server has not saved yet counts as newest whatever its clock time, because the server will assign it a
+ * The order of tasks in a list (TASK-32 to TASK-34): open before completed, then by the order field for the
+ * list's context. Tasks without an order come last, and ties are sorted by newest creation first. A task that
+ * the server has not saved yet counts as newest whatever its clock time, because the server will assign it a
  * later time than all saved tasks. Comparators are total, so that a sorted view can be maintained by binary
  * search.
  */
@@ -10,7 +10,9 @@ import type { TaskFacts } from './task-facts.ts';
 import { compareWithinDay } from './task-schedule.ts';
 import { upcomingDate } from './task-views.ts';
 
-/** The context that determines the order field. Upcoming and mixed lists have no separate field. */
+/**
+ * The context of a list, which determines the order field. Upcoming and mixed lists have no separate field.
+ */
 export type OrderContext = 'project' | 'today' | 'anytime' | 'mixed';
 
 /** Gap between two saved sort positions (SELECT-18). */
@@ -19,7 +21,10 @@ export const ORDER_STEP = 1_000;
 /** The largest and the smallest sort position that is stored. */
 export const MAX_ORDER = 1e12;
 
-/** Returns the order of the item at `index`, from 0: position times 1000 (SELECT-18). */
+/**
+ * Returns the order value for the item at `index`, counted from 0: its position, counted from 1, times 1000
+ * (SELECT-18).
+ */
 export function orderAt(index: number): number {
   return (index + 1) * ORDER_STEP;
 }
@@ -33,8 +38,8 @@ type Ordered = Pick<
 };
 
 /**
- * Returns the order of a task in a context. In a mixed list it is the project order if set, otherwise the
- * Today order (TASK-33).
+ * Returns the order value of a task in a context. In a mixed list, it is the project order if set, otherwise
+ * the Today order (TASK-33).
  */
 export function orderIn(context: OrderContext, task: Ordered): number | null {
   switch (context) {
@@ -92,8 +97,8 @@ export interface NewOrder {
   readonly taskId: string;
   readonly newOrder: number;
   /**
-   * Set if this task was renumbered only because another one moved. It then keeps any order that another user
-   * has given it in the meantime.
+   * Set if this task was renumbered only because another task moved. If another user has given it an order in
+   * the meantime, it keeps that order.
    */
   readonly unlessOrdered?: true;
 }
@@ -140,16 +145,16 @@ export function reorder(list: readonly Place[], moved: readonly string[], index:
 }
 
 /**
- * Returns the orders of tasks placed in sequence before the first task of a list, which has an order
- * (SELECT-27).
+ * Returns the order values for tasks placed in sequence before the first task of a list, which has an order
+ * value (SELECT-27).
  */
 export function ordersBefore(first: number, ids: readonly string[]): NewOrder[] {
   return ids.map((taskId, index) => ({ taskId, newOrder: first - ORDER_STEP * (ids.length - index) }));
 }
 
 /**
- * Returns the current order of each item. An item without an order is placed one step after the previous
- * item.
+ * Returns the current order value of each item. An item without an order is placed one step after the
+ * previous item.
  */
 function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
   let last = 0;
@@ -162,8 +167,8 @@ function numbered(list: readonly Place[]): ReadonlyMap<string, number> {
 }
 
 /**
- * Returns the full step at an open end, otherwise the largest step that fits. Returns undefined if there is
- * no gap left.
+ * Returns the step between new order values: the full step at an end of the list, otherwise the largest step
+ * that fits. Returns undefined if there is no gap left.
  */
 function stepBetween(
   before: number | undefined,
@@ -175,7 +180,7 @@ function stepBetween(
   return step >= 1 ? step : undefined;
 }
 
-/** Renumbers all items through the last one that has an order. The remaining items stay without an order. */
+/** Renumbers all items up to the last one that has an order. The remaining items stay without an order. */
 function renumber(rest: readonly Place[], moved: readonly string[], at: number): NewOrder[] {
   const orders = new Map(rest.map(({ id, order }) => [id, order]));
   const ids = [...rest.slice(0, at).map(({ id }) => id), ...moved, ...rest.slice(at).map(({ id }) => id)];

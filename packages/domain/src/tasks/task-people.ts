@@ -1,5 +1,5 @@
 /**
- * Names of the people who created and completed a task (TASK-46, JOURNAL-15), shown if an account has more
+ * Names of the people who created and completed a task (TASK-46, JOURNAL-15), shown in accounts with more
  * than one active member.
  *
  *   Added by Ada · May 3      in the details of an open task

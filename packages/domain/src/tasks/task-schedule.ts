@@ -25,8 +25,8 @@ export type ScheduleChange = { readonly [Field in keyof TaskSchedule]?: TaskSche
 export const TIME_NEEDS_DATE = 'A time needs a scheduled date.';
 
 /**
- * Returns the schedule after a change. A new date keeps the time, and clearing the date clears the time, too.
- * The time determines This Evening, whatever the change says.
+ * Returns the schedule after a change. A new date keeps the time; clearing the date also clears the time. A
+ * time of day determines whether the task is in This Evening, whatever the change says about the evening.
  * @returns undefined if the change sets a time but the task would have no date
  */
 export function scheduleAfter(before: TaskSchedule, change: ScheduleChange): TaskSchedule | undefined {
@@ -53,8 +53,8 @@ export function altersSchedule(before: TaskSchedule, change: ScheduleChange): bo
 }
 
 /**
- * Returns the change that places a task in the evening or outside of it, as a person requests with This
- * Evening or a drop in a section of Today. It clears a time that contradicts this (DATE-25).
+ * Returns the change that moves a task into or out of This Evening, when a person chooses This Evening or
+ * drops the task into a section of Today. It clears a time that contradicts this (DATE-25).
  */
 export function inPartOfDay(
   { scheduledTime }: Pick<TaskSchedule, 'scheduledTime'>,
@@ -64,12 +64,12 @@ export function inPartOfDay(
   return contradicts ? { thisEvening, scheduledTime: null } : { thisEvening };
 }
 
-/** Data that determines the date of a time that was chosen without one. */
+/** Data that determines the date for a time that was chosen without a date. */
 export interface TimeReader {
   readonly today: LocalDate;
   /** The reader's current time of day. */
   readonly now: LocalTime;
-  /** The date of the task. */
+  /** The date for which the task is scheduled so far. */
   readonly scheduledOn: LocalDate | null;
 }
 
@@ -95,8 +95,8 @@ export function chosenSchedule(
 }
 
 /**
- * Returns the date of a task moved by a day, as with the keys ] and [ (TASK-66). A task never moves to a date
- * before today.
+ * Returns the new date of a task that is moved by a day, for example with the keys ] and [ (TASK-66). A task
+ * never moves to a date before today.
  *
  *   tomorrow, later          → the day after tomorrow
  *   no date, later           → tomorrow
@@ -110,7 +110,8 @@ export function shiftedDate(scheduledOn: LocalDate | null, by: 1 | -1, today: Lo
 }
 
 /**
- * Compares tasks of one day: the evening after the day, then by time, tasks without a time first (DATE-9).
+ * Compares tasks on the same day: those for the evening come last; each part is sorted by time, tasks without
+ * a time first (DATE-9).
  */
 export function compareWithinDay(
   a: Pick<TaskSchedule, 'thisEvening' | 'scheduledTime'>,

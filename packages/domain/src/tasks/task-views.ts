@@ -23,7 +23,7 @@ export type View =
   /** Every open task in the account that matches the filter. */
   | { readonly kind: 'tag'; readonly filter: TagFilter };
 
-/** Returns the same key for equal views. */
+/** Returns a key that is the same for equal views. */
 export function viewKey(view: View): string {
   switch (view.kind) {
     case 'project':
@@ -118,8 +118,8 @@ export function isToday(task: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>, today: L
 }
 
 /**
- * Returns the initial values of a new task in a view: Today sets its date, a project view its project
- * (VIEW-18).
+ * Returns the initial values of a new task in a view: Today sets the task's date, and a project view its
+ * project (VIEW-18).
  */
 export function presetFor(
   view: View,

@@ -16,8 +16,8 @@ export const VIEW_TITLES: Readonly<Record<NamedView, string>> = {
 export const TAG_VIEW_TITLE = 'Tagged';
 
 /**
- * Returns the line under the header title. `count` is the number of open tasks in the view, or of completed
- * tasks in the Journal (VIEW-12).
+ * Returns the line under the title in the view's header. `count` is the number of open tasks in the view, or
+ * of completed tasks in the Journal (VIEW-12).
  */
 export function viewSubtitle(view: NamedView | 'project' | 'tag', count: number): string {
   switch (view) {
@@ -87,12 +87,14 @@ export function toastTitle(title: string): string {
   return closeDirections(shorten(title, 30));
 }
 
-/** Returns the header of a list under the filter 'all', such as '2 of 5 completed' (TASK-35). */
+/** Returns the heading of a list when its filter is 'all', such as '2 of 5 completed' (TASK-35). */
 export function progressText(completed: number, total: number): string {
   return `${numberText(completed)} of ${numberText(total)} completed`;
 }
 
-/** Returns the completed share in percent, rounded. It is 100 only if every task is completed (TASK-35). */
+/**
+ * Returns the percentage of completed tasks, rounded. It is 100 only if every task is completed (TASK-35).
+ */
 export function progressPercent(completed: number, total: number): number {
   if (total === 0) return 0;
   return completed === total ? 100 : Math.min(99, Math.round((completed / total) * 100));

@@ -26,11 +26,11 @@ export function trashKeptSince(now: number): number {
 
 /**
  * Returns the days, including the current one, until an item is removed permanently (TRASH-1).
- * @param deletedAt and `now`: milliseconds since 1970
+ * @param deletedAt in milliseconds since 1970, like `now`
  */
 export function trashDaysLeft(deletedAt: number, now: number): number {
   const left = Math.ceil((deletedAt - now) / DAY_MS) + TRASH_DAYS;
-  // If the clock is behind the server's, never show more days than the retention period.
+  // Even if the device's clock is behind the server's, never show more days than the retention period.
   return Math.min(Math.max(left, 0), TRASH_DAYS);
 }
 

@@ -2,7 +2,7 @@
 import { describeRepeat } from '../../recurrence/repeat-summary.ts';
 import type { Captured } from '../captured.ts';
 
-/** A line, its title, and the values that it sets in the form of {@link captureFacts}. */
+/** A line, its title, and the values that it sets, as formatted by {@link captureFacts}. */
 export type CaptureVector = readonly [text: string, title: string, facts: string];
 
 /**

@@ -1,4 +1,4 @@
-/** Readers and test vectors of each language, for the tests of both the browser's and the server's code. */
+/** Readers and test vectors for each language, used by the tests of both the browser and the server. */
 import type { CaptureReader } from '../captured.ts';
 import { dutch } from '../languages/dutch.ts';
 import { french } from '../languages/french.ts';
@@ -30,7 +30,7 @@ export const captureReader: CaptureReader = {
   ],
 };
 
-/** The test vectors by language, with the words that each needs in addition to English. */
+/** The test vectors of each language, with the word tables that it needs in addition to English. */
 export const captureVectors: readonly (readonly [
   language: string,
   languages: readonly WordTable[],

@@ -1,7 +1,7 @@
 /**
- * The calendar form of every rule: periods, of which every `interval`-th contains days (REPEAT-4 to
- * REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts expand a period to days, others
- * limit them, and positions select from the rest.
+ * The calendar form that every rule is converted to: periods, of which every `interval`-th contains days
+ * (REPEAT-4 to REPEAT-8). The terms are those of RFC 5545, section 3.3.10: some parts of a rule expand a
+ * period to days, others limit those days, and positions select from the remaining ones.
  *
  * Each period (day, week, month or year) has a number, so finding the period of a date, or the n-th period
  * after another one, is simple arithmetic.
@@ -17,7 +17,7 @@ export interface WeekdayTerm {
   /** The weekday, from 1 for Monday to 7 for Sunday. */
   readonly weekday: number;
   /**
-   * The position of the weekday in its month or year, counted from the end if negative. Null for every such
+   * The position of the weekday in its month or year, counted from the end if negative. Null means every such
    * weekday.
    */
   readonly nth: number | null;
@@ -33,7 +33,7 @@ export interface CalendarRule {
   readonly weekdays: readonly WeekdayTerm[];
   /** Positions of the days to select within a period, from 1, or from the end with -1. */
   readonly positions: readonly number[];
-  /** Handling of a month that lacks the day: skip it, as the RFC says, or use its last day. */
+  /** Whether a month that lacks the day is skipped, as the RFC says, or its last day is used. */
   readonly shortMonth: 'nothing' | 'last day';
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
@@ -58,7 +58,7 @@ export function periodOf({ unit, weekStart }: Periods, epochDay: number): number
   return unit === 'month' ? year * 12 + month - 1 : year;
 }
 
-/** Returns the number of days that week 0 has before day 0, which was a Thursday. */
+/** Returns how many days of week 0 are before day 0, which was a Thursday. */
 function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }
@@ -78,16 +78,16 @@ export function periodStart({ unit, weekStart }: Periods, period: number): numbe
 }
 
 /**
- * Returns the days that a period contains, ascending and unique. The rule must be complete: `completeRule`
- * fills in open parts from the first date.
+ * Returns the days that a rule selects in a period, in ascending order without duplicates. The rule must be
+ * complete: `completeRule` fills in missing parts from the first date.
  */
 export function daysIn(rule: CalendarRule, period: number): readonly number[] {
   return positioned(candidates(rule, period), rule.positions);
 }
 
 /**
- * Fills in the open parts of a rule from its first date. 'Monthly' and 'in November' get that date's day of
- * the month, 'weekly' gets its weekday, and 'yearly' gets its day and month.
+ * Fills in the missing parts of a rule from its first date: a monthly rule or one for November gets that
+ * date's day of the month, a weekly rule gets its weekday, and a yearly rule gets its day and month.
  */
 export function completeRule(rule: CalendarRule, firstDay: number): CalendarRule {
   if (rule.unit === 'day' || rule.weekdays.length > 0 || rule.monthDays.length > 0) return rule;
@@ -139,8 +139,8 @@ function daysOfMonth(rule: CalendarRule, month: number): readonly number[] {
 }
 
 /**
- * Returns the days of a year. Weekdays are numbered within the named months, or within the year if there are
- * none.
+ * Returns the days of a year. Numbered weekdays, such as the first Monday, are counted within each named
+ * month or, if no month is named, within the year.
  */
 function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   const months = Array.from({ length: 12 }, (_, month) => year * 12 + month).filter((month) =>
@@ -152,7 +152,7 @@ function daysOfYear(rule: CalendarRule, year: number): readonly number[] {
   return matching(days, rule.weekdays, span);
 }
 
-/** Returns the days of a month named by `monthDays`. */
+/** Returns the days of a month that `monthDays` names. */
 function namedDays(rule: CalendarRule, month: number): readonly number[] {
   const { first, last } = monthSpan(month);
   const days = rule.monthDays

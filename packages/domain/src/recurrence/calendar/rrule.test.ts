@@ -11,7 +11,7 @@ function datesOf(customPattern: string, first: LocalDate, count: number): LocalD
 
 describe('a custom rule', () => {
   it.each<[string, LocalDate, readonly LocalDate[]]>([
-    // The date-only examples of RFC 5545, section 3.8.5.3.
+    // The date-only examples from RFC 5545, section 3.8.5.3.
     ['FREQ=DAILY;INTERVAL=10', '1997-09-02', ['1997-09-12', '1997-09-22']],
     ['FREQ=DAILY;BYMONTH=1', '1998-01-30', ['1998-01-31', '1999-01-01']],
     ['FREQ=WEEKLY;BYDAY=TU,TH', '1997-09-02', ['1997-09-04', '1997-09-09']],
@@ -36,19 +36,20 @@ describe('a custom rule', () => {
     ],
     ['FREQ=MONTHLY;BYDAY=TU,WE,TH;BYSETPOS=3', '1997-09-04', ['1997-10-07', '1997-11-06']],
     ['FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-2', '1997-09-29', ['1997-10-30', '1997-11-27']],
-    // Open parts are filled in from the first date; months without the day are skipped.
+    // Missing parts are filled in from the first date; months without the day are skipped.
     ['FREQ=MONTHLY', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=MONTHLY;BYMONTHDAY=31', '2027-01-31', ['2027-03-31', '2027-05-31']],
     ['FREQ=WEEKLY', '2026-11-22', ['2026-11-29', '2026-12-06']],
     ['FREQ=YEARLY', '2096-02-29', ['2104-02-29', '2108-02-29']],
-    // Every 28 years, and every 40 years around a century that is not a leap year.
+    // 29 February is a Sunday every 28 years, but only after 40 years if a century year that is not a leap
+    // year comes in between.
     [
       'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;BYDAY=SU',
       '2026-11-22',
       ['2032-02-29', '2060-02-29', '2088-02-29', '2128-02-29'],
     ],
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
-    // Any order, any letter case, and a plus sign.
+    // Parts in any order and letter case, and a number with a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
   ])('the custom rule %s from %s has the expected dates (REPEAT-8)', (pattern, first, dates) => {
     expect(datesOf(pattern, first, dates.length)).toEqual(dates);

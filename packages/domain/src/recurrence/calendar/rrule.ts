@@ -1,13 +1,13 @@
 /**
- * Custom rules: the part of RFC 5545's RRULE that Questlog supports (REPEAT-8, REPEAT-9).
+ * Custom rules: the subset of RFC 5545's RRULE that Questlog supports (REPEAT-8, REPEAT-9).
  *
  *   FREQ=MONTHLY;BYDAY=-1FR                   → the last Friday of each month
  *   FREQ=MONTHLY;BYMONTHDAY=31                → the 31st; shorter months are skipped
  *   FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1 → the last working day of each month
  *
- * FREQ from DAILY to YEARLY, INTERVAL, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS, in any order and letter case.
- * All other parts are rejected: ends (the repeat pattern has its own), times of day, weeks of the year. Weeks
- * begin on Monday.
+ * A rule may contain FREQ from DAILY to YEARLY, INTERVAL, BYMONTH, BYMONTHDAY, BYDAY and BYSETPOS, in any
+ * order and letter case. All other parts are rejected: end conditions (the repeat pattern has its own), times
+ * of day, and weeks of the year. Weeks begin on Monday.
  */
 import { epochDayOf } from '../../dates/civil-day.ts';
 import {
@@ -21,10 +21,11 @@ import {
 } from './calendar-rule.ts';
 
 /**
- * Maximum length in characters. The longest sensible rule, all days of the month from both ends, is shorter.
+ * Maximum length in characters. The longest sensible rule lists all days of the month, counted from both
+ * ends, and is shorter.
  */
 export const MAX_PATTERN_LENGTH = 300;
-/** Maximum number of members in one list. */
+/** Maximum number of values in one list. */
 const MAX_MEMBERS = 62;
 
 const UNITS: ReadonlyMap<string, CalendarUnit> = new Map([
@@ -88,7 +89,7 @@ export function formatCustomPattern(rule: Omit<CalendarRule, 'shortMonth' | 'wee
     .join(';');
 }
 
-/** Returns the values by part name, or undefined if a part is unknown or occurs twice. */
+/** Returns the value of each part by its name, or undefined if a part is unknown or occurs twice. */
 function partsOf(text: string): ReadonlyMap<string, string> | undefined {
   const parts = new Map<string, string>();
   for (const part of text.split(';')) {
@@ -105,7 +106,7 @@ function listOf<T>(text: string | undefined, read: (text: string) => T[] | undef
 }
 
 /**
- * Parses the members of a list and removes duplicates. Returns undefined if one is invalid or there are too
+ * Parses the values in a list and removes duplicates. Returns undefined if one is invalid or there are too
  * many.
  */
 function members<T>(list: string, read: (member: string) => T | undefined): T[] | undefined {
@@ -140,8 +141,8 @@ function weekdayTerms(list: string): WeekdayTerm[] | undefined {
 }
 
 /**
- * Returns whether the RFC allows the combination of parts and whether it matches any day at all. A rule
- * without days would make every search run through 400 years.
+ * Returns whether the RFC allows the combination of parts and whether it matches any day at all. If a rule
+ * matched no days, every search would run through 400 years.
  */
 function isAllowed(rule: CalendarRule): boolean {
   const { unit, months, monthDays, weekdays, positions } = rule;
@@ -159,7 +160,7 @@ function isAllowed(rule: CalendarRule): boolean {
  * its first weekday and its length, and 28 years cover all combinations.
  */
 function holdsAnyDay(rule: CalendarRule): boolean {
-  // Open parts are filled in from the first date, so there is always a matching day.
+  // Missing parts are filled in from the first date, so there is always a matching day.
   if (rule.weekdays.length + rule.monthDays.length === 0) return true;
   const last = periodOf(rule, epochDayOf(2027, 12, 31));
   for (let period = periodOf(rule, epochDayOf(2000, 1, 1)); period <= last; period += 1) {

@@ -1,5 +1,5 @@
 /**
- * The days of a rule, counted from its first date: the next day, ranges of days, and the number of days
+ * Finds the days of a rule with a given first date: the next day, the days in a range, and the number of days
  * (REPEAT-4 to REPEAT-8, REPEAT-17). A day is a number, counted from 1970-01-01.
  *
  * Periods are found by arithmetic, so the thousandth date costs no more than the first. Only Custom rules,
@@ -22,9 +22,9 @@ export interface Cadence {
 }
 
 /**
- * A search ends after this many periods without a day: the number of days in 41 years, which include every
- * kind of year. Only a rule that skips periods can have a longer gap, because rules that match no day are
- * rejected (REPEAT-9).
+ * A search ends after this many periods without a day: about the number of days in 41 years, which include
+ * every kind of year. Only a rule with an interval above 1 can have a longer gap, because rules that match no
+ * day are rejected (REPEAT-9).
  */
 const MOST_EMPTY_PERIODS = 15_000;
 
@@ -47,8 +47,8 @@ export function cadenceOf(rule: RepeatRule, firstDate: LocalDate, weekStart = MO
     rule: complete,
     firstPeriod,
     daysPerPeriod: varies ? undefined : daysIn(complete, firstPeriod).length,
-    // The calendar repeats after an era: a day that has not occurred by then never occurs with an interval of
-    // 1.
+    // The calendar repeats after an era of 400 years: a day that has not occurred by then never occurs with
+    // an interval of 1.
     lastDay: Math.min(firstDay + ERA_DAYS, LAST_DAY),
   };
 }
@@ -87,7 +87,8 @@ function calendarRuleOf(rule: RepeatRule, weekStart: number): CalendarRule | und
 }
 
 /**
- * Yields the days of the rule from `from`, which is not before its first date, through `through`, ascending.
+ * Yields the days of the rule from `from` through `through`, in ascending order. `from` must not be before
+ * the first date.
  */
 export function* daysFrom(cadence: Cadence, from: number, through = Infinity): Generator<number, undefined> {
   const { rule } = cadence;
@@ -104,15 +105,18 @@ export function* daysFrom(cadence: Cadence, from: number, through = Infinity): G
   }
 }
 
-/** Returns the last period of the rule that begins no later than `from`. */
+/**
+ * Returns the latest period, among those that the rule's interval includes, that begins no later than `from`.
+ */
 function alignedPeriod({ rule, firstPeriod }: Cadence, from: number): number {
   const intervals = Math.floor((periodOf(rule, from) - firstPeriod) / rule.interval);
   return firstPeriod + intervals * rule.interval;
 }
 
 /**
- * Yields the days that may follow a completion, ascending (REPEAT-14). With an interval of 1 these are all
- * later days. Otherwise they start one interval after the period of the completion.
+ * Yields, in ascending order, the days of the rule that may follow a completion (REPEAT-14). With an interval
+ * of 1, these are all its later days. With a longer interval, they start one interval after the period of the
+ * completion.
  */
 export function daysAfterCompletion(cadence: Cadence, completedOn: number): Generator<number, undefined> {
   const { rule } = cadence;
@@ -122,7 +126,7 @@ export function daysAfterCompletion(cadence: Cadence, completedOn: number): Gene
   return daysFrom({ ...cadence, firstPeriod: period, lastDay: LAST_DAY }, from);
 }
 
-/** A range from `from` through `through`, limited to the first `most` days of a rule after `after`. */
+/** A range from `from` through `through`, limited to the first `most` days that a rule has after `after`. */
 interface Choice {
   readonly after: number;
   readonly most: number;
@@ -131,8 +135,8 @@ interface Choice {
 }
 
 /**
- * Yields the selected days. The last one is computed, or counted if the number of days per period varies
- * (REPEAT-17).
+ * Yields the days in the range. The last day that the limit allows is computed or, if the number of days per
+ * period varies, found by counting (REPEAT-17).
  */
 export function daysAmong(cadence: Cadence, choice: Choice): Generator<number, undefined> {
   const { after, most, from, through } = choice;
@@ -164,8 +168,8 @@ function nthDayAfter(cadence: Cadence, daysPerPeriod: number, after: number, n: 
 }
 
 /**
- * Counts the days of the rule after one day and through another. Stops counting at `most`, which is at least
- * 1 (REPEAT-17).
+ * Counts the days of the rule after one day, up to and including another. Stops counting at `most`, which is
+ * at least 1 (REPEAT-17).
  */
 export function countDays(cadence: Cadence, after: number, through: number, most: number): number {
   const { daysPerPeriod } = cadence;
@@ -182,7 +186,7 @@ export function countDays(cadence: Cadence, after: number, through: number, most
   return count;
 }
 
-/** Counts the days of the rule from its first period through the given day. */
+/** Counts the days of the rule from the start of its first period through the given day. */
 function daysUpTo(cadence: Cadence, daysPerPeriod: number, day: number): number {
   const { rule, firstPeriod } = cadence;
   const intervals = Math.floor((periodOf(rule, day) - firstPeriod) / rule.interval);

@@ -10,7 +10,7 @@ import { oracleDates } from '../testing/oracle-dates.ts';
 import { customRule, ownRule, ruleOf, someDate } from '../testing/rules.ts';
 
 const PATTERNS = Number(process.env['PATTERNS'] ?? 400);
-/** Each pattern takes a few milliseconds, most of it spent in the oracle. */
+/** Each pattern takes a few milliseconds, mostly spent in the oracle. */
 const TIMEOUT = 30_000 + PATTERNS * 20;
 
 describe('the dates of random rules', () => {

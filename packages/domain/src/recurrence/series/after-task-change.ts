@@ -23,7 +23,7 @@ import {
 /** A series before a change to its tasks. */
 export interface RepeatingSeries extends PausableSeries {
   readonly id: string;
-  /** The newest open task; null if there is no open task. */
+  /** The newest open task of the series; null if it has no open task. */
   readonly newestTaskId: string | null;
   readonly template: TemplateDates;
 }
@@ -45,7 +45,7 @@ export interface ChangedTask extends Pick<
 > {
   readonly was: TaskState;
   readonly is: TaskState;
-  /** The day on which the change completes or deletes the task. Unused for any other change. */
+  /** The day on which the change completes or deletes the task. Not used for other changes. */
   readonly closedOn: LocalDate;
   /** The tasks that followed this task. Used only if the change reopens or restores the task. */
   readonly followers: readonly Follower[];
@@ -65,7 +65,7 @@ export type IsTaken = (date: LocalDate) => boolean;
 /** The task that follows a completed or deleted one. */
 export interface NextTask {
   readonly date: LocalDate;
-  /** The completed or deleted task; null if it no longer exists. */
+  /** The id of the completed or deleted task; null if it no longer exists. */
   readonly afterTaskId: string | null;
 }
 
@@ -103,7 +103,10 @@ export function afterTaskChange(
   return { ...effects, ...following({ ...pattern, series }, closed, isTaken) };
 }
 
-/** Returns whether a completion creates the next task: in Completion mode, unless the series is paused. */
+/**
+ * Returns whether completing a task creates the next one, which happens in Completion mode unless the series
+ * is paused.
+ */
 export function continuesByCompletion({ series, pausedOn }: PausableSeries): boolean {
   return pausedOn === null && series.rule.repeatMode === 'Completion';
 }
@@ -135,8 +138,8 @@ export function afterResume(pattern: PausableSeries, last: ClosedTask, isTaken: 
 }
 
 /**
- * Returns the date of the task that a completion or deletion created, derived from the state of the series
- * after that change. Used by a browser that does not know which task was created.
+ * Returns the date of the task that a completion or deletion has created. Derives it from the state of the
+ * series after that change, for a browser that does not know which task was created.
  * @param isTaken returns whether the series already had an occurrence on the date
  */
 export function dateFollowed(series: Series, closed: ClosedTask, isTaken: IsTaken): LocalDate | undefined {
@@ -164,8 +167,8 @@ function counted(series: Series, tasks: number): Series {
 }
 
 /**
- * Returns the untouched followers of reopened tasks. A follower that is part of the same change does not
- * count as untouched.
+ * Returns the tasks that followed the reopened tasks and are still untouched. A follower that is part of the
+ * same change does not count as untouched.
  */
 function followersOfReopened(tasks: readonly ChangedTask[]): string[] {
   const followers = tasks.filter(isReopened).flatMap((task) => task.followers);

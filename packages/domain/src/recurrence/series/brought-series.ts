@@ -4,7 +4,7 @@ import { keptRule, type RepeatRule } from '../repeat-rule.ts';
 import type { PausableSeries } from './series-change.ts';
 import { nextOccurrence } from './series.ts';
 
-/** The history of a series, including the dates that already have an occurrence. */
+/** A series with its history, including the dates that already have an occurrence. */
 export interface SeriesHistory {
   /** The id of the task that became repeating, if it still exists. */
   readonly firstTaskId: string | null;
@@ -16,7 +16,7 @@ export interface SeriesHistory {
   readonly pausedOn: LocalDate | null;
   /** The date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from the occurrence's date to its due date; null if there is no due date. */
+  /** Number of days from the occurrence's date to its due date; null if there is no due date. */
   readonly dueOffset: number | null;
   /** The dates for which a task was created, in any order. */
   readonly createdDates: readonly LocalDate[];
@@ -24,22 +24,22 @@ export interface SeriesHistory {
   readonly skippedDates: readonly LocalDate[];
 }
 
-/** The maximum number of dates in each list of a history: 13 years of daily tasks. */
+/** The maximum number of dates in each list of a history, enough for 13 years of daily tasks. */
 export const MAX_HISTORY_DATES = 5_000;
 
 /**
- * Maximum number of past and skipped dates in an account that imports a series: one request can add thousands. Dates
- * that are added one by one need no limit (REPEAT-80).
+ * Maximum number of past and skipped dates in an account. It applies only when a series is imported, because
+ * one request can add thousands of them. Dates that are added one by one need no limit (REPEAT-80).
  */
 export const MAX_KNOWN_DATES = 100_000;
 
-/** Error shown when the account has reached that limit. */
+/** Error shown when an import would exceed that limit. */
 export const TOO_MANY_DATES =
   'This account has too many past dates of repeating tasks to add those of another one.';
 
 /**
- * Returns the state from which the imported series continues. Nothing is backdated: dates up to today without
- * a task are left out and do not count, as after a pause (REPEAT-13).
+ * Returns the state from which the imported series continues. Nothing is backdated: dates up to today that
+ * have no task are left out and do not count as occurrences, as after a pause (REPEAT-13).
  * @param weekStart the first day of the week, with Sunday as 0
  */
 export function broughtSeries(

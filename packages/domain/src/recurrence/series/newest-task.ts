@@ -1,14 +1,14 @@
 /**
- * The newest open task of a series, which determines its template (REPEAT-53). The task's date in the series
- * decides, even if the task was moved. The task that became repeating is the oldest.
+ * The newest open task of a series, which determines its template (REPEAT-53). Tasks are compared by their
+ * dates in the series, even if they were moved. The task that became repeating is the oldest.
  */
 import type { LocalDate } from '../../dates/local-date.ts';
 import { occurrenceDate } from '../occurrence-id.ts';
 
 /**
  * Returns the newest of a series' open tasks, or null if no task is open. The server's SQL statement
- * `repeating.follow-newest` implements the same rule, because an index makes it fast. A test compares the
- * two.
+ * `repeating.follow-newest` implements the same rule again, because an index makes that fast. A test compares
+ * the two.
  */
 export function newestTask(patternId: string, openTaskIds: Iterable<string>): string | null {
   let newest: { readonly id: string; readonly date: LocalDate } | undefined;

@@ -31,7 +31,7 @@ export interface SeriesFacts {
   }>;
 }
 
-/** Returns the occurrences up to today, latest first, at most `most` of them (REPEAT-63). */
+/** Returns the occurrences up to today, latest first, but at most `most` of them (REPEAT-63). */
 export function seriesHistory(
   { occurrences, tasks }: SeriesFacts,
   today: LocalDate,

@@ -1,5 +1,5 @@
 /**
- * The dates in the template of a series, which follow its newest open task (REPEAT-53).
+ * The dates in the template of a series, which are adjusted when its newest open task is edited (REPEAT-53).
  *
  *   newest task due 2 days after its date, moved by a day     → the next ones are due after 2 days
  *   its due date moved to 5 days after its date               → the next ones are due after 5 days
@@ -12,19 +12,19 @@ import type { LocalTime } from '../../dates/local-time.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
-  /** The date that repeats. */
+  /** The date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from the repeating date to the due date, or null if there is no due date. */
+  /** Number of days from the repeating date to the due date, or null if there is no due date. */
   readonly dueOffset: number | null;
   readonly thisEvening: boolean;
   /** The time of day for upcoming tasks; null if they have none, or if the series repeats by due date. */
   readonly scheduledTime: LocalTime | null;
 }
 
-/** The dates of a template that follow edits to its task. */
+/** The dates of a template that change when its newest task is edited. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening' | 'scheduledTime'>;
 
-/** Returns the repeating date of a task, or null if the task has none. */
+/** Returns a task's value for the date field that repeats, or null if that date is not set. */
 export function repeatDate(
   { scheduledOn, dueOn }: Pick<TaskFacts, 'scheduledOn' | 'dueOn'>,
   dateField: TemplateDates['dateField'],
@@ -43,7 +43,7 @@ export interface EditedTask extends Pick<
 
 /** The dates that an edit sets. */
 export interface EditedDates {
-  /** True if the edit sets the scheduled date, the evening or the time. */
+  /** True if the edit sets the scheduled date, This Evening or the time of day. */
   readonly scheduled: boolean;
   readonly due: boolean;
 }

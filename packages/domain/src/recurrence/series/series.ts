@@ -37,8 +37,8 @@ export interface Series {
 
 /**
  * Returns a new series. The task itself is the first occurrence, whatever its date (REPEAT-10).
- * @param madeOn the day on which the task became repeating; an overdue task gets no occurrences up to that
- * day
+ * @param madeOn the day on which the task became repeating; up to that day, an overdue task gets no further
+ * occurrences
  */
 export function startSeries(
   rule: RepeatRule,
@@ -61,8 +61,8 @@ export function occurrencesBetween(series: Series, from: LocalDate, to: LocalDat
 }
 
 /**
- * Returns the future dates between two days as day numbers from 1970-01-01 (see `epochDay`), for callers that
- * merge many series.
+ * Returns the future dates between two days, for callers that merge many series. All days are numbers counted
+ * from 1970-01-01 (see `epochDay`).
  */
 export function occurrenceDaysBetween(series: Series, from: number, to: number): Iterable<number> {
   return daysToCome(series, from, to);
@@ -75,7 +75,7 @@ export function nextOccurrence(series: Series, after: LocalDate): LocalDate | un
 }
 
 /**
- * Returns at most `count` dates after `after`, for display. In Completion mode it assumes that the task on
+ * Returns at most `count` dates after `after`, for display. In Completion mode, it assumes that the task on
  * `after` and every later one is done on its own date (REPEAT-18).
  */
 export function nextDates(series: Series, after: LocalDate, count: number): LocalDate[] {
@@ -100,7 +100,7 @@ interface CompletedTask {
 /**
  * Returns the date of the task that follows a completed one in Completion mode (REPEAT-14): the first day
  * after the completion that the rule allows, with its interval counted from there, and that the series has
- * not used. Returns undefined if the series ends, and in Schedule mode.
+ * not used. Returns undefined if the series has ended or is in Schedule mode.
  * @param isTaken returns whether the series already has an occurrence on the date
  */
 export function nextAfterCompletion(
@@ -127,7 +127,7 @@ function cadenceOfSeries({ rule, firstDate, weekStart }: Series): Cadence | unde
 /**
  * Counts all occurrences up to a date, so that a different rule can apply after it (REPEAT-12). Counting
  * stops at the maximum number of occurrences that a rule may have. In Completion mode, tasks are counted when
- * they are created, so only the date changes.
+ * they are created, so only `countedThrough` changes.
  */
 export function recount(series: Series, through: LocalDate): Series {
   const { rule, countedThrough, countedOccurrences } = series;

@@ -32,7 +32,7 @@ function inTermsOfRfc(rule: RepeatRule, first: LocalDate, weekStart: number): st
   }
 }
 
-/** Returns the dates of a series that has no end, after its first date, from `from` to `to`. */
+/** Returns the dates from `from` to `to` of a series without an end, excluding its first date. */
 export function oracleDates(
   { rule, firstDate: first, weekStart }: Series,
   from: LocalDate,

@@ -1,4 +1,4 @@
-/** Rules for tests: a minimal one, and random ones. */
+/** Repeat rules for tests: a minimal rule, and random rules. */
 import fc from 'fast-check';
 import { addDays } from '../../dates/local-date.ts';
 import type { CalendarRule } from '../calendar/calendar-rule.ts';
@@ -21,10 +21,10 @@ export function ruleOf(given: Partial<RepeatRule>): RepeatRule {
   return { ...BARE, ...given };
 }
 
-/** Dates from 1900 to 2100. */
+/** Random dates from 1900 to 2100. */
 export const someDate = fc.integer({ min: 0, max: 73_414 }).map((days) => addDays('1900-01-01', days));
 
-/** Valid rules of Questlog's own frequencies, without an end. */
+/** Random valid rules without an end, with any frequency except Custom. */
 export const ownRule = fc
   .record({
     frequency: fc.constantFrom(...FREQUENCIES.filter((frequency) => frequency !== 'Custom')),
@@ -54,7 +54,7 @@ interface Parts extends Pick<CalendarRule, 'unit' | 'interval' | 'months' | 'mon
 }
 
 /**
- * Returns the possible positions of the weekdays: only those that the RFC allows and on which its
+ * Returns the positions that weekdays may have: only those that the RFC allows and on which its
  * implementations agree (see `rule-oracle.test.ts`).
  */
 function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbered'] {
@@ -63,7 +63,9 @@ function numbering({ unit, months, monthDays, numbered }: Parts): Parts['numbere
   return monthDays.length === 0 && numbered === 'all' ? 'all' : 'none';
 }
 
-/** Custom rules of every form that the RFC allows, including rules that rarely or never match. */
+/**
+ * Random Custom rules of every form that the RFC allows, including rules that rarely or never match a day.
+ */
 export const customRule = fc
   .record<Parts>({
     unit: fc.constantFrom('day', 'week', 'month', 'year'),

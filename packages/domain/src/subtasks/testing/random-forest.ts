@@ -9,7 +9,7 @@ export function treeTask(id: string, fields: Partial<TreeTask> = {}): TreeTask {
   return { id, parentId: null, projectId: null, completedAt: null, ...fields };
 }
 
-/** At most 12 tasks in trees without cycles; each is in the project of its parent. */
+/** At most 12 random tasks in trees without cycles; each subtask is in the project of its parent. */
 export const someForest: fc.Arbitrary<readonly TreeTask[]> = fc
   .array(
     fc.record({
