@@ -10,8 +10,8 @@ configure({ asyncUtilTimeout: 15_000 });
 afterEach(() => sessionStorage.clear());
 
 /**
- * Test files run in threads of one process and would receive each other's messages. Each file acts as a
- * separate browser.
+ * Test files run in threads of one process, so they would receive each other's broadcast messages. Make each
+ * file act as a separate browser.
  */
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {

@@ -194,7 +194,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
 describe('a dialog whose code is loading (VIEW-57)', () => {
   const onShortcut = vi.fn<() => void>();
 
-  /** A page on which N opens a lazily loaded dialog and X is another shortcut. */
+  /** A page with two shortcuts: N opens a lazily loaded dialog, and X does something else. */
   function Page({ Part }: { Part: ComponentType }) {
     const [open, setOpen] = useState(false);
     useHotkey('n', () => setOpen(true), !open);
@@ -208,7 +208,10 @@ describe('a dialog whose code is loading (VIEW-57)', () => {
     );
   }
 
-  /** Renders the page. @returns a function that finishes loading the dialog's code */
+  /**
+   * Renders the page.
+   * @returns a function that completes the loading of the dialog's code
+   */
   function renderPage(): () => Promise<void> {
     onShortcut.mockClear();
     const { promise, resolve } = Promise.withResolvers<{ Part: ComponentType }>();

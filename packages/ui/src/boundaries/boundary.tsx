@@ -8,14 +8,14 @@ export interface BoundaryProps {
   fallback?: ReactNode;
   /** When this value changes, for example to a different view or task, a broken part is rendered again. */
   resetKey?: unknown;
-  /** Shown instead of the message if the part breaks. Null if the screen is complete without the part. */
+  /** Shown instead of the message if the part breaks. Null to show nothing in its place. */
   broken?: ReactNode;
   children: ReactNode;
 }
 
 /**
  * Surrounds a part of a screen. It shows the fallback while the part's code loads. If the part breaks or its
- * code cannot be loaded, a message replaces the part, and everything around it stays. Use it instead of
+ * code cannot be loaded, a message replaces the part, and everything around it remains. Use it instead of
  * React's Suspense.
  */
 export function Boundary({ fallback = null, resetKey, broken, children }: BoundaryProps) {
@@ -32,8 +32,9 @@ export function Boundary({ fallback = null, resetKey, broken, children }: Bounda
 }
 
 /**
- * Shows that a part is broken. After a server update, only a reload finds the part's code. Offline, a reload
- * would lose the rest of the page, so there is no button.
+ * Shows that a part is broken, with a button to reload the page: after a server update, only a reload finds
+ * the part's code. Offline, that button is not shown,
+ * because a reload would lose the rest of the page.
  */
 export function PartFailure({
   error,

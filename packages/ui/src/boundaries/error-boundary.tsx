@@ -15,7 +15,7 @@ interface State {
 }
 
 /**
- * Catches errors thrown by its children while they render or load, so that everything around them stays.
+ * Catches errors thrown by its children while they render or load, so that everything around them remains.
  * Children whose code could not be fetched are rendered again when the browser is back online.
  */
 export class ErrorBoundary extends Component<Props, State> {

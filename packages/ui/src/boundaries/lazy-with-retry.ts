@@ -7,17 +7,19 @@ import { createElement, lazy, useState, type ComponentType } from 'react';
 /** Thrown if a file could not be fetched, usually because the browser is offline. */
 export class PartNotLoaded extends Error {}
 
-/** Milliseconds before the second attempt, which is skipped while the browser is offline. */
+/**
+ * Delay before the second attempt, in milliseconds. There is no second attempt while the browser is offline.
+ */
 const RETRY_AFTER_MS = 500;
 
 export interface Chunk<M> {
-  /** Fetches the file, with a second attempt if the first one fails. */
+  /** Fetches the file, and makes a second attempt if the first one fails. */
   (): Promise<M>;
   /** Returns the module, or undefined until it has loaded. */
   readonly loaded: () => M | undefined;
 }
 
-/** Wraps a dynamic import. @param load the import */
+/** Wraps a dynamic import. @param load calls the dynamic import */
 export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   let module: M | undefined;
   const loadTwice = async (): Promise<M> => {
@@ -33,10 +35,13 @@ export function chunk<M>(load: () => Promise<M>): Chunk<M> {
   return Object.assign(fetchChunk, { loaded: () => module });
 }
 
-/** Callbacks that replace components whose file could not be fetched, because React caches the failure. */
+/**
+ * Callbacks that replace the components whose file could not be fetched, which is necessary because React
+ * caches the failure.
+ */
 const failures = new Set<() => void>();
 
-/** Returns a component from a chunk. Render it in a boundary. */
+/** Returns a component from a chunk. Render the component inside a boundary. */
 export function lazyWithRetry<M, P extends object>(
   source: Chunk<M>,
   pick: (module: M) => ComponentType<P>,
@@ -52,7 +57,7 @@ export function lazyWithRetry<M, P extends object>(
     });
   let deferred = begin();
   return function LazyWithRetry(props: P) {
-    // Chosen only once, because a different component type would remount the component.
+    // Choose the component type only once, because a different type would remount the component.
     const [Shown] = useState((): ComponentType<P> => {
       const module = source.loaded();
       return module === undefined ? deferred : pick(module);

@@ -49,7 +49,7 @@ function OverlayLoading({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A native dialog, which needs no library code. */
+/** Use a native dialog, which needs no library code. */
 function ModalFrame({
   label,
   onClose,

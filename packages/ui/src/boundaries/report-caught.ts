@@ -2,7 +2,7 @@ import { PartNotLoaded } from './lazy-with-retry.ts';
 
 /**
  * Logs an error that a boundary has caught, as React does by default. Failed file fetches are not logged,
- * because the browser logs the request and the boundary shows a message.
+ * because the browser already logs the request and the boundary shows a message.
  */
 export function reportCaught(
   error: unknown,

@@ -27,8 +27,8 @@ const square: Record<ButtonSize, string> = {
 };
 
 /**
- * Returns the classes of a button, for elements that only look like one, such as a link or a file input's
- * label.
+ * Returns the classes of a button, for elements that only look like one, such as a link or the label of a
+ * file input.
  */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',

@@ -12,7 +12,7 @@ export interface TaskCheckProps extends CheckProps {
   label: string;
 }
 
-/** The importance of an item, shown by the colour and thickness of its checkbox's ring. */
+/** The importance of an item, shown by the colour and thickness of the ring of its checkbox. */
 export type CheckRing = 'low' | 'medium' | 'high';
 
 const rings: Record<CheckRing, string> = {
@@ -22,8 +22,8 @@ const rings: Record<CheckRing, string> = {
 };
 
 /**
- * The round checkbox for completing something. The native input fills 44 px around the 20 px circle. The
- * check mark is animated when the box is ticked.
+ * The round checkbox for completing something. The native input fills 44 px around the 20 px circle. Ticking
+ * the box animates the check mark.
  */
 export function TaskCheck({
   label,
@@ -60,7 +60,7 @@ export function SelectCheck({
   );
 }
 
-/** A square checkbox with a text label next to it, for forms. */
+/** A square checkbox for forms, with a text label next to it. */
 export function CheckboxField({
   children,
   hint,

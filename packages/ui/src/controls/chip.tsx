@@ -4,8 +4,8 @@ import { cx } from '../theme/class-names.ts';
 import { ColorDot } from '../marks/color-dot.tsx';
 
 /**
- * A tag or another small item that can be removed. The colour tints the background and fills a dot. The text
- * keeps the theme's colour, because a user's colour may not be legible in both themes.
+ * A small removable item, such as a tag. The colour tints the background and fills a dot. The text keeps the
+ * theme's colour, because a user's colour may not be legible in both themes.
  */
 export function Chip({
   color,

@@ -14,7 +14,7 @@ export interface CardOption<Value extends string> {
 }
 
 /**
- * Radio buttons for a few options, each with room for an icon and a sentence. Uses native inputs, like
+ * Radio buttons for a few options, each with space for an icon and a sentence. Uses native inputs, like
  * `Segmented`.
  */
 export function ChoiceCards<Value extends string>({
@@ -32,7 +32,7 @@ export function ChoiceCards<Value extends string>({
   value: Value | undefined;
   options: ReadonlyArray<CardOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Number of columns if there is enough room. On a phone and in a popover, there are half as many. */
+  /** Number of columns if there is enough space. On phones and in popovers, there are half as many. */
   columns: 2 | 4;
 }) {
   const name = useId();

@@ -9,7 +9,10 @@ export interface PickedColor {
   readonly value: string;
 }
 
-/** Colours as radio buttons: the arrow keys move between them, and each announces its name. */
+/**
+ * A set of colours as radio buttons: the arrow keys move between them, and screen readers announce the name
+ * of each.
+ */
 export function ColorPicker({
   palette,
   value,
@@ -24,7 +27,8 @@ export function ColorPicker({
   onClear?: (() => void) | undefined;
 }) {
   const name = useId();
-  // A colour outside the palette (the API accepts any) stays available until another one is selected.
+  // A selected colour that is not in the palette (the API accepts any colour) stays available until another
+  // one is selected.
   const known = value === null || palette.some((color) => color.value === value);
   const colors = known ? palette : [...palette, { name: 'Current color', value }];
   const clearable = onClear !== undefined;

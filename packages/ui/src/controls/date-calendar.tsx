@@ -33,9 +33,9 @@ function toDay(date: Date): string {
 }
 
 /**
- * Returns a function for the calendar library that returns the first day of a date's week, but not before the
- * week of `min`. So the month that contains `min` begins with that week, and is filled up with days of the
- * next month.
+ * Creates the calendar library's function for finding the first day of a date's week. Its result is never
+ * before the week of `min`. So the month that contains `min` begins with that week, and is filled up with
+ * days of the next month.
  */
 function weeksFrom(min: string | undefined): (date: Date) => Date {
   const startOfWeek = (date: Date): Date => {
@@ -49,7 +49,7 @@ function weeksFrom(min: string | undefined): (date: Date) => Date {
   };
 }
 
-/** Returns the calendar's texts in the form that the library expects. */
+/** Returns the texts of the calendar in the form that the library expects. */
 function textsIn(locale: string) {
   const formatIn = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);
@@ -83,7 +83,7 @@ function Chevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'righ
 
 /**
  * A month in which the user selects one day. The arrow keys move by day and week, Page Up and Page Down by
- * month. It depends on a library: load it from `popups`.
+ * month. The component depends on a library, so load it from `popups`.
  */
 export function DateCalendar({ value, onChange, today, min, max, locale, className }: DateCalendarProps) {
   const texts = useMemo(() => textsIn(locale), [locale]);

@@ -3,7 +3,10 @@ import { cx } from '../theme/class-names.ts';
 
 export interface FieldProps {
   label: ReactNode;
-  /** Shows the label to screen readers only, if the placeholder or the context makes it clear visually. */
+  /**
+   * Hides the label from everyone except screen reader users. Use this if the placeholder or the context
+   * makes the field's purpose clear visually.
+   */
   hideLabel?: boolean | undefined;
   hint?: ReactNode;
   /** The error for the value. It replaces the hint and marks the control as invalid. */
@@ -19,7 +22,7 @@ export interface FieldWiring {
 }
 
 /**
- * A form field: a label above, a hint or error below, and between them the control. `children` renders the
+ * A form field: the control, with a label above it and a hint or an error below it. `children` renders the
  * control with the given attributes.
  */
 export function Field({
@@ -58,7 +61,7 @@ export function Field({
   );
 }
 
-/** The classes of every text control: the input, the text area and the select. */
+/** The class names shared by all text controls: inputs, text areas and selects. */
 export const controlClass = cx(
   'text-field focus-ring w-full rounded-md border border-control bg-background px-3 text-text transition-colors',
   'hover:border-muted aria-invalid:border-danger disabled:bg-sunken disabled:text-muted',

@@ -9,8 +9,8 @@ export interface NumberFieldProps extends FieldProps {
   /** The number, or null if the field is empty. */
   value: number | null;
   /**
-   * Receives the typed text, which the parent component parses. Receives an empty string when the user leaves
-   * the field empty.
+   * Receives the typed text, which the parent component parses. The text is empty if the user leaves the
+   * field empty.
    */
   onType: (text: string) => void;
   min: number;
@@ -47,8 +47,8 @@ export function NumberField(props: NumberFieldProps) {
               autoComplete="off"
               value={draft ?? (value === null ? '' : String(value))}
               onChange={(event) => {
-                // Keep a sign or a fraction, so that the parent component can reject the number: otherwise -5
-                // and 1.5 would turn into different numbers.
+                // Keep a sign or a fraction, so that the parent component can reject the number. If they were
+                // dropped, -5 and 1.5 would turn into different numbers.
                 const text = event.currentTarget.value.replaceAll(/[^\d.,-]/g, '');
                 setDraft(text);
                 if (text !== '') onType(text);
@@ -88,7 +88,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A step button. Tab skips the button, because the arrow keys do the same. */
+/** A button that changes the number by one step. Tab skips it, because the arrow keys do the same. */
 function StepButton({
   label,
   side,

@@ -10,8 +10,8 @@ export interface SegmentedOption<Value extends string> {
 }
 
 /**
- * Radio buttons for a few options that are all visible. Uses native inputs, so arrow keys and forms work
- * without scripts.
+ * Radio buttons for a few options that are all visible. Uses native inputs, so that arrow keys and forms work
+ * without extra code.
  */
 export function Segmented<Value extends string>({
   label,
@@ -26,7 +26,7 @@ export function Segmented<Value extends string>({
   value: Value;
   options: ReadonlyArray<SegmentedOption<Value>>;
   onValueChange: (value: Value) => void;
-  /** Fills the width, in equal parts. */
+  /** Makes the options equally wide, so that together they fill the available width. */
   stretch?: boolean | undefined;
   className?: string | undefined;
 }) {

@@ -18,7 +18,10 @@ export interface SelectProps<Value extends string>
   onValueChange: (value: Value) => void;
 }
 
-/** The platform's native select: it supports type-ahead, opens as a wheel on phones and adds no code. */
+/**
+ * The platform's native select: it supports type-ahead, opens as a wheel on phones, and needs no code of
+ * ours.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, hideLabel, hint, error, className, value, options, onValueChange, ...rest } = props;
   return (

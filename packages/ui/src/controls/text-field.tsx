@@ -32,7 +32,10 @@ export function TextField({ label, hideLabel, hint, error, className, icon, ...i
   );
 }
 
-/** A password input that can show its text. Set `autoComplete` to "current-password" or "new-password". */
+/**
+ * A password input with a way to show the password. Set `autoComplete` to "current-password" or
+ * "new-password".
+ */
 export function PasswordField({
   label,
   hideLabel,

@@ -17,7 +17,8 @@ export interface TimeInputProps extends FieldProps {
 
 /**
  * The platform's native time field. The user types the time or picks it from a clock, in the format of their
- * language. On touch devices, the clear button is next to the field, otherwise above it.
+ * language. The clear button is next to the field on touch devices, and
+ * above it on others.
  */
 export function TimeInput({
   label,
@@ -52,7 +53,7 @@ export function TimeInput({
               icon={<X size={16} />}
               onClick={() => {
                 onChange('');
-                // The clear button disappears, so move the focus to the field.
+                // The clear button is about to disappear, so move the focus to the field.
                 row.current?.querySelector('input')?.focus();
               }}
             />

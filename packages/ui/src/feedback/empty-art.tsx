@@ -12,10 +12,13 @@ export type EmptyArtName =
   | 'bell'
   | 'cloud';
 
-/** An image file instead of inline drawings: the first screen would load all ten but show at most one. */
+/**
+ * An image file is used instead of inline drawings, because the first screen would load all ten drawings and
+ * show at most one.
+ */
 const drawings = new URL('./empty-art.svg', import.meta.url).href;
 
-/** The drawing of an empty state: an object on a soft disc, with three sparks. Purely decorative. */
+/** The drawing of an empty state: an object on a pale disc, with three sparks. Purely decorative. */
 export function EmptyArt({ name }: { name: EmptyArtName }) {
   const glow = useId();
   return (

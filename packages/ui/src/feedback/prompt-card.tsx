@@ -20,7 +20,7 @@ export function PromptCard({
   description: string;
   /** The requirement, in a few words. */
   requires: string;
-  /** Undefined if no action is available here. */
+  /** The label of the button for the next step; undefined if no action is available here. */
   action: string | undefined;
   onAct: () => void;
 }) {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button, type ButtonProps } from '../controls/button.tsx';
 
 /**
- * Retries a failed read. If the button has the focus when it disappears, the focus moves to the surrounding
- * element.
+ * A button that retries a failed read. If the button has the focus when it disappears, the focus moves to the
+ * surrounding element.
  */
 export function RetryButton({
   onRetry,

@@ -13,17 +13,17 @@ const looks: Record<ToastType, { ink: string; Icon: typeof Info }> = {
 };
 
 /**
- * Shows the toast at the bottom of the content. Mount it once. It is attached to the body, above dialogs. Its
- * timer pauses while the toast is hovered or focused, and F6 or Tab moves the focus to it. It stays above
- * elements that are fixed to the bottom of the window. If a dialog is open, the toast moves to the top,
- * because the dialog's buttons are at the bottom.
+ * Shows the current toast at the bottom of the content. Mount it once. The toast is attached to the body,
+ * above dialogs. Its timer pauses while it is hovered or focused, and F6 or Tab moves the focus to it. It
+ * stays above elements that are fixed to the bottom of the window. If a dialog is open, the toast moves to
+ * the top, because the dialog's buttons are at the bottom.
  */
 export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefined }) {
   const [toast] = useSyncExternalStore(store.subscribe, store.snapshot);
   const region = useRef<HTMLElement>(null);
   /**
-   * The element that had the focus before the focus moved to a toast. The focus returns there when that toast
-   * is gone.
+   * The element that had the focus before it moved to a toast. The focus returns to that element when the
+   * toast is gone.
    */
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -34,8 +34,8 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       place?.focus({ preventScroll: true });
       cameFrom.current = null;
     }
-    // A toast that disappears while it is focused or hovered fires no event. Resume the timer, or the next
-    // toast would never time out.
+    // No event is fired when a toast disappears while it is focused or hovered. Resume the timer here;
+    // otherwise the next toast would never time out.
     if (region.current?.matches(':hover, :focus-within') === false) store.resume();
     // Runs on every change of the toast, because one may just have disappeared.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -71,7 +71,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return;
         store.resume();
-        // The user moved the focus away, so there is no focus to restore.
+        // The user has moved the focus elsewhere, so there is no focus to restore.
         if (relatedTarget !== null) cameFrom.current = null;
       }}
       data-screen=""

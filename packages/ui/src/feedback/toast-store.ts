@@ -19,8 +19,8 @@ export interface ToastOptions {
   /** A key by which related toasts can be dismissed. */
   topic?: string | undefined;
   /**
-   * Whether the toast is unrelated to a user action. Such a toast waits until any toast about a user action
-   * is gone.
+   * Whether the toast is unrelated to a user action. Such a toast waits until no toast about a user action is
+   * shown.
    */
   isBackground?: boolean | undefined;
 }
@@ -45,25 +45,27 @@ export const fadeOut = 300;
 
 interface TimedToast {
   readonly toast: Toast;
-  /** Milliseconds to show the toast; undefined for a toast that stays. */
+  /** How long the toast is shown, in milliseconds; undefined for a toast that stays until it is dismissed. */
   readonly time: number | undefined;
 }
 
 /**
- * The toasts that React reads with `useSyncExternalStore`, one at a time: the newest replaces the previous
- * one. A toast without a duration stays until it is dismissed, and returns when the newer one is gone. A
- * background toast replaces only other background toasts; otherwise the latest one waits. Tests create their
- * own store; the app uses `toast`.
+ * Holds the toasts, for React's `useSyncExternalStore`. One toast is shown at a time: a new one replaces the
+ * previous one. A toast without a duration stays until it is dismissed, and returns when the newer one is
+ * gone. A background toast replaces only other background toasts; while any other toast is shown, the latest
+ * background toast waits. Tests create their own store; the app uses `toast`.
  */
 export class ToastStore {
   #shown: readonly Toast[] = [];
-  /** Toasts without a duration that are covered by newer ones, oldest first. */
+  /** Toasts without a duration that have been replaced by newer ones and will return, oldest first. */
   #covered: readonly Toast[] = [];
   /** The background toast that is waiting to be shown. */
   #waiting: TimedToast | undefined;
   #lastId = 0;
   #isPaused = false;
-  /** Remaining milliseconds of the toast; undefined for a toast that stays. */
+  /**
+   * Time left for the visible toast, in milliseconds; undefined for a toast that stays until it is dismissed.
+   */
   #left: number | undefined;
   #startedAt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -109,7 +111,7 @@ export class ToastStore {
     this.#dismissWhere((toast) => toast.topic === topic);
   }
 
-  /** Removes all toasts immediately: they may contain names that the next user must not see. */
+  /** Removes all toasts immediately: they may contain names that the browser's next user must not see. */
   clear(): void {
     clearTimeout(this.#timer);
     this.#covered = [];
@@ -142,7 +144,7 @@ export class ToastStore {
   /** Returns a list with the visible toast, or an empty list. */
   readonly snapshot = (): readonly Toast[] => this.#shown;
 
-  /** Stores a replaced toast that stays until it is dismissed. A toast with a duration is dropped. */
+  /** Stores a toast that has been replaced, so that it can return. Drops a toast that has a duration. */
   #cover(replaced: TimedToast | undefined): void {
     if (replaced !== undefined && replaced.time === undefined)
       this.#covered = [...this.#covered, replaced.toast];

@@ -22,7 +22,7 @@ export function UsageMeter({
   className,
 }: {
   title?: string | undefined;
-  /** The counted items in the plural: 'projects'. */
+  /** The plural noun for the counted items: 'projects'. */
   noun: string;
   text: string;
   level: MeterLevel;

@@ -1,7 +1,10 @@
-/** Number of milliseconds at the end of a movement that determine its speed. */
+/** Length of the final part of a movement that determines its speed, in milliseconds. */
 const RECENT_MS = 100;
 
-/** The last positions of a finger along one axis, from which its speed is calculated when it is lifted. */
+/**
+ * The last positions of a finger along one axis, from which the finger's speed is calculated when it is
+ * lifted.
+ */
 export class PointerTrail {
   #points: { readonly position: number; readonly at: number }[] = [];
 

@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns a part of the current URL. @param read extracts the part from `location` */
+/** Returns a part of the current URL. @param read returns the wanted part of `location` */
 export function useAddress(read: () => string): string {
   return useSyncExternalStore(subscribe, read);
 }

@@ -9,7 +9,10 @@ export interface FormFields<Name extends string> {
   readonly show: (errors: Errors<Name>) => void;
   /** Replaces the values and clears the errors. */
   readonly reset: (values: Readonly<Record<Name, string>>) => void;
-  /** Returns the props for an input. An invalid field is validated again on every change. */
+  /**
+   * Returns the props for a field's input. Once a field is shown as invalid, it is validated again on every
+   * change.
+   */
   readonly field: (name: Name) => {
     readonly name: Name;
     readonly value: string;

@@ -24,10 +24,10 @@ export function setCharacterKeys(enabled: boolean): void {
 }
 
 /**
- * Calls `handler` when `combo` is pressed anywhere on the page. Combinations are "mod+n" (Ctrl, or ⌘ on
- * Apple), "alt+shift+x", or a single key such as "?". While the user types in a field, single keys are
+ * Calls `handler` when `combo` is pressed anywhere on the page. Combinations are "mod+n" (Ctrl, or ⌘ on Apple
+ * devices), "alt+shift+x", or a single key such as "?". While the user types in a field, single keys are
  * ignored, and so are the field's own shortcuts for selecting all, undo and redo ("mod+a", "mod+z", "mod+y").
- * Events that were already handled are ignored, too.
+ * Events that have already been handled are also ignored.
  */
 export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void, enabled = true): void {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
@@ -45,7 +45,7 @@ export function useHotkey(combo: string, handler: (event: KeyboardEvent) => void
 
 /**
  * Returns whether a key event matches the combination. Exported for the key handlers of single elements.
- * @param inField true in the handler of a text field: then the keys that fields normally handle match, too
+ * @param inField true in the handler of a text field, so that the keys that fields normally handle also match
  */
 export function matchesHotkey(event: KeyboardEvent, combo: string, inField = false): boolean {
   if (event.defaultPrevented || isComposing(event)) return false;
@@ -54,15 +54,15 @@ export function matchesHotkey(event: KeyboardEvent, combo: string, inField = fal
   const mod = parts.includes('mod');
   if (!charactersAlone && !mod && key.length === 1 && !parts.includes('alt')) return false;
   if (!inField && (!mod || 'azy'.includes(key)) && isTyping(event.target)) return false;
-  // Many layouts need AltGr, or Option on Apple, to type a character such as "]".
+  // Many layouts need AltGr, or Option on a Mac, to type a character such as "]".
   const isComposed = !/[a-z]/.test(key) && (event.getModifierState('AltGraph') || (isApple && event.altKey));
   if (!isComposed || mod || key.length > 1) {
     if ((isApple ? event.metaKey : event.ctrlKey) !== mod) return false;
     if (event.altKey !== parts.includes('alt')) return false;
   }
   if (isApple ? event.ctrlKey : event.metaKey) return false;
-  // "?" needs Shift on most keyboards but not on all: check Shift only if the combination names it, or for a
-  // letter.
+  // "?" needs Shift on most keyboards but not on all: check Shift only if the combination names it or its key
+  // is a letter.
   const letter = /^[a-z]$/.test(key);
   if ((letter || parts.includes('shift')) && event.shiftKey !== parts.includes('shift')) return false;
   return keyOf(event) === (keyNames[key] ?? key);

@@ -2,9 +2,9 @@ import { useLayoutEffect, useMemo, useRef, type RefObject } from 'react';
 import { buttonBeside } from '../list/button-beside.ts';
 
 /**
- * Returns whether the focus has already moved outside the popup. A popup that is closing or has closed must
- * then leave the focus there: it disappears only after its fade, and an overlay opened in the meantime may
- * have the focus.
+ * Returns whether the focus has already moved outside the popup. In that case, a popup that is closing or has
+ * closed must leave the focus there: it disappears only after its fade, and an overlay opened in the meantime
+ * may have the focus.
  */
 export function isFocusElsewhere(popup: Element | null): boolean {
   const focused = document.activeElement;
@@ -13,9 +13,9 @@ export function isFocusElsewhere(popup: Element | null): boolean {
 
 export interface ReturnFocus {
   readonly popup: RefObject<HTMLDivElement | null>;
-  /** Called after the popup has opened: focuses the element, or the popup itself. */
+  /** Called after the popup has opened. Focuses the given element, or the popup itself if there is none. */
   readonly enter: (element: HTMLElement | null) => void;
-  /** Called when the popup starts to close: restores the focus. */
+  /** Called when the popup starts to close. Restores the focus. */
   readonly leave: () => void;
   /**
    * For Base UI: the element to focus after the popup has faded out, unless the focus has already been
@@ -49,7 +49,7 @@ export function useReturnFocus(): ReturnFocus {
       finalFocus: () => {
         if (isFocusElsewhere(popup.current)) return false;
         const target = back();
-        // Otherwise Base UI would focus the element that opened an earlier dialog.
+        // Without this, Base UI would focus the element that opened an earlier dialog.
         return target === undefined || target === document.body ? false : target;
       },
     };
@@ -57,7 +57,7 @@ export function useReturnFocus(): ReturnFocus {
 }
 
 /**
- * Returns the element that gets the focus back. If the element is gone, returns the entry of the nearest
+ * Returns the element to which the focus returns: the given one or, if it is gone, the entry of the nearest
  * remaining focus home.
  * @param homes the focus homes around the element, from {@link focusHomesAround}
  */
@@ -70,14 +70,14 @@ export function elementOrHome(
   return home && entryOf(home);
 }
 
-/** Returns the element that gets the focus in a focus home: its marked entry, or the home itself. */
+/** Returns the element inside a focus home that gets the focus: its marked entry, or the home itself. */
 function entryOf(home: HTMLElement): HTMLElement {
   return home.querySelector<HTMLElement>('[data-focus-entry]') ?? home;
 }
 
 /**
  * Returns a ref for an item that may disappear while the focus is in it. The focus then goes to the same
- * button in the neighbouring item, otherwise to the nearest focus home.
+ * button in the neighbouring item or, if there is none, to the nearest focus home.
  */
 export function useFocusSuccessor<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);

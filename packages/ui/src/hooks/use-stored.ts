@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** The values set on this page, used if the browser blocks storage. */
+/** The values that this page has stored, used if the browser blocks storage. */
 const texts = new Map<string, string>();
 
 /** Returns a string that is stored in this browser; null if the key has no value. */
@@ -13,13 +13,15 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a string in this browser. If storage is blocked, the string lasts until the page is closed. */
+/**
+ * Stores a string in this browser. If storage is blocked, the string is kept only until the page is closed.
+ */
 export function writeStored(key: string, text: string): void {
   texts.set(key, text);
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Storage can be full or blocked.
+    // Storage may be full or blocked.
   }
   for (const listener of listeners) listener();
 }

@@ -7,9 +7,9 @@ const FIELDS =
   'textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])';
 
 /**
- * Prevents typing outside a field from pressing buttons. A Space or Enter right after another character does
- * nothing; at any other time it presses the focused button (VIEW-65). Returns handlers for the surrounding
- * element.
+ * Prevents keys typed outside a field from pressing buttons. A Space or Enter right after another character
+ * does nothing; at any other time it presses the focused button (VIEW-65). Returns event handlers for the
+ * element that contains the buttons.
  */
 export function useTypingGuard() {
   const typedAt = useRef(Number.NEGATIVE_INFINITY);

@@ -16,7 +16,7 @@ export interface AppFrameProps {
   sidebarLabel?: string | undefined;
   /** Whether the sidebar has a button to hide it. */
   foldable?: boolean | undefined;
-  /** The class that limits the width of the header and the content. */
+  /** The class name that limits the width of the header and the content. */
   widthClass?: string | undefined;
   /** A bar that opens the drawer, in windows up to 640 px wide; it replaces the button in the header. */
   bar?: ReactNode;
@@ -24,9 +24,9 @@ export interface AppFrameProps {
 }
 
 /**
- * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden; up
- * to 768 px it is a drawer on top of them. If one part breaks, the others stay. The drawer is a native modal
- * dialog: the browser traps the focus, closes the drawer on Escape and restores the focus.
+ * The frame of the signed-in app: a sidebar next to the header and the content. The sidebar can be hidden; in
+ * windows up to 768 px wide, it is a drawer on top of them. If one part breaks, the others stay. The drawer
+ * is a native modal dialog: the browser traps the focus, closes the drawer on Escape and restores the focus.
  */
 export function AppFrame({
   header,
@@ -54,7 +54,7 @@ export function AppFrame({
       <a
         href="#main"
         onClick={(event) => {
-          // The views control the URL and the history, so this link only moves the focus.
+          // This link only moves the focus, because the URL and the history are controlled by the views.
           event.preventDefault();
           main.current?.focus();
         }}
@@ -150,7 +150,7 @@ function Drawer({
       ref={dialog}
       aria-label={label}
       onClose={onClose}
-      // Only a click on the backdrop has the dialog itself as its target.
+      // The dialog itself is the target only of clicks on its backdrop.
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

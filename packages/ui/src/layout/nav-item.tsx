@@ -13,18 +13,20 @@ export interface NavItemProps extends Omit<ComponentProps<'button'>, 'children'>
   icon?: ReactNode;
   color?: string | undefined;
   count?: number | undefined;
-  /** The counted items, for example "open tasks". Screen readers read it after the number. */
+  /** A name for the counted items, for example "open tasks", which screen readers read after the number. */
   countLabel?: string | undefined;
   selected?: boolean | undefined;
-  /** During a drag: whether this item is a valid target, or is under the pointer. */
+  /** During a drag: whether this item is a valid target, and whether the pointer is over it. */
   drop?: 'possible' | 'over' | undefined;
   /** Identifies the drop target: a drag looks for `data-drop-key` under the pointer. */
   dropKey?: string | undefined;
-  /** Controls at the end, such as a menu button. They replace the count on hover, focus and touch. */
+  /**
+   * Controls at the end of the item, such as a menu button. They replace the count on hover, focus and touch.
+   */
   actions?: ReactNode;
 }
 
-/** Shortens the text when the controls appear. */
+/** Shortens the text to make room for the controls when they appear. */
 const roomForActions =
   'pointer-fine:group-hover/nav:pr-10 pointer-fine:group-focus-within/nav:pr-10 pointer-fine:group-has-aria-expanded/nav:pr-10 pointer-coarse:pr-12';
 
@@ -106,8 +108,8 @@ export function NavItem(props: NavItemProps) {
 }
 
 /**
- * A titled group in the sidebar, with room for a control such as "add" next to the title. A collapsible group
- * stays collapsed or open in this browser (VIEW-78).
+ * A titled group in the sidebar, with space for a control such as "add" next to the title. This browser
+ * remembers whether a collapsible group is collapsed (VIEW-78).
  */
 export function NavSection({
   title,

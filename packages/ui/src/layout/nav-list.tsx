@@ -9,7 +9,7 @@ import { useRem } from '../list/use-rem.ts';
 
 /** Minimum number of items for virtualization. Shorter lists are fast without it. */
 const WINDOWED_FROM = 60;
-/** Number of items rendered on either side of the visible ones, so that Tab finds the next one. */
+/** Number of items rendered on either side of the visible ones, so that Tab can reach the next one. */
 const OVERSCAN = 6;
 const GAP = 1;
 

@@ -10,7 +10,7 @@ export interface SidebarState {
   closeSidebar: () => void;
 }
 
-/** Outside an `AppFrame`, the sidebar counts as fixed. */
+/** The value outside an `AppFrame`, where the sidebar counts as fixed. */
 export const SidebarContext = createContext<SidebarState>({
   drawer: false,
   open: false,

@@ -10,14 +10,14 @@ const MAX = 400;
 const DEFAULT = 264;
 const STEP = 16;
 
-/** Returns the allowed width that is nearest to a number of pixels (VIEW-79). */
+/** Returns the allowed width that is nearest to the given one, in pixels (VIEW-79). */
 function clamp(width: number): number {
   return Math.round(Math.min(MAX, Math.max(MIN, width)));
 }
 
 /**
- * The edge of the sidebar, which resizes it by dragging or with the arrow keys. A double-click resets the
- * width.
+ * The edge of the sidebar, which the user drags or moves with the arrow keys to resize the sidebar. A
+ * double-click resets the width.
  */
 export function SidebarEdge() {
   const stored = Number(useStored(KEY) ?? '') || DEFAULT;

@@ -12,11 +12,11 @@ export function useSidebarFolded(): boolean {
 
 /**
  * Hides the sidebar, or shows it. If the focused element disappears, the focus moves to the button that
- * reverts this.
+ * undoes this change.
  */
 export function toggleSidebar(): void {
   writeStored(KEY, readStored(KEY) === FOLDED ? '' : FOLDED);
-  // After React has rendered the change.
+  // Runs after React has rendered the change.
   queueMicrotask(() => {
     if (document.activeElement === document.body) {
       document.querySelector<HTMLElement>('[data-sidebar-toggle]')?.focus();

@@ -3,7 +3,7 @@
  * lines by number and rows by id without creating an object for each of ten thousand rows.
  */
 
-/** The position of a row in the trees of a section. */
+/** The position of a row in a section whose rows form trees. */
 export interface TreePlace {
   /** The level, from 1. */
   readonly level: number;
@@ -38,7 +38,7 @@ export type ListLine =
 
 interface Stretch {
   readonly section: ListSection;
-  /** The line of the section's heading, or of its first row if it has none. */
+  /** The line of the section's heading, or of its first row if the section has no heading. */
   readonly from: number;
   /** The line of the section's first row. */
   readonly rows: number;
@@ -68,14 +68,14 @@ export class ListPlan {
     this.heads = stretches.filter(({ from, rows }) => from < rows).map(({ from }) => from);
   }
 
-  /** All lines, for printing. */
+  /** The numbers of all lines, for printing. */
   get lines(): number[] {
     return Array.from({ length: this.length }, (_, line) => line);
   }
 
   /**
-   * Returns the id of the row on a line, or undefined for a heading. Creates no object, because sizes are
-   * requested line by line.
+   * Returns the id of the row on a line, or undefined for a heading. Creates no object, because this is
+   * called for every line whose size is needed.
    */
   rowAt(line: number): string | undefined {
     const stretch = this.#stretchAt(line);
@@ -102,7 +102,7 @@ export class ListPlan {
 
   /** Returns the line of a row, or undefined if it is not shown. */
   lineOf(id: string): number | undefined {
-    // Searching ten thousand ids costs less than an index that would be rebuilt after every change.
+    // Searching ten thousand ids is cheaper than rebuilding an index after every change.
     for (const { section, rows, to } of this.#stretches) {
       const position = rows < to ? section.ids.indexOf(id) : -1;
       if (position !== -1) return rows + position;

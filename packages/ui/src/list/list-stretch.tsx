@@ -44,8 +44,8 @@ export interface ListStretchProps {
   /** Returns whether a row is being removed. If so, it fades out. */
   isLeaving?: ((id: string) => boolean) | undefined;
   /**
-   * Disables sliding animations. Lines whose heights are known only after measuring would wobble while
-   * sliding.
+   * Disables sliding animations, because lines whose heights become known only by measuring would wobble
+   * while sliding.
    */
   still?: boolean | undefined;
   onFold: ((key: string) => void) | undefined;
@@ -64,7 +64,7 @@ export function ListStretch(props: ListStretchProps) {
   const place = ({ start }: VirtualItem) => ({ transform: `translateY(${start - scrollMargin}px)` });
 
   return gather(items, plan).map(({ section, head, rows }) => {
-    // A space would split the id in two.
+    // Replace spaces, because a space would split the id in two.
     const titleId = `${id}-${section.key.replaceAll(' ', '-')}`;
     const list = rows.length > 0 && (
       // Safari does not treat a list without bullets as a list.
@@ -79,7 +79,7 @@ export function ListStretch(props: ListStretchProps) {
             {...placeInList(section, rowId, position)}
             style={place(item)}
             className={cx(
-              // Lets a row's panel cover the rows below it.
+              // Allows a row's panel to cover the rows below it.
               'absolute inset-x-0 top-0 has-[[data-over-rows]:not(:empty)]:z-10',
               !still && 'transition-[transform,opacity] duration-180',
               isLeaving?.(rowId) === true && 'pointer-events-none opacity-0',
@@ -109,7 +109,7 @@ export function ListStretch(props: ListStretchProps) {
   });
 }
 
-/** Returns the attributes that tell assistive technology the position of a row. */
+/** Returns the attributes that tell assistive technology where a row is in the list. */
 function placeInList({ ids, tree }: ListSection, id: string, index: number) {
   const place = tree?.get(id);
   if (place === undefined) return { 'aria-setsize': ids.length, 'aria-posinset': index + 1 };

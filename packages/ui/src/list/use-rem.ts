@@ -5,7 +5,8 @@ function rootFontSize(): number {
 }
 
 /**
- * Returns the size of one rem in pixels at the user's font size, for sizes that a script needs before layout.
+ * Returns the size of one rem in pixels at the user's font size, for sizes that scripts need before the page
+ * is laid out.
  */
 export function useRem(): number {
   const [font, setFont] = useState(rootFontSize);

@@ -2,7 +2,7 @@ import { useMediaQuery } from '../hooks/use-media-query.ts';
 import { useDensity } from '../theme/density.ts';
 import { useRem } from './use-rem.ts';
 
-/** Matches if there is no room for buttons next to a title, because they would cover it. */
+/** Matches if the window is so narrow that buttons next to a title would cover it. */
 export const narrowQuery = '(width <= 640px)';
 
 /**

@@ -15,7 +15,7 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** Invisible characters, including direction marks. */
 const UNSEEN = /^[\p{Cc}\p{Cf}\p{DI}\p{Z}\p{M}\u2800]+/u;
 /**
- * Maximum number of code points in an initial. Further accents on one letter are dropped, because they would
+ * Maximum number of code points for an initial. Further accents on one letter are dropped, because they would
  * extend beyond the disc.
  */
 const MAX_CODE_POINTS = 10;
@@ -36,7 +36,8 @@ export function initials(name: string): string {
 function firstCharacter(word: string): string {
   const character = characters.segment(word).containing(0)?.segment ?? '';
   const capital = character.toUpperCase();
-  // A letter whose capital form has two letters (ß becomes SS) would take the room of two initials.
+  // The capital form of some letters consists of two letters (ß becomes SS), which would take the space of
+  // two initials.
   const shown = capital.length > character.length ? character : capital;
   return Array.from(shown).slice(0, MAX_CODE_POINTS).join('');
 }

@@ -19,7 +19,7 @@ function useSheets(matches: boolean): void {
   });
 }
 
-/** A list whose first row opens a dialog. With `leaves`, the row is gone when the dialog closes. */
+/** A list whose first row opens a dialog. If `leaves` is true, the row is gone when the dialog closes. */
 function Owner({ leaves = false, onPress }: { leaves?: boolean; onPress?: () => void }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);

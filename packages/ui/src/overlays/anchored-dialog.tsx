@@ -9,12 +9,12 @@ export interface AnchoredDialogProps extends Omit<PopoverDialogProps, 'anchor'>,
 }
 
 /**
- * A dialog about an element on the page. With a fine pointer it is a popover at that element; on touch
- * devices or up to 640 px it is a sheet at the bottom. It depends on a library: load it from `popups`
- * (VIEW-70).
+ * A dialog about an element on the page. With a fine pointer, it is a popover next to that element; on touch
+ * devices or in windows up to 640 px wide, it is a sheet at the bottom. The component depends on a library,
+ * so load it from `popups` (VIEW-70).
  */
 export function AnchoredDialog({ anchor, ...props }: AnchoredDialogProps) {
-  // Decide between sheet and popover only once: switching would remount the content.
+  // Choose between a sheet and a popover only once, because switching would remount the content.
   const [isSheet] = useState(() => matchMedia(props.cover === true ? coverQuery : sheetQuery).matches);
   const place = useMemo(() => ({ current: anchor }), [anchor]);
   if (isSheet) return <Dialog {...props} sheet />;

@@ -16,8 +16,8 @@ export interface ConfirmOptions {
 }
 
 /**
- * The dialog shown by `useConfirm`. If the action is dangerous, Cancel has the focus, so that Enter does not
- * destroy anything.
+ * The dialog shown by `useConfirm`. If the action is dangerous, the Cancel button has the focus, so that
+ * pressing Enter does not destroy anything.
  */
 export function ConfirmDialog({
   open,

@@ -10,7 +10,7 @@ export interface DialogFrameProps {
   description?: ReactNode;
   /** Buttons at the bottom, the primary one last; `undefined` or `false` for none. */
   footer?: ReactNode;
-  /** Makes the dialog a form, submitted by Enter in a field and by a submit button in the footer. */
+  /** Makes the dialog a form, which is submitted by Enter in a field or by a submit button in the footer. */
   onSubmit?: ((event: FormEvent<HTMLFormElement>) => void) | undefined;
   children?: ReactNode;
 }
@@ -25,7 +25,7 @@ export function DialogFrame({
   onSubmit,
   children,
 }: DialogFrameProps & {
-  /** The components of Base UI's dialog or popover. */
+  /** The components of Base UI's dialog or popover that render the frame. */
   parts: Readonly<Record<'Title' | 'Description' | 'Close', ElementType>>;
   /** For popovers: uses less padding. */
   compact?: boolean;
@@ -37,7 +37,7 @@ export function DialogFrame({
         data-sheet-head=""
         className={cx(
           'flex shrink-0 items-start gap-3',
-          // A popover's width follows its content, not its title, which can be a long task title.
+          // A popover's width is determined by its content, not by its title, which can be a long task title.
           compact ? 'w-0 min-w-full pt-2 pr-2 pb-2 pl-4' : 'pt-4 pr-3 pb-3 pl-5',
         )}
       >
@@ -90,8 +90,8 @@ function Form({ onSubmit, children }: Pick<DialogFrameProps, 'onSubmit' | 'child
       className="contents"
       onSubmit={(event) => {
         event.preventDefault();
-        // Events in a portal bubble through the React tree: without this, a form around the dialog's owner
-        // would be submitted as well.
+        // Events from a portal bubble up the React tree. Without this, a form around the component that owns
+        // the dialog would be submitted as well.
         event.stopPropagation();
         onSubmit(event);
       }}

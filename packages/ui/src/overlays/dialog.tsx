@@ -27,8 +27,8 @@ const centred = cx(
 export interface DialogProps extends DialogFrameProps {
   open: boolean;
   /**
-   * Called on Escape and on clicks on the overlay or the close button. The owner should then set `open` to
-   * false.
+   * Called on Escape and on clicks on the overlay or the close button. The component that owns the dialog
+   * should then set `open` to false.
    */
   onClose: () => void;
   /** Called when the exit animation is over. The dialog can then be unmounted. */
@@ -39,21 +39,21 @@ export interface DialogProps extends DialogFrameProps {
    * larger screens its heading stays in place.
    */
   tall?: boolean | undefined;
-  /** Places the dialog above everything else that is open. */
+  /** Shows the dialog above all other open overlays. */
   topmost?: boolean | undefined;
   /** Makes the dialog rise from the bottom at any width. */
   sheet?: boolean | undefined;
-  /** Makes the dialog fill the whole window up to 768 px. */
+  /** Makes the dialog fill the whole window if the window is at most 768 px wide. */
   cover?: boolean | undefined;
-  /** Defaults to the first field, or the close button if there is none. */
+  /** The element to focus first. Defaults to the first field, or to the close button if there is none. */
   initialFocus?: InitialFocus;
-  /** "alertdialog" for questions that must be answered first. */
+  /** Use "alertdialog" for questions that must be answered before anything else. */
   role?: 'dialog' | 'alertdialog' | undefined;
 }
 
 /**
- * A modal dialog: it traps and restores the focus, and the page behind neither scrolls nor reacts. Up to 640
- * px it is a sheet.
+ * A modal dialog: it traps and restores the focus, and the page behind it neither scrolls nor responds. In
+ * windows up to 640 px wide, it is a sheet.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -96,7 +96,7 @@ export function Dialog(props: DialogProps) {
             className={cx(
               'fixed inset-0 flex items-end justify-center',
               !sheet && 'sm:p-6',
-              // A list can grow and shrink while its dialog is open: keep the heading where it would be if
+              // A list can grow and shrink while its dialog is open. Keep the heading where it would be if
               // the list had its maximum height.
               tall ? 'sm:items-start sm:pt-[max(1.5rem,50dvh-22rem)]' : !sheet && 'sm:items-center',
               topmost ? 'z-[1100]' : 'z-40',
@@ -104,7 +104,7 @@ export function Dialog(props: DialogProps) {
           >
             <Base.Popup
               role={role}
-              // On phones, toasts move out of the way of a sheet, unless it fills the window anyway.
+              // On phones, toasts move out of the way of a sheet, unless the sheet fills the window.
               data-sheet={tall || cover ? undefined : ''}
               data-modal=""
               ref={popup}

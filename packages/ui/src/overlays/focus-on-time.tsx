@@ -25,11 +25,11 @@ export function FocusOnTime({
   return null;
 }
 
-/** Returns the first field of a popup; in a radio group, the checked button. */
+/** Returns the first field of a popup; if that is in a radio group, the checked button. */
 export function firstField(popup: HTMLElement | null): HTMLElement | null {
   const first =
     popup?.querySelector<HTMLElement>(':is(input:not([hidden]), textarea, select):not(:disabled)') ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
-  // In a radio group, the keyboard focus enters at the checked button.
+  // When keyboard focus enters a radio group, it goes to the checked button.
   return popup?.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }

@@ -1,8 +1,9 @@
 import type { RefObject } from 'react';
 
 /**
- * Returns a position for a popover: that of its anchor or, if the anchor has been removed (such as the row of
- * a task that left the list), the last known one. The popover then fades out where it was.
+ * Returns the position for a popover: that of its anchor. If the anchor has been removed, such as the row of
+ * a task that has left the list, returns the anchor's last known position, so that the popover fades out in
+ * place.
  */
 export function lastPlaceOf(anchor: RefObject<HTMLElement | null>) {
   let last = new DOMRect();

@@ -16,14 +16,14 @@ interface MenuSurfaceProps extends Pick<
   label: string;
   /** Shows the menu as a sheet at the bottom of the window instead of next to its anchor. */
   isSheet: boolean;
-  /** For a submenu: the menu under it, and a function that returns there. */
+  /** For a submenu: the menu that it belongs to, and a function that returns to that menu. */
   under?: { readonly label: string; readonly onBack: () => void } | undefined;
   popup?: RefObject<HTMLDivElement | null>;
   finalFocus: ComponentProps<typeof Base.Popup>['finalFocus'];
   children: ReactNode;
 }
 
-/** The panel of a menu or of a submenu (VIEW-112). */
+/** The panel that contains a menu or a submenu (VIEW-112). */
 export function MenuSurface({
   label,
   isSheet,
@@ -57,7 +57,7 @@ export function MenuSurface({
   );
 }
 
-/** Names the sheet to those who see it; others hear its name from the menu. */
+/** Shows the sheet's name to sighted users. Screen readers get the name from the menu itself. */
 function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) {
   const text = (
     <span dir="auto" className="min-w-0 truncate">

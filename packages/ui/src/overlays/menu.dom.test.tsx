@@ -23,7 +23,7 @@ test("the browser's Back closes an open menu instead of leaving the page (VIEW-3
   expect(isCovered()).toBe(false);
 });
 
-/** A menu with an entry that changes the other entries, like the entry that converts a task. */
+/** A menu with an entry that changes the other entries, as the entry that converts a task does. */
 function Changing({ nested }: { nested: boolean }) {
   const [isDone, setIsDone] = useState(false);
   const items: MenuItem[] = isDone

@@ -23,8 +23,8 @@ export interface MenuProps {
 }
 
 /**
- * A menu of actions with arrow keys, type-ahead and Escape. It depends on a library: use `MenuButton`, which
- * loads it from `popups`, unless the trigger is not a button.
+ * A menu of actions with arrow keys, type-ahead and Escape. The component depends on a library, so use
+ * `MenuButton`, which loads it from `popups`, unless the trigger is not a button.
  */
 export function Menu({
   anchor,
@@ -36,7 +36,7 @@ export function Menu({
   side = 'bottom',
   align = 'end',
 }: MenuProps) {
-  // Computed once: moving the container while the popup closes would cut its exit animation short.
+  // Compute the container only once: changing it while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && !isInDialog(anchor.current));
   const place = useMemo(
@@ -54,8 +54,8 @@ export function Menu({
     chosen.current = false;
     opener.current = anchor.current;
     homes.current = focusHomesAround(anchor.current);
-    // If opened with the keyboard, focus the first entry, ready for Enter. The menu itself takes the focus
-    // one frame later.
+    // If the menu is opened with the keyboard, focus its first entry, so that Enter works. Wait one
+    // frame, because the menu itself takes the focus then.
     if (anchor.current?.matches(':focus-visible') !== true) return;
     const frame = requestAnimationFrame(() => {
       popup.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([aria-disabled="true"])')?.focus();
@@ -63,8 +63,8 @@ export function Menu({
     return () => cancelAnimationFrame(frame);
   }, [open, anchor]);
 
-  // The menu takes the focus back while it is open: in a dialog, and if the selected action changes its
-  // entries. When it closes, return the focus to the anchor.
+  // While the menu is open, it can take the focus back: if it is in a dialog, or if the selected action
+  // changes its entries. When it closes, return the focus to the anchor.
   useLayoutEffect(() => {
     if (open || !chosen.current) return;
     const focusedMenu = document.activeElement?.closest('[role="menu"]') ?? popup.current;
@@ -74,8 +74,8 @@ export function Menu({
   }, [open]);
 
   /**
-   * Restores the focus before the selected action runs: a dialog that the action opens must find the focus
-   * here, and then keep it.
+   * Restores the focus before the selected action runs: a dialog that the action opens must find the focus on
+   * the anchor, and must then keep it.
    */
   const giveFocusBack = () => {
     chosen.current = true;
@@ -105,7 +105,10 @@ export function Menu({
   );
 }
 
-/** In a dialog, a sheet would dim the page a second time; in the drawer, it would be inside the drawer. */
+/**
+ * If the menu is in a dialog, a sheet would dim the page a second time; if it is in the drawer, the sheet
+ * would be inside the drawer.
+ */
 function isInDialog(anchor: HTMLElement | null): boolean {
   return anchor !== null && anchor.closest('dialog, [role="dialog"], [role="alertdialog"]') !== null;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 
 interface Overlay {
   (): void;
-  /** True for a mode of the page, which leaves the page and its shortcuts usable. */
+  /** True for a mode of the page, in which the page and its shortcuts remain usable. */
   readonly isMode: boolean;
 }
 
@@ -11,8 +11,8 @@ const overlays: Overlay[] = [];
 let listener: (() => void) | undefined;
 
 /**
- * Registers the function to call whenever an overlay or mode opens, and calls it at once if one is open.
- * Replaces the previous function.
+ * Sets the function that is called whenever an overlay or mode opens, replacing the previous function. Calls
+ * it at once if one is already open.
  */
 export function onOverlayOpen(call: (() => void) | undefined): void {
   listener = call;
@@ -20,8 +20,8 @@ export function onOverlayOpen(call: (() => void) | undefined): void {
 }
 
 /**
- * Registers a dialog, drawer or other overlay while it is open: going back closes it before leaving the page.
- * Returns a function that tells whether the overlay is the topmost one.
+ * Registers a dialog, drawer or other overlay while it is open: the browser's Back button closes the overlay
+ * instead of leaving the page. Returns a function that tells whether the overlay is the topmost one.
  * @param isMode true for a mode of the page, such as selecting, which does not cover the page
  */
 export function useOverlay(open: boolean, close: () => void, isMode = false): () => boolean {

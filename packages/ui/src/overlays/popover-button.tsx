@@ -13,7 +13,7 @@ export interface PopoverButtonProps extends PopupTriggerProps, Pick<PopoverProps
   children: (close: () => void) => ReactNode;
 }
 
-/** A button with a popover. */
+/** A button that opens a popover. */
 export function PopoverButton({ side, align, popoverClassName, children, ...trigger }: PopoverButtonProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function PopoverButton({ side, align, popoverClassName, children, ...trig
   const panel = useRef<HTMLDivElement>(null);
 
   /**
-   * Restores the focus at once: a dialog that the panel opens must find it on the button, which stays
+   * Restores the focus at once: a dialog that the panel opens must find the focus on the button, which stays
    * mounted.
    */
   const close = (): void => {

@@ -24,10 +24,13 @@ export interface PopoverProps {
   className?: string | undefined;
 }
 
-/** Pixels between the popover and its anchor, and between the popover and the edge of the window. */
+/** Distances of the popover from its anchor and from the edge of the window, in pixels. */
 const GAP = 6;
 const EDGE = 8;
-/** Pixels between the popover and the top of the window, where toasts appear while a dialog is open. */
+/**
+ * Distance between the popover and the top of the window, in pixels. Toasts appear there while a dialog is
+ * open.
+ */
 const TOAST_EDGE = 72;
 
 interface PanelProps extends PopoverProps {
@@ -37,12 +40,13 @@ interface PanelProps extends PopoverProps {
 
 /**
  * A small panel next to its anchor, to which the focus returns: the notifications, the account menu. Escape
- * and a click outside close it. On touch devices or up to 640 px it is a sheet, except in the drawer, above
- * which nothing can be shown (VIEW-112). It depends on a library: `PopoverButton` loads it from `popups`.
+ * and a click outside close it. On touch devices or in windows up to 640 px wide, it is a sheet, except in
+ * the drawer, above which nothing can be shown (VIEW-112). The component depends on a library;
+ * `PopoverButton` loads it from `popups`.
  */
 export function Popover(props: PanelProps) {
   const { anchor, open, onOpenChange, label, children } = props;
-  // Decide between sheet and popover only once: switching would remount the content.
+  // Choose between a sheet and a popover only once, because switching would remount the content.
   const [isSheet] = useState(() => matchMedia(sheetQuery).matches && isOutsideDrawer(anchor.current));
   if (!isSheet) return <AnchoredPanel {...props} />;
   return (
@@ -52,7 +56,7 @@ export function Popover(props: PanelProps) {
   );
 }
 
-/** Everything outside an open native dialog is inert. */
+/** Returns whether a sheet can be shown: everything outside an open native dialog, such as the drawer, is inert. */
 function isOutsideDrawer(anchor: HTMLElement | null): boolean {
   return anchor?.closest('dialog') === null;
 }
@@ -65,7 +69,7 @@ function AnchoredPanel({ label, children, className, ...props }: PanelProps) {
     <Root
       {...props}
       onOpenChange={(next, event) => {
-        // A click on the anchor toggles the popover itself; if the popover closed here as well, the click
+        // Clicking the anchor already toggles the popover. If the popover were also closed here, the click
         // would reopen it.
         if (!next && event.type !== 'keydown' && isWithin(anchor.current, event)) return;
         onOpenChange(next);
@@ -91,9 +95,9 @@ export interface PopoverDialogProps extends DialogFrameProps {
   onClose: () => void;
   /** Called when the exit animation is over; the popover can then be unmounted. */
   onClosed?: (() => void) | undefined;
-  /** For long forms and lists: sets a fixed size that does not change with the content. */
+  /** For long forms and lists: gives the popover a fixed size that does not depend on its content. */
   tall?: boolean | undefined;
-  /** Defaults to the first field, or the close button if there is none. */
+  /** The element to focus first. Defaults to the first field, or to the close button if there is none. */
   initialFocus?: InitialFocus;
 }
 
@@ -103,7 +107,7 @@ const parts = { Title: Base.Title, Description: Base.Description, Close: Base.Cl
 
 /**
  * A dialog in a popover: it traps the focus and restores it like `Dialog`, while the page stays visible and
- * accepts presses, which close the popover. Use it through `AnchoredDialog`.
+ * responds to clicks, which close the popover. Use it through `AnchoredDialog`.
  */
 export function PopoverDialog(props: PopoverDialogProps) {
   const { anchor, open, onClose, onClosed, tall = false, initialFocus } = props;
@@ -122,7 +126,7 @@ export function PopoverDialog(props: PopoverDialogProps) {
       }}
     >
       <Base.Popup
-        // Toasts move out of the popover's way, as they do for a dialog.
+        // Toasts move out of the popover's way, as they do for dialogs.
         data-modal=""
         ref={popup}
         {...guard}
@@ -162,7 +166,7 @@ function Root({
   covers?: boolean;
   children: ReactNode;
 }) {
-  // Computed once: moving the container while the popup closes would cut its exit animation short.
+  // Compute the container only once: changing it while the popup closes would cut the exit animation short.
   const [container] = useState(() => popupContainer(anchor.current));
   const place = useMemo(() => lastPlaceOf(anchor), [anchor]);
   const isTopmost = useOverlay(open, () => onOpenChange(false, new Event('popstate')));
@@ -172,8 +176,8 @@ function Root({
         open={open}
         modal={modal}
         onOpenChange={(next, { event }) => {
-          // A confirmation that the popover opens is on top of it: presses and keys there do not count as
-          // outside.
+          // A confirmation dialog that the popover opens is on top of it, so clicks and keys there do not
+          // count as being outside the popover.
           if (next || isTopmost()) onOpenChange(next, event);
         }}
         onOpenChangeComplete={(next) => {
@@ -199,8 +203,8 @@ function Root({
 }
 
 /**
- * Measures whether the popover fits on one side of its anchor. Render it after the popup, so that the popup's
- * content exists.
+ * Measures whether the popover fits above or below its anchor. Render it after the popup, so that the
+ * popup's content exists.
  */
 function FitOnOpen({
   open,
@@ -238,7 +242,7 @@ function isWithin(element: HTMLElement | null, { target }: Event): boolean {
 }
 
 /**
- * Ignores the click that ends the press that has just closed a popover, because it would reopen the popover.
+ * Ignores a click if its pointerdown event has just closed the popover, because the click would reopen it.
  */
 function swallowClick(element: HTMLElement | null): void {
   const ended = new AbortController();
@@ -251,6 +255,6 @@ function swallowClick(element: HTMLElement | null): void {
     },
     options,
   );
-  // A press that ends elsewhere does not fire a click.
+  // If the pointer is released elsewhere, no click event is fired.
   addEventListener('pointerdown', () => ended.abort(), options);
 }

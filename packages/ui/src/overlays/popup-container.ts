@@ -1,6 +1,6 @@
 /**
- * Returns the parent element for the popup of an anchor. Outside an open native dialog, such as the drawer,
- * everything is inert, so the popup must be inside that dialog. In one of our own dialogs, the popup is
+ * Returns the parent element for the popup of an anchor. Everything outside an open native dialog, such as
+ * the drawer, is inert, so the popup must be inside that dialog. In one of our own dialogs, the popup is
  * attached to the body, above the dialog. Otherwise it stays in the main landmark, so that all content is
  * within a landmark for screen readers.
  */

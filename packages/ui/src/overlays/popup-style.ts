@@ -7,7 +7,7 @@ export const sheetClass = cx(
   'pb-[max(0.5rem,env(safe-area-inset-bottom))] transition-[translate] duration-200 data-ending-style:translate-y-full data-starting-style:translate-y-full',
 );
 
-/** The classes of menus and popovers: they grow from the corner at their anchor. */
+/** The classes of menus and popovers: they grow from the corner that is nearest to their anchor. */
 export const popupClass = cx(
   'max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto overscroll-contain rounded-lg bg-raised text-text shadow-md outline-none',
   'transition-[opacity,scale] duration-120 data-ending-style:scale-96 data-ending-style:opacity-0 data-starting-style:scale-96 data-starting-style:opacity-0',

@@ -1,9 +1,9 @@
 import { PointerTrail } from '../hooks/pointer-trail.ts';
 import { closeTopmost } from './open-overlays.ts';
 
-/** The fraction of its height beyond which a dragged sheet closes. */
+/** A sheet closes if it is dragged by more than this fraction of its height. */
 const THRESHOLD = 1 / 3;
-/** Minimum speed of a flick, in pixels per millisecond, and its minimum length in pixels. */
+/** A flick's minimum speed, in pixels per millisecond, and its minimum length, in pixels. */
 const FLICK_SPEED = 0.5;
 const FLICK_LENGTH = 24;
 
@@ -11,7 +11,7 @@ const FLICK_LENGTH = 24;
  * Returns whether a sheet closes when the finger that dragged it down by `dy` pixels is lifted: if the
  * distance exceeds a third of the sheet's height or the movement is a flick (VIEW-82). A flick up keeps the
  * sheet open.
- * @param speed in pixels per millisecond downwards
+ * @param speed the finger's downward speed, in pixels per millisecond
  */
 export function closesSheet({ dy, speed, height }: { dy: number; speed: number; height: number }): boolean {
   if (speed <= -FLICK_SPEED) return false;
@@ -29,8 +29,8 @@ interface Drag {
 
 /**
  * Lets the user drag sheets down by their headings.
- * @param timing of the animation after the finger is lifted
- * @returns a function that undoes it
+ * @param timing the timing of the animation after the finger is lifted
+ * @returns a function that makes sheets undraggable again
  */
 export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => void {
   const ended = new AbortController();
@@ -42,7 +42,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
     const sheet = head?.closest<HTMLElement>('[data-modal]');
     if (sheet === null || sheet === undefined) return;
     const { top, bottom, height } = sheet.getBoundingClientRect();
-    // A sheet above an on-screen keyboard has a margin.
+    // A sheet has a margin below it while an on-screen keyboard is open.
     const edge = bottom + Number.parseFloat(getComputedStyle(sheet).marginBottom);
     if (top > 0 && edge >= innerHeight - 1) {
       drag = { pointerId, sheet, height, y, trail: new PointerTrail(), dy: 0 };
@@ -69,7 +69,7 @@ export function attachSheetDrag(timing: () => KeyframeAnimationOptions): () => v
       return;
     }
     const away = sheet.animate({ translate: [from, '0 100%'] }, { ...timing(), fill: 'forwards' });
-    // A dialog that asks for confirmation first, for example about unsaved text, stays open.
+    // If the dialog asks for confirmation before closing, for example because of unsaved text, it stays open.
     away.addEventListener('finish', () => {
       if (sheet.dataset['open'] !== undefined) away.cancel();
     });

@@ -7,8 +7,8 @@ import { popups } from './load-popups.ts';
 const ConfirmDialog = lazyWithRetry(popups, (module) => module.ConfirmDialog);
 
 /**
- * Asks a question. Resolves to true if the user confirms, and to false if the user cancels, dismisses it or
- * another question replaces it.
+ * Asks a question. Resolves to true if the user confirms. Resolves to false if the user cancels or dismisses
+ * the question, or if another question replaces it.
  */
 export type Confirm = (options: ConfirmOptions) => Promise<boolean>;
 
@@ -59,7 +59,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the function that asks the question: `const confirm = useConfirm(); if (await confirm({ title,
+ * Returns a function that asks for confirmation: `const confirm = useConfirm(); if (await confirm({ title,
  * message })) …`
  */
 export function useConfirm(): Confirm {

@@ -20,7 +20,7 @@ export function setDensity(density: Density): void {
   try {
     localStorage.setItem(KEY, density);
   } catch {
-    // Storage can be full or blocked. The setting then lasts until the page is closed.
+    // Storage may be full or blocked. The setting then lasts until the page is closed.
   }
   for (const listener of listeners) listener();
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const storageKey = 'questlog.theme';
-/** The last theme adopted from another device, with the user who chose it. */
+/** The storage key for the last theme adopted from another device, with the user who chose it. */
 const adoptedKey = 'questlog.theme.adopted';
 const grounds = { light: '#ffffff', dark: '#16171a' };
 const listeners = new Set<() => void>();
@@ -31,7 +31,7 @@ export function adoptTheme(of: string, choice: ThemeChoice): void {
     localStorage.setItem(adoptedKey, adopted);
     if (choice !== 'system' || known.startsWith(of)) setTheme(choice);
   } catch {
-    // Without storage, the theme last adopted is unknown.
+    // If storage is blocked, it is unknown which theme was last adopted.
   }
 }
 
@@ -41,7 +41,10 @@ export function getTheme(): ThemeChoice {
   return chosen;
 }
 
-/** Returns the visible theme, for code that supports only two, such as a user's stored preference. */
+/**
+ * Returns the theme that is currently visible, light or dark, for code that supports only these two, such as
+ * a user's stored preference.
+ */
 export function resolvedTheme(): 'light' | 'dark' {
   const choice = getTheme();
   if (choice !== 'system') return choice;
@@ -53,7 +56,7 @@ export function setTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(storageKey, choice);
   } catch {
-    // Storage can be full or blocked. The choice then lasts until the page is closed.
+    // Storage may be full or blocked. The choice then lasts until the page is closed.
   }
   apply(choice);
 }
@@ -63,8 +66,8 @@ function apply(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
-    // One of the two meta tags is for devices in dark mode. A chosen theme overrides both tags; "system"
-    // restores the value of each.
+    // There are two `theme-color` meta tags, one of which is for devices in dark mode. A chosen theme
+    // overrides both; "system" restores their own values.
     const own = meta.getAttribute('media')?.includes('dark') === true ? 'dark' : 'light';
     meta.setAttribute('content', grounds[choice === 'system' ? own : choice]);
   }
