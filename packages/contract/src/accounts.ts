@@ -34,8 +34,8 @@ export const account = z
      */
     paymentFailed: z.boolean(),
     /**
-     * The time of the last change to the account's own data, such as its name or plan. Changes to its
-     * contents do not count.
+     * The time of the last change to the account's own data, such as its name or plan. Changes to its tasks,
+     * projects and tags do not count.
      */
     updatedAt: instant,
   })
@@ -161,8 +161,8 @@ export const accountUsage = endpoint({
       storage: z.object({
         current: z.number().min(0),
         /**
-         * Megabytes of text in all accounts that the caller owns, including deleted ones, and their limit.
-         * Null if the caller is not the Owner.
+         * Megabytes of text in all accounts that the caller owns, including deleted accounts, and the limit
+         * for that text. Null if the caller is not this account's Owner.
          */
         owned: z.object({ current: z.number().min(0), max: z.number() }).nullable(),
       }),
@@ -183,7 +183,7 @@ export const accountSubscription = endpoint({
       tierCode: z.number().int(),
       /** The displayed name of the plan. */
       name: z.string(),
-      /** The provider's status, or `active` if there is no subscription. */
+      /** The subscription's status at the provider, or `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),
     }),
   },

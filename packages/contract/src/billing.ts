@@ -1,4 +1,7 @@
-/** Plans and payment (docs/rules/billing.md). Only for the Owner and Admins, and never queued offline. */
+/**
+ * Plans and payment (docs/rules/billing.md). Only the Owner and Admins can use these endpoints, and the calls
+ * are never queued offline.
+ */
 import { z } from 'zod';
 import { SUBSCRIPTION_STATUSES } from '@questlog/domain/billing/subscription';
 import { parseTier, TIERS, type Tier } from '@questlog/domain/plans/plans';
@@ -14,10 +17,10 @@ const paymentMethod = z.object({
 
 export const billingInfo = z
   .object({
-    /** null before the first checkout. */
+    /** Null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
-    /** The provider's status, or `active` if there is no subscription yet. */
+    /** The subscription's status at the provider, or `active` if there is no subscription yet. */
     status: z.enum(SUBSCRIPTION_STATUSES),
     currentPeriodStart: instant.nullable(),
     currentPeriodEnd: instant.nullable(),
@@ -41,7 +44,7 @@ export const invoice = z
   .object({
     id: z.string(),
     number: z.string(),
-    /** The invoice's status, in lower case. */
+    /** The status of the invoice, in lower case. */
     status: z.string(),
     /** The amount in major units of the currency, for example 2.99. */
     amount: z.number(),
@@ -116,9 +119,9 @@ export const startCheckout = endpoint({
   access: manage,
   body: z.object({
     tier,
-    /** Must be the price that the operator configured. Any other price is rejected. */
+    /** The id of a price that the operator has configured. Any other price is rejected. */
     priceId: reference.optional(),
-    /** URLs within this installation. */
+    /** These must be URLs of this installation. */
     successUrl: reference.optional(),
     cancelUrl: reference.optional(),
   }),

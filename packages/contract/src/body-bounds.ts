@@ -1,15 +1,15 @@
-/** Size limits for request bodies, enforced while a body arrives and before it is parsed. */
+/** Size limits for request bodies, enforced while a body is being received, before it is parsed. */
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import type { Endpoint } from './route.ts';
 
-/** The limits of a JSON body. */
+/** The limits on a JSON body. */
 export interface BodyBounds {
   readonly bytes: number;
-  /** Nesting depth of arrays and objects. */
+  /** Maximum nesting depth of arrays and objects. */
   readonly levels: number;
-  /** Elements of one array, or fields of one object. */
+  /** Maximum number of elements in one array, or of fields in one object. */
   readonly members: number;
-  /** Total number of values and field names. */
+  /** Maximum total number of values and field names. */
   readonly values: number;
 }
 
@@ -20,10 +20,10 @@ const PUBLIC_BYTES = 65_536;
 const LEVELS = 32;
 /** Twice the longest list in the contract, so that a slightly longer one gets a field error instead. */
 const MEMBERS = 2 * MAX_BULK;
-/** Enough for the longest list, with objects of five fields each. */
+/** Enough for the longest list if its elements are objects with five fields each. */
 const USUAL_VALUES = 60_000;
 
-/** Returns the limits of an endpoint's body: the defaults, or the larger ones that it declares. */
+/** Returns the limits on an endpoint's request body: the defaults, or the larger ones that it declares. */
 export function bodyBoundsOf(endpoint: Pick<Endpoint, 'access' | 'maxBytes' | 'maxValues'>): BodyBounds {
   const usualBytes = endpoint.access.kind === 'public' ? PUBLIC_BYTES : USUAL_BYTES;
   return {

@@ -1,4 +1,4 @@
-/** Titles typed with a date, a project or other values (docs/rules/capture.md). */
+/** Parses titles that are typed with a date, a project or other values (docs/rules/capture.md). */
 import { z } from 'zod';
 import { MAX_TITLE } from '@questlog/domain/text';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
@@ -9,7 +9,7 @@ import { languages, region } from './typed-text.ts';
 
 export const parsedTask = z
   .object({
-    /** The text without the parts that apply. */
+    /** The typed text without the parts that were turned into values. */
     title: z.string(),
     scheduledDate: instant.nullable(),
     scheduledTime: z.string().nullable(),
@@ -22,7 +22,7 @@ export const parsedTask = z
       .object({
         /** The rule in words: 'Every week on Mon'. */
         summary: z.string(),
-        /** The body of `POST /api/tasks/{id}/repeat`. */
+        /** The rule as the request body of `POST /api/tasks/{id}/repeat`. */
         rule: repeatRule,
       })
       .nullable(),
@@ -32,7 +32,7 @@ export const parsedTask = z
         start: z.number().int(),
         end: z.number().int(),
         kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
-        /** Whether the part applies. A person would have to accept the other parts. */
+        /** Whether the part applies by itself. A part that does not would have to be accepted by a person. */
         taken: z.boolean(),
       }),
     ),

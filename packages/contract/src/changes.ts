@@ -1,13 +1,14 @@
 /**
- * Changes in the account since a version. A browser uses them to fill its store and keep it current.
- * `GET /api/changes` without `since` is the first load; the response's `version` is the next `since`.
+ * Changes to an account's data since a given version. A browser uses them to fill its store and to keep it
+ * current. It first calls `GET /api/changes` without `since`, and then passes the `version` of each response
+ * as the next `since`.
  */
 import { z } from 'zod';
 import { instant, uuid } from './fields.ts';
 import { endpoint } from './route.ts';
 import { syncedRecords, type SyncedName } from './synced-nouns.ts';
 
-/** The names of the synced nouns, in the order in which the changes list them. */
+/** The names of the synced nouns, in the order in which a response lists their changes. */
 export const syncedNames = Object.keys(syncedRecords) as readonly SyncedName[];
 
 type RowsOf = { [Name in SyncedName]: z.ZodArray<(typeof syncedRecords)[Name]> };
@@ -22,9 +23,12 @@ export const changes = z
   .object({
     /** The account version of the store after this response is applied. */
     version: z.number().int(),
-    /** True if this is the complete content: the client must discard its store first. */
+    /**
+     * True if the response contains all of the account's data, so that the client must first discard its
+     * store.
+     */
     reset: z.boolean(),
-    /** The account's `updatedAt`. A client with a different value reloads the account. */
+    /** The account's `updatedAt`. A client that has a different value reloads the account. */
     accountUpdatedAt: instant,
     ...rows,
     /** `people` is always empty here: former members are kept so that their names remain available. */

@@ -1,7 +1,7 @@
 /**
- * The content of `questlog.json` in an exported account, version 1 (docs/export/README.md). Dates are
- * calendar dates, `YYYY-MM-DD`; instants are in UTC. A later format may add members under the same version,
- * but a change to their meaning needs a new version.
+ * The content of `questlog.json` in an account export, format version 1 (docs/export/README.md). Dates are
+ * calendar dates, `YYYY-MM-DD`; instants are in UTC. New fields may be added without changing the version,
+ * but changing the meaning of a field requires a new version.
  */
 import { z } from 'zod';
 import { ACCOUNT_TYPES } from '@questlog/domain/accounts/account-rules';
@@ -28,7 +28,7 @@ export type ExportedProject = z.infer<typeof exportedProject>;
 
 export const exportedTag = z.object({
   id: uuid,
-  /** The tag's name after those of its ancestors, separated by slashes. */
+  /** The names of the tag's ancestors and the tag's own name, separated by slashes. */
   path: z.string(),
   color: color.nullable(),
 });
@@ -37,7 +37,7 @@ export type ExportedTag = z.infer<typeof exportedTag>;
 export const exportedTask = z.object({
   id: uuid,
   title: z.string(),
-  /** Markdown. */
+  /** The description, in Markdown. */
   description: z.string().nullable(),
   notes: z.string().nullable(),
   /** Null for the Inbox. */
@@ -51,7 +51,7 @@ export const exportedTask = z.object({
   isThisEvening: z.boolean(),
   dueDate: date.nullable(),
   priority: z.enum(PRIORITIES),
-  /** Sort positions in the lists, ascending; null for a task that has never been reordered. */
+  /** The task's sort positions in the lists, lowest first; null for a task that has never been reordered. */
   projectOrder: z.number().nullable(),
   todayOrder: z.number().nullable(),
   anytimeOrder: z.number().nullable(),
@@ -59,7 +59,7 @@ export const exportedTask = z.object({
   updatedAt: instant,
   /** Null for an open task. */
   completedAt: instant.nullable(),
-  /** Ids of members; null if unknown. */
+  /** The ids of members; null if unknown. */
   createdBy: uuid.nullable(),
   completedBy: uuid.nullable(),
   /** The pattern in `patterns` that created the task, or by which the task repeats. */
@@ -104,7 +104,7 @@ export const exportedPattern = z.object({
 });
 export type ExportedPattern = z.infer<typeof exportedPattern>;
 
-/** A date of a pattern on which a task was created or skipped. */
+/** A date of a pattern for which a task was created or that was skipped. */
 export const exportedOccurrence = z.object({
   patternId: uuid,
   date,

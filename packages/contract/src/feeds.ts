@@ -11,7 +11,7 @@ const shown = {
   as: z.enum(FEED_KINDS),
 };
 
-/** A feed as shown to its owner. Its address is returned only when it is created. */
+/** A feed as shown to the person who created it. Its address is returned only when it is created. */
 export const calendarFeed = z
   .object({
     id: uuid,
@@ -21,7 +21,7 @@ export const calendarFeed = z
     createdAt: instant,
     /** The time at which a program last fetched the feed, accurate to 15 minutes; null if none has. */
     lastFetchedAt: instant.nullable(),
-    /** The User-Agent of that program. */
+    /** The User-Agent of the program that last fetched the feed. */
     lastFetchedBy: z.string().nullable(),
   })
   .meta({ id: 'CalendarFeed' });

@@ -1,4 +1,4 @@
-/** Schemas of fields that several features share. */
+/** Schemas for fields that several features share. */
 import { z } from 'zod';
 import { canonicalEmail, parseEmail } from '@questlog/domain/identity/email-address';
 import { parseColor } from '@questlog/domain/palette';
@@ -42,10 +42,10 @@ export const id = z
 
 export const RESERVED_ID = 'This id is reserved for a repeating task.';
 
-/** An id chosen by a client: any except those reserved for occurrences (REPEAT-15). */
+/** An id chosen by a client: any UUID except those reserved for occurrences (REPEAT-15). */
 export const ownId = id.refine((value) => !isComputedId(value), { message: RESERVED_ID });
 
-/** An id in a response. */
+/** A UUID in a response. */
 export const uuid = z.string().meta({ format: 'uuid' });
 
 /**
@@ -67,7 +67,7 @@ export const sentInstant = z
   .transform((value) => parseWireInstant(value) ?? value)
   .meta({ format: 'date-time' });
 
-/** A calendar date in a filter, plain or in wire format. An empty string means no filter. */
+/** A calendar date in a filter, either plain or in wire format. An empty string means no filter. */
 export const filterDate = z
   .string()
   .refine((value) => value === '' || dayOf(value) !== undefined, { message: 'This is not a valid date.' })
@@ -82,7 +82,7 @@ function dayOf(value: string): LocalDate | undefined {
 
 /**
  * An instant in a filter, or a calendar date, which means a day in UTC. An empty string means no filter.
- * @param days added to a date: 1 for an end that includes the day
+ * @param days the number of days added to a calendar date: 1 for the end of a range that includes the day
  */
 export const filterInstant = (days: 0 | 1) => {
   const instantOf = (value: string): string | undefined => {

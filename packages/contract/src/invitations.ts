@@ -10,7 +10,7 @@ import { endpoint } from './route.ts';
 const facts = {
   accountId: uuid,
   inviteeEmail: z.string(),
-  /** The inviter's address. Empty, like the name, if the inviter no longer exists. */
+  /** The inviter's address. The address and the name are empty if the inviter no longer exists. */
   inviterEmail: z.string(),
   inviterName: z.string(),
   accountName: z.string(),

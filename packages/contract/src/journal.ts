@@ -1,4 +1,4 @@
-/** The Journal of completed tasks (JOURNAL-1). */
+/** The Journal, which lists completed tasks (JOURNAL-1). */
 import { z } from 'zod';
 import { instant, sentInstant } from './fields.ts';
 import { endpoint } from './route.ts';

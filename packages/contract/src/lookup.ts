@@ -1,4 +1,7 @@
-/** Finds the accounts of rows, for links that name only a row (ADDRESS-4). */
+/**
+ * Finds the account that a task, project or tag belongs to, for links that contain only its id or path
+ * (ADDRESS-4).
+ */
 import { z } from 'zod';
 import { MAX_BULK } from '@questlog/domain/tasks/pasted-list';
 import { parseTagPath } from '@questlog/domain/tags/tag-path';
@@ -10,12 +13,12 @@ const shared = { method: 'GET', tag: 'Lookup', access: { kind: 'user' } } as con
 export const foundRow = z
   .object({
     kind: z.enum(['task', 'project']),
-    /** The row's account, of which the caller is an Active member. */
+    /** The account that the row belongs to. The caller is an Active member of it. */
     accountId: uuid,
     title: z.string(),
     /** `archived` also applies to a task in an archived project, which no list shows. */
     state: z.enum(['open', 'completed', 'archived', 'trash']),
-    /** The project of a task; null for none. */
+    /** The project of a task; null if it has none. */
     project: z.object({ id: uuid, title: z.string() }).nullable(),
     /** Null unless the row is in the trash. */
     deletedAt: instant.nullable(),

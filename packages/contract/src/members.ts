@@ -31,8 +31,8 @@ export const member = z
 export type Member = z.infer<typeof member>;
 
 /**
- * A person as shown to all members of an account: without the address and the role, which only members who
- * manage the team see.
+ * A person as shown to all members of an account: without the address and the role, which are shown only to
+ * members who manage the team.
  */
 export const person = z
   .object({
@@ -49,7 +49,8 @@ export const person = z
 export type Person = z.infer<typeof person>;
 
 /**
- * Returns a schema for one of `words`, sent either as the word in any letter case or as its index in `codes`.
+ * Returns a schema for a value that is sent either as one of `words`, in any letter case, or as the word's
+ * number in `codes`.
  */
 function wordOrCode<Word extends string>(
   words: readonly Word[],
@@ -73,7 +74,7 @@ function wordOrCode<Word extends string>(
     .meta({ examples: [...words] });
 }
 
-/** A role that can be assigned: Admin or Member, 1 or 2. */
+/** A role that can be assigned: Admin (1) or Member (2). */
 export const givenRole = wordOrCode(GIVEN_ROLES, ROLES, 'The role must be Admin or Member.');
 
 const STATUSES_GIVEN = ['Active', 'Suspended'] as const satisfies readonly MemberStatus[];

@@ -7,8 +7,8 @@ export const notification = z
   .object({
     id: uuid,
     /**
-     * 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade, 4 SubscriptionExpiring,
-     * 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement.
+     * The notification type: 0 TeamInvitation, 1 InvitationAccepted, 2 InvitationDeclined, 3 AccountUpgrade,
+     * 4 SubscriptionExpiring, 5 FeatureLimitReached, 6 NewTeamMember, 7 SystemAnnouncement.
      */
     type: z.number().int().min(0).max(7),
     title: z.string(),
@@ -16,7 +16,7 @@ export const notification = z
     isRead: z.boolean(),
     readAt: instant.nullable(),
     createdAt: instant,
-    /** The link: a path of the web app, or an external URL. */
+    /** The notification's link: a path of the web app, or an external URL. */
     actionUrl: z.string().nullable(),
   })
   .meta({ id: 'Notification' });
@@ -42,7 +42,7 @@ export const listNotifications = endpoint({
   responses: {
     200: z.object({
       notifications: z.array(notification),
-      /** Number of matching notifications on all pages. */
+      /** Total number of matching notifications, on all pages. */
       totalCount: z.number().int(),
       /** Number of all unread notifications, regardless of the filter. */
       unreadCount: z.number().int(),

@@ -29,8 +29,8 @@ export type Access =
       /** The feature that the account's plan must have. */
       readonly feature?: Feature;
       /**
-       * The error for members whose role lacks the capability, if the catalogue's message for `forbidden` is
-       * too vague.
+       * The error message for members whose role lacks the capability, if the general message for `forbidden`
+       * is too vague.
        */
       readonly refusal?: string;
     }
@@ -44,15 +44,15 @@ export type Access =
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
-/** Raw bytes, for a body with a signature or a picture. */
+/** Raw bytes, for a body that is signed or is a picture. */
 export const rawBody = z.instanceof(Uint8Array);
 
-/** The rate limit that applies to a call (API-19, IDENTITY-13). */
+/** The class of rate limit that applies to a call (API-19, IDENTITY-13). */
 export type RateClass = 'api' | 'sign-in';
 
 export interface Endpoint {
   readonly method: Method;
-  /** Below /api, parameters in braces: `/api/tasks/{id}`. */
+  /** The path, which begins with /api and has its parameters in braces: `/api/tasks/{id}`. */
   readonly path: `/api/${string}`;
   /** A one-line summary for the OpenAPI document. */
   readonly summary: string;
@@ -72,34 +72,38 @@ export interface Endpoint {
    */
   readonly secretBody?: true;
   /**
-   * Maximum body size in bytes if not the default (body-bounds.ts). Only for endpoints that require sign-in.
+   * Maximum body size in bytes, if different from the default (body-bounds.ts). Only allowed for endpoints
+   * that require sign-in.
    */
   readonly maxBytes?: number;
-  /** Maximum number of values and field names in a body if not the default. */
+  /** Maximum number of values and field names in a body, if different from the default. */
   readonly maxValues?: number;
-  /** The schema of the response body by status; null for no body. The first status is the usual one. */
+  /** The schema of the response body for each status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /**
-   * Whether the endpoint is served even while the server's disk is almost full, because people need it to
-   * read their data.
+   * Whether the endpoint remains available even while the server's disk is almost full, because people need
+   * it to read their data.
    */
   readonly onFullDisk?: 'served';
   /** Whether the endpoint accepts an X-Time-Zone with a zone that the server does not recognise (DATE-5). */
   readonly anyTimeZone?: true;
-  /** Error codes in addition to those of all endpoints of the same kind. */
+  /** Error codes that the endpoint can return in addition to those of all endpoints of the same kind. */
   readonly errors: readonly ErrorCode[];
 }
 
 type Defaults = { readonly rate: 'api'; readonly errors: readonly ErrorCode[] };
 
-/** Declares an endpoint. Defaults: rate class `api`, no specific errors. */
+/** Declares an endpoint. By default, its rate class is `api`, and it has no specific errors. */
 export function endpoint<const E extends Omit<Endpoint, 'rate' | 'errors'> & Partial<Endpoint>>(
   definition: E,
 ): Omit<Defaults, keyof E> & E {
   return { rate: 'api', errors: [], ...definition };
 }
 
-/** Returns whether an endpoint writes, and is therefore rejected while the server's disk is almost full. */
+/**
+ * Returns whether an endpoint writes data, so that calls to it are rejected while the server's disk is almost
+ * full.
+ */
 export function isWrite({ method, onFullDisk }: Endpoint): boolean {
   return method !== 'GET' && onFullDisk !== 'served';
 }

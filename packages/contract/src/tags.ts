@@ -24,7 +24,7 @@ export const tag = tagRecord
   .extend({
     /** The level in the tree, with 1 for a root. */
     level: z.number().int(),
-    /** Number of tasks with the tag, not counting the trash. */
+    /** Number of tasks with the tag, not counting those in the trash. */
     taskCount: z.number().int(),
   })
   .meta({ id: 'Tag' });

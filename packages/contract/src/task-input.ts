@@ -28,17 +28,17 @@ export const tagPaths = z
   )
   .max(100);
 
-/** A sort position in a list. */
+/** A task's sort position in a list. */
 export const order = z.number().min(-MAX_ORDER).max(MAX_ORDER);
 
 const taskFields = {
   notes: longText.nullable().optional(),
   description: longText.nullable().optional(),
-  /** If absent while a new parent is given, the task goes to the parent's project. */
+  /** If this is absent and a new parent is given, the task moves to the parent's project. */
   projectId: id.nullable().optional(),
   /**
-   * The parent task of a subtask; null for none. If absent while a new project is given, a task whose parent
-   * is in a different project loses its parent. The tasks under it move with it.
+   * The parent task; null for none. If this is absent and a new project is given, a task whose parent is in a
+   * different project loses its parent. The subtasks of the task move with it.
    */
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
@@ -66,8 +66,8 @@ export const newTask = z
 export type NewTask = z.output<typeof newTask>;
 
 /**
- * The time at which a task was completed, for requests that are sent later. A future time is replaced by the
- * current time (TASK-45).
+ * The time at which the task was completed, for requests that are sent some time after the completion. A
+ * future time is replaced by the current time (TASK-45).
  */
 export const completedAt = sentInstant.optional();
 
@@ -76,7 +76,7 @@ export const broughtTask = newTask
   .safeExtend({
     id: id.optional(),
     /**
-     * The occurrence that the task was created from, which determines its id. The series is created
+     * The occurrence that the task was created from, which determines its id. The series itself is created
      * afterwards (REPEAT-79).
      */
     occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
@@ -91,8 +91,8 @@ export const broughtTask = newTask
   .refine(({ id: own = '', occurrence }) => hasIdOf(own, occurrence), { path: ['id'], message: RESERVED_ID });
 
 /**
- * Returns whether an id may be used: a client's own id or, for an occurrence, the id computed from it
- * (REPEAT-15).
+ * Returns whether an imported task may have its id, which must be a client's own id or, for an occurrence,
+ * the id computed from it (REPEAT-15).
  */
 function hasIdOf(
   own: string,
@@ -103,7 +103,7 @@ function hasIdOf(
 }
 export type BroughtTask = z.output<typeof broughtTask>;
 
-/** Returns false for a change that clears the date and sets a time. */
+/** Returns whether a change to the date and time is consistent: it must not clear the date and set a time. */
 export const clearsNoTimedDate = (change: {
   readonly scheduledDate?: string | null | undefined;
   readonly scheduledTime?: string | null | undefined;
@@ -118,8 +118,8 @@ export const taskChange = z
     ...taskFields,
     /**
      * The description on which the new one is based. If the stored description has changed since, the two are
-     * merged line by line (TASK-75); where both changed the same lines, the new ones win. If absent, the new
-     * description replaces the current one.
+     * merged line by line (TASK-75); where both changed the same lines, those of the new description win. If
+     * absent, the new description replaces the current one.
      */
     descriptionBase: longText.nullable().optional(),
   })

@@ -34,7 +34,7 @@ export const createTasks = endpoint({
   access: edit,
   // Enough for 5,000 titles of 500 code points, at most four bytes each, and their ids.
   maxBytes: 12_000_000,
-  // Enough for 5,000 tasks with fourteen fields and thirty tags each.
+  // Enough values for 5,000 tasks with fourteen fields and thirty tags each.
   maxValues: 275_000,
   body: z.object({
     tasks: z
@@ -62,7 +62,7 @@ export const reorderTasks = endpoint({
           /** Null removes the sort position. */
           newOrder: order.nullable(),
           projectId: id.nullable().optional(),
-          /** If true, the task keeps its current sort position if it has one in this context. */
+          /** If true, a task that already has a sort position in this context keeps it. */
           unlessOrdered: z.boolean().default(false),
         }),
       )
@@ -79,10 +79,10 @@ const taskMove = z
      * projects.
      */
     projectId: id.nullable().optional(),
-    /** The new parent task; null for none. If absent, see `PUT /api/tasks/{id}`. */
+    /** The new parent task; null for none. If this is absent, the rule of `PUT /api/tasks/{id}` applies. */
     parentId: id.nullable().optional(),
     scheduledDate: scheduledDate.nullable().optional(),
-    /** The time on `scheduledDate`. If absent, each task keeps its time. */
+    /** The time of day on `scheduledDate`. If absent, each task keeps its time. */
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(({ scheduledDate, scheduledTime }) => !scheduledTime || Boolean(scheduledDate), timeNeedsDate)
@@ -186,7 +186,7 @@ const tagging = z.object({
   removeTagPaths: tagPaths.default([]),
 });
 
-/** At most 20,000 task-tag pairs. */
+/** At most 20,000 pairs of a task and a tag. */
 const taskTagging = tagging.refine(
   ({ taskIds: { length }, ...tags }) =>
     length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,

@@ -26,7 +26,8 @@ export const taskRecord = z
     parentId: uuid.nullable(),
     scheduledDate: instant.nullable(),
     /**
-     * The time on the scheduled date as `HH:MM`, or null. From 18:00 on, the wire date has the time 18:00Z.
+     * The time of day on the scheduled date as `HH:MM`, or null. If it is 18:00 or later, the scheduled date
+     * on the wire has the time 18:00Z.
      */
     scheduledTime: z.string().nullable(),
     dueDate: instant.nullable(),
@@ -36,7 +37,10 @@ export const taskRecord = z
     anytimeOrder: z.number().nullable(),
     tagIds: z.array(uuid),
     isRepeatingTask: z.boolean(),
-    /** The task's pattern, which also created the task unless the task is the first of its series. */
+    /**
+     * The pattern by which the task repeats. It also created the task, unless the task is the first of its
+     * series.
+     */
     repeatPatternId: uuid.nullable(),
   })
   .meta({ id: 'TaskRecord' });
@@ -74,7 +78,7 @@ export const listTasks = endpoint({
     includeArchived: queryFlag.optional(),
     completed: queryFlag.optional(),
     updatedSince: sentInstant.optional(),
-    /** Ids, comma-separated. */
+    /** A comma-separated list of ids. */
     tagIds: z
       .string()
       .transform((list) => list.split(',').filter((part) => part !== ''))
@@ -115,11 +119,11 @@ export const createTask = endpoint({
   access: edit,
   query: z.object({
     /**
-     * Whether to parse the title like `POST /api/tasks/parse` does. Fields of the body take precedence over
-     * values in the title.
+     * Whether to parse the title in the same way as `POST /api/tasks/parse`. Fields of the body take
+     * precedence over values in the title.
      */
     parse: queryFlag.optional(),
-    /** The languages of the title in addition to English, comma-separated. */
+    /** The languages in which the title may be written, in addition to English, as a comma-separated list. */
     languages: z
       .string()
       .transform((list) => list.split(',').filter((part) => part !== ''))
@@ -140,7 +144,7 @@ export const updateTask = endpoint({
   access: edit,
   params: byId,
   body: taskChange,
-  // A description, and the description on which it is based.
+  // A new description, and the description on which it is based.
   maxBytes: 2_097_152,
   responses: { 200: task },
 });

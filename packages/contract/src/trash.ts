@@ -18,7 +18,7 @@ export const trash = z
     tasks: z.array(
       taskRecord.extend({
         deletedAt: instant,
-        /** Number of tasks under the task that will be restored with it. */
+        /** Number of the task's subtasks, at all levels, that will be restored with it. */
         subtaskCount: z.number().int(),
       }),
     ),
@@ -38,11 +38,11 @@ export const getTrash = endpoint({
 export const emptiedTrash = z
   .object({
     /**
-     * Number of permanently deleted entries. A project with its tasks, or a task with its subtasks, counts as
-     * one.
+     * Number of permanently deleted entries. A project together with its tasks counts as one entry, as does a
+     * task together with its subtasks.
      */
     removed: z.number().int(),
-    /** Whether any entries remain, because one call deletes only one batch. */
+    /** Whether any entries remain to be deleted, because one call deletes only one batch. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'EmptiedTrash' });

@@ -1,7 +1,10 @@
-/** The author's languages and region, on which the meaning of a typed title depends. */
+/** The languages and the region of the person who typed a title, on which the title's meaning depends. */
 import { z } from 'zod';
 
-/** The languages of a typed title in addition to English, as BCP 47 tags. Unknown ones are ignored. */
+/**
+ * The languages in which a title may be typed, in addition to English, as BCP 47 tags. Unknown languages are
+ * ignored.
+ */
 export const languages = z.array(z.string().max(35)).max(20);
 
 /** An ISO 3166 region, which decides whether 12/1 is in December or in January. Defaults to the US. */

@@ -25,7 +25,7 @@ export const getBillingOverview = endpoint({
     200: z.object({
       totalAccounts: z.number().int(),
       activeSubscriptions: z.number().int(),
-      /** Number of active subscriptions by paid tier. */
+      /** The number of active subscriptions for each paid tier. */
       subscriptionsByTier: z.object({
         PersonalPro: z.number().int(),
         Team: z.number().int(),
@@ -47,7 +47,7 @@ export const billedAccount = z
     accountType: z.enum(ACCOUNT_TYPES),
     ownerEmail: z.string().nullable(),
     subscriptionTier: z.enum(TIERS),
-    /** The provider's status, or null if there has never been a subscription. */
+    /** The subscription's status at the provider, or null if there has never been a subscription. */
     status: z.enum(SUBSCRIPTION_STATUSES).nullable(),
     currentPeriodEnd: instant.nullable(),
     cancelAtPeriodEnd: z.boolean(),
@@ -65,7 +65,7 @@ export const listBilledAccounts = endpoint({
   access: access('console.read', 'accounts.list', 'account'),
   query: z.object({
     ...paging,
-    /** Prefix of the account name or of its Owner's address. */
+    /** The beginning of the account's name or of its Owner's address. */
     search: text(254).optional(),
     tier: z.enum(TIERS).optional(),
   }),
@@ -90,7 +90,7 @@ export const getWebhooksOverview = endpoint({
 
 export const webhookDelivery = z
   .object({
-    /** The provider's event id. */
+    /** The id of the event at the provider. */
     id: z.string(),
     event: z.string(),
     receivedAt: instant,
@@ -134,7 +134,7 @@ export const announcement = z
     id: uuid,
     title: z.string(),
     message: z.string(),
-    /** The link, or null if there is none. */
+    /** The announcement's link, or null if there is none. */
     actionUrl: z.string().nullable(),
     createdAt: instant,
     createdBy: z.string(),
@@ -202,13 +202,13 @@ export const getSystem = endpoint({
       /** The latest failed jobs, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
-      /** Free disk space for the embedded database, or null if another database is used. */
+      /** Free disk space for the embedded database, or null if a different database is used. */
       freeBytes: z.number().int().nullable(),
-      /** Whether writes are rejected because that disk is almost full. */
+      /** Whether the server rejects changes because that disk is almost full. */
       isStorageFull: z.boolean(),
-      /** Number of mails that could not be sent within the last seven days. */
+      /** Number of emails that could not be sent within the last seven days. */
       mailFailures: z.number().int(),
-      /** When the last backup was created, or null if unknown. */
+      /** When the last backup was created, or null if this is unknown. */
       lastBackupAt: instant.nullable(),
     }),
   },

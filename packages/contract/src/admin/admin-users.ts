@@ -33,7 +33,9 @@ const userFacts = {
   email: z.string(),
   isEmailVerified: z.boolean(),
   isDeactivated: z.boolean(),
-  /** When the user requested deletion; null otherwise. Such users are also deactivated. */
+  /**
+   * When the user requested deletion; null otherwise. A user who has requested deletion is also deactivated.
+   */
   deletionRequestedAt: instant.nullable(),
   /** The admin role, or null for a user who is not an admin. */
   adminRole: z.enum(ADMIN_ROLES).nullable(),
@@ -49,7 +51,7 @@ export const adminUserDetails = z
   .object({
     ...userFacts,
     deactivationReason: z.string().nullable(),
-    /** The day of the last activity. */
+    /** The day on which the user was last active. */
     lastActiveAt: instant.nullable(),
     openSessions: z.number().int(),
     accountMemberships: z.array(membership),
@@ -71,7 +73,7 @@ export const getUsersOverview = endpoint({
   responses: {
     200: z.object({
       totalUsers: z.number().int(),
-      /** Excludes deactivated users. */
+      /** The number of users who are not deactivated. */
       totalActiveUsers: z.number().int(),
       personalAccounts: z.number().int(),
       teamAccounts: z.number().int(),
@@ -100,11 +102,11 @@ export const listUsers = endpoint({
   access: access('console.read', 'users.list'),
   query: z.object({
     ...paging,
-    /** Part of a name or address. A string of fewer than three characters matches only the start. */
+    /** Part of a name or address. A string of fewer than three characters matches only the beginning. */
     search: text(254).optional(),
-    /** Registered on this day or later, in UTC. */
+    /** Only users who registered on this day (in UTC) or later. */
     fromDate: filterDate,
-    /** Registered on this day or earlier, in UTC. */
+    /** Only users who registered on this day (in UTC) or earlier. */
     toDate: filterDate,
   }),
   responses: { 200: z.object({ users: z.array(adminUser), ...pageFacts }) },
@@ -155,7 +157,7 @@ export const setUserStatus = endpoint({
   params: byId,
   body: z.object({
     isDeactivated: z.boolean({ error: 'This must be true or false.' }),
-    /** The reason, stored in the audit log for admins and not shown to the user. */
+    /** The reason, which is recorded in the audit log and not shown to the user. */
     reason: text(500).nullish(),
   }),
   responses: { 200: adminUserDetails },

@@ -11,7 +11,7 @@ export const auditLog = z
   .object({
     id: uuid,
     action: z.enum(AUDIT_ACTIONS),
-    /** A human-readable sentence. */
+    /** A sentence that describes the action. */
     description: z.string(),
     resourceType: z.enum(AUDIT_RESOURCES),
     resourceId: z.string().nullable(),
@@ -24,7 +24,7 @@ export const auditLog = z
     ipAddress: z.string().nullable(),
     success: z.boolean(),
     errorMessage: z.string().nullable(),
-    /** The changed fields before and after. Never contains secrets. */
+    /** The values of the changed fields before and after the action. Never contains secrets. */
     before: changedFields,
     after: changedFields,
   })
@@ -32,14 +32,14 @@ export const auditLog = z
 export type AuditLog = z.infer<typeof auditLog>;
 
 const filters = {
-  /** The user id of the actor. */
+  /** The user id of the actor, to filter by. */
   adminId: id.optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   resourceType: z.enum(AUDIT_RESOURCES).optional(),
-  /** True for completed actions, false for rejected ones. */
+  /** True to return only completed actions, false to return only rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /** The exclusive end of the range. If only a date is given, the whole day is included. */
+  /** The end of the time range, exclusive. A date without a time includes that whole day. */
   to: filterInstant(1),
 };
 

@@ -1,4 +1,4 @@
-/** Paging of the console's lists: twenty rows per page, up to page 500. */
+/** Paging for the console's lists: twenty rows per page, up to page 500. */
 import { z } from 'zod';
 import { MAX_PAGE, PAGE_SIZE } from '@questlog/domain/admin/paging';
 
@@ -11,7 +11,7 @@ export const paging = {
 /** The paging fields of a response. */
 export const pageFacts = {
   page: z.number().int(),
-  /** The number of rows, counted up to a limit (see `totalIsExact`). */
+  /** The total number of rows, counted only up to a limit (see `totalIsExact`). */
   totalCount: z.number().int(),
   totalPages: z.number().int(),
   /** False if there are more rows than were counted. */

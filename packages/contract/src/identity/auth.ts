@@ -5,7 +5,7 @@ import { newPassword, personName } from './person-fields.ts';
 import { endpoint } from '../route.ts';
 import { user } from './user.ts';
 
-/** A secret that is only compared, so any string is valid. */
+/** A secret. It is only compared with stored values, so the schema accepts any string. */
 const secret = z.string().min(1).max(10_000);
 
 const signedIn = z.object({
@@ -31,7 +31,7 @@ export const authConfig = endpoint({
       issuer: z.string(),
       clientId: z.string(),
       scopes: z.string(),
-      /** The resource or audience to request tokens for; null if the issuer needs none. */
+      /** The resource or audience for which to request tokens; null if the issuer does not need one. */
       audience: z.string().nullable(),
       registration: z.enum(['form', 'redirect']),
     }),

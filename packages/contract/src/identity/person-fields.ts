@@ -10,8 +10,8 @@ import {
 import { isStorable, MAX_PERSON_NAME } from '@questlog/domain/text';
 
 /**
- * Returns a schema for a name in a registration: required, 2 Latin letters or 1 letter of another script, at
- * most 50 characters.
+ * Returns a schema for a name in a registration: required, at least two letters in Latin script or one letter
+ * of another script, and at most 50 characters.
  */
 export function personName(field: string): z.ZodType<string, string> {
   return z
@@ -36,8 +36,8 @@ export const newPassword = z
   .meta({ minLength: MIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH });
 
 /**
- * Returns a refinement that reports the domain's problem with a string, and rejects text that cannot be
- * stored.
+ * Returns a schema refinement that reports a string's problem as determined by a domain function, and rejects
+ * text that cannot be stored.
  */
 function saying(problemOf: (text: string) => string | undefined) {
   return (text: string, context: z.RefinementCtx<string>): void => {

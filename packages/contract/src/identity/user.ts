@@ -18,7 +18,7 @@ export const user = z
     createdAt: instant,
     /** The theme: 0 for light, 1 for dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether the theme follows the device: the user chose that, or has not chosen a theme. */
+    /** Whether the theme follows the device, because the user has chosen that or has not chosen a theme. */
     themeFollowsDevice: z.boolean(),
     /** Whether shortcuts without a modifier key such as Ctrl or Alt are enabled in the web app. */
     singleLetterKeys: z.boolean(),
@@ -38,7 +38,7 @@ export const user = z
 export type User = z.infer<typeof user>;
 
 const self = { kind: 'user' } as const;
-/** Maximum length in UTF-16 units. No address is that long. */
+/** Maximum length in UTF-16 units. No email address is that long. */
 const MAX_CONFIRM = 1_000;
 const tag = 'Sign-in';
 
@@ -91,8 +91,8 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // The request fingerprint is a fast hash, which would reveal the password to an attacker who obtains the
-  // table.
+  // Without this, a fingerprint of the request would be stored. It is a fast hash, so an attacker who
+  // obtained the table could find out the password.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],
@@ -165,7 +165,7 @@ export const setTheme = endpoint({
   access: self,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether the client is only reporting the device's theme. */
+    /** Whether the client is only reporting the device's theme, which is not a choice by the user. */
     followsDevice: z.boolean().optional(),
   }),
   responses: { 200: user },

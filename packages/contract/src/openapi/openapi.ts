@@ -10,8 +10,8 @@ const JSON_TYPE = 'application/json';
 const REFERENCE = /^#\/\$defs\//;
 
 /**
- * Returns the JSON Schema of a zod schema. Named schemas (`meta({ id })`) go to `components` and become
- * references.
+ * Returns the JSON Schema of a zod schema. Named schemas (`meta({ id })`) are moved to `components` and
+ * replaced by references.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', components: Json): Json {
   const { $schema: _, $defs, ...own } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -52,7 +52,9 @@ function parametersOf(endpoint: Endpoint, components: Json): Json[] {
   return parameters;
 }
 
-/** Returns the content of a body by media type. A binary body has no schema beyond its media type. */
+/**
+ * Returns the OpenAPI `content` of a body, by media type. A binary body has no schema beyond its media type.
+ */
 function contentOf(
   types: readonly string[],
   schema: z.ZodType,
@@ -104,7 +106,7 @@ const header = (name: string, description: string, schema: Json): Json => ({
 });
 
 /**
- * Returns the document.
+ * Returns the OpenAPI document.
  * @param endpoints all endpoints
  * @param server the public URL, without a trailing slash
  */
@@ -171,7 +173,9 @@ export function openApiDocument(endpoints: readonly Endpoint[], server: string):
   };
 }
 
-/** Returns whether the operation requires a token, accepts one, or takes none. */
+/**
+ * Returns the operation's security: whether it requires a token, accepts one optionally, or does not use one.
+ */
 function securityOf({ access }: Endpoint): readonly object[] {
   if (access.kind !== 'public') return [{ bearer: [] }];
   return access.bearer === 'optional' ? [{}, { bearer: [] }] : [];

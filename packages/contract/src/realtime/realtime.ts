@@ -1,12 +1,15 @@
 /**
- * The protocol of the hub, in SignalR's JSON format over WebSockets (docs/decisions/012-live-events.md). Only
- * this file defines its messages. Each change to them needs a new version.
+ * The protocol between clients and the server's hub for live events, in SignalR's JSON format over WebSockets
+ * (docs/decisions/012-live-events.md). Only this file defines the messages. Each change to them requires a
+ * new version.
  */
 import { z } from 'zod';
 import { uuid } from '../fields.ts';
 import { notification } from '../notifications.ts';
 
-/** Must be increased with every change below; realtime/realtime.test.ts checks this. */
+/**
+ * The protocol version. It must be increased with every change below; realtime/realtime.test.ts checks this.
+ */
 export const REALTIME_VERSION = 1;
 
 export const HUB_PATH = '/hubs/notifications';
@@ -38,7 +41,8 @@ export const clientInvocations = {
 export type ClientInvocation = keyof typeof clientInvocations;
 
 /**
- * Limits in seconds and bytes that both sides rely on. A client must not send a message above the size limit.
+ * Time limits in seconds, and a size limit in bytes, that both sides rely on. A client must not send a
+ * message that exceeds the size limit.
  */
 export const REALTIME_LIMITS = {
   keepAliveSeconds: 15,

@@ -24,7 +24,7 @@ const template = z.object({
   scheduledTime: z.string().nullable(),
   /** The date field that repeats. */
   dateField: z.enum(['scheduled', 'due']),
-  /** Days from the occurrence's date to its due date, or null if there is no due date. */
+  /** Number of days from the occurrence's date to its due date, or null if there is no due date. */
   dueOffset: z.number().int().nullable(),
 });
 
@@ -32,7 +32,7 @@ const template = z.object({
 export const repeatPattern = z
   .object({
     id: uuid,
-    /** The task that became repeating. */
+    /** The id of the task that became repeating. */
     taskId: uuid,
     accountId: uuid,
     userId: uuid.nullable(),
@@ -88,7 +88,10 @@ const edit = { kind: 'account', capability: 'content.edit' } as const;
 const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
 const tag = 'Repeat patterns';
 
-/** Maximum due offset in days: about the number of days between the first and the last calendar date. */
+/**
+ * Maximum number of days from an occurrence's date to its due date: about the number of days between the
+ * first and the last calendar date.
+ */
 const MAX_OFFSET = 4_000_000;
 
 const ruleFields = {
@@ -108,7 +111,7 @@ const seriesHistory = z
     /** The id of the task that became repeating; null if it is the task of this request. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
-    /** Not before `firstDate`. */
+    /** Future occurrences are after this date, which must not be before `firstDate`. */
     countedThrough: calendarDate,
     countedOccurrences: z.number().int().min(1).max(1_000_000),
     /** The first day of the pause, if a person paused the series; null for a running series. */
@@ -116,8 +119,8 @@ const seriesHistory = z
     dateField: z.enum(['scheduled', 'due']),
     dueOffset: z.number().int().min(-MAX_OFFSET).max(MAX_OFFSET).nullable(),
     /**
-     * The dates for which a task exists. Tasks of the account that have the ids of these occurrences join the
-     * series.
+     * The dates for which a task exists. Tasks in the account whose ids are those of these occurrences join
+     * the series.
      */
     createdDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
     skippedDates: z.array(calendarDate).max(MAX_HISTORY_DATES),
@@ -127,7 +130,7 @@ const seriesHistory = z
     message: 'This date must not be before the first one.',
   });
 
-/** A rule as the body of `createRepeat`. */
+/** A rule as the request body of `createRepeat`. */
 export const repeatRule = z.object({
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
@@ -165,7 +168,10 @@ export const createRepeat = endpoint({
      * repeats keeps its value.
      */
     weekStart: z.number().int().min(0).max(6).optional(),
-    /** If present, the task may already be completed. Ignored for a task that already repeats. */
+    /**
+     * The history to import. If it is present, the task may already be completed. Ignored for a task that
+     * already repeats.
+     */
     history: seriesHistory.optional(),
   }),
   responses: { 201: pattern, 200: pattern },

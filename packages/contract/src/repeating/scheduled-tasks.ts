@@ -8,12 +8,12 @@ export const scheduledTask = z
   .object({
     id: uuid,
     repeatPatternId: uuid,
-    /** The task that became repeating. */
+    /** The id of the task that became repeating. */
     taskId: uuid,
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
-    /** The time of the task, or of the future tasks, as `HH:MM`; null if it has none. */
+    /** The time of day of the task, or for a future task, as `HH:MM`; null if there is none. */
     scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),

@@ -9,7 +9,7 @@ export function numberedId(number: number): string {
   return `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 }
 
-/** Returns an open task in the Inbox, with the given fields. */
+/** Returns an open task in the Inbox, with the given fields replaced. */
 export function exportedTaskWith(
   fields: Pick<ExportedTask, 'id' | 'title'> & Partial<ExportedTask>,
 ): ExportedTask {
