@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 export interface Comment {
   readonly author: string;
   readonly date: LocalDate | undefined;
-  /** Markdown. */
+  /** The text, in Markdown. */
   readonly text: string;
 }
 

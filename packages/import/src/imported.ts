@@ -23,7 +23,9 @@ export const SOURCES = [
 export type Source = (typeof SOURCES)[number];
 
 export interface ImportedProject {
-  /** Unique among the file's projects, and the same in a later file from the same source. */
+  /**
+   * An id that is unique among the file's projects and remains the same in later files from the same source.
+   */
   readonly sourceId: string;
   readonly title: string;
   /** `#rrggbb`, or null if the file has no color. */
@@ -32,54 +34,57 @@ export interface ImportedProject {
 }
 
 export interface ImportedTag {
-  /** The full path, as in the file. */
+  /** The full path of the tag, as in the file. */
   readonly path: string;
   /** `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
 }
 
 export interface ImportedTask {
-  /** Unique among the file's tasks, and the same in a later file from the same source. */
+  /** An id that is unique among the file's tasks and remains the same in later files from the same source. */
   readonly sourceId: string;
   /** The source id of the parent task. */
   readonly parentId: string | null;
   /** The source id of the task's project. Null for the Inbox. Ignored for a subtask. */
   readonly projectId: string | null;
   readonly title: string;
-  /** Markdown. */
+  /** The description, in Markdown. */
   readonly description: string | null;
-  /** Short plain notes, which only Questlog has in addition to the description. */
+  /** Short plain-text notes, which only Questlog's own export has in addition to a description. */
   readonly notes: string | null;
-  /** Full paths. */
+  /** The full paths of the task's tags. */
   readonly tags: readonly string[];
   readonly scheduledOn: LocalDate | null;
-  /** Requires `scheduledOn`. */
+  /** The time of day on the scheduled date. Requires `scheduledOn`. */
   readonly scheduledTime: LocalTime | null;
   readonly isThisEvening: boolean;
   readonly dueOn: LocalDate | null;
   readonly priority: Priority;
-  /** ISO instant; null if the file has none. */
+  /** The creation time, as an ISO instant; null if the file has none. */
   readonly createdAt: string | null;
   readonly isCompleted: boolean;
-  /** ISO instant; null if the task is open, or if the file does not contain the time. */
+  /**
+   * The completion time, as an ISO instant; null if the task is open, or if the file does not contain the
+   * time.
+   */
   readonly completedAt: string | null;
   readonly repeat: RepeatRule | null;
   /**
-   * The first day of the week for counting the repeat's weeks, with Sunday as 0; null for the person's own
-   * setting.
+   * The first day of the week by which the repeat's weeks are counted, with Sunday as 0; null for the
+   * person's own setting.
    */
   readonly weekStart: number | null;
   /** Whether the task's repeat is paused. */
   readonly isPaused: boolean;
   /** The history of the series that the task continues. Only Questlog's own export contains it. */
   readonly history: ImportedHistory | null;
-  /** The occurrence of a series that the task was created from. */
+  /** The occurrence from which the task was created. Its series is given by its source id. */
   readonly occurrence: ImportedOccurrence | null;
   /** The task's sort positions in the lists; null for the order of the file. */
   readonly places: Places | null;
 }
 
-/** The history of a series. The ids are source ids. */
+/** The history of a series. All ids in it are source ids. */
 export interface ImportedHistory extends SeriesHistory {
   readonly seriesId: string;
 }
@@ -99,9 +104,12 @@ export interface Places {
 
 /** Something in the file that Questlog cannot import. */
 export interface Loss {
-  /** The kind of loss in the plural, as a heading of the list: 'Reminders', 'Attachments', 'Repeats'. */
+  /**
+   * The kind of loss as a plural noun, used as a heading in the list of losses: 'Reminders', 'Attachments',
+   * 'Repeats'.
+   */
   readonly kind: string;
-  /** The title of the task or project to which the loss belongs. */
+  /** The title of the task or project that the loss concerns. */
   readonly of: string;
   /** The lost text itself, or a short reason: '10 minutes before', 'every! 3rd workday'. */
   readonly detail: string;
@@ -110,9 +118,9 @@ export interface Loss {
 export interface Imported {
   readonly source: Source;
   readonly projects: readonly ImportedProject[];
-  /** The tags that have a color, and those without tasks. */
+  /** The tags that have a color, and those that no task has. */
   readonly tags: readonly ImportedTag[];
-  /** In list order. A subtask can come before its parent. */
+  /** The tasks in list order. A subtask may come before its parent. */
   readonly tasks: readonly ImportedTask[];
   readonly losses: readonly Loss[];
 }
@@ -139,7 +147,7 @@ const PLAIN: Omit<ImportedTask, 'sourceId' | 'title'> = {
   places: null,
 };
 
-/** Returns a task with the given fields; all other fields are empty. */
+/** Returns a task with the given fields and no values for all others. */
 export function importedTask(
   fields: Pick<ImportedTask, 'sourceId' | 'title'> & Partial<ImportedTask>,
 ): ImportedTask {

@@ -29,7 +29,7 @@ export function isoInstant(text: string): string | null {
   return instant === undefined ? null : new Date(instant).toISOString();
 }
 
-/** Years before the year 1 are formatted like later years. */
+/** The calendar begins in the year 1. Earlier years would be formatted like later ones. */
 const FIRST_INSTANT = Date.parse('0001-01-02T00:00:00Z');
 
 /** Returns the date and the time of an instant in a zone; undefined if it is outside the calendar. */

@@ -1,13 +1,16 @@
 /**
- * Ids for items that have none in their file (IMPORT-13). They are derived from the location and the name, so
- * that a second import of the same file recognizes the items of the first.
+ * Ids for items that have no id in their file (IMPORT-13). They are derived from the item's location and
+ * name, so that a second import of the same file recognizes the items of the first.
  *
- *   idOf('Work', 'Pay rent') → 'f8d2…', the second with that name in the same location → 'f8d2…-2'
+ *   idOf('Work', 'Pay rent') → 'f8d2…', the second item with that name in the same location → 'f8d2…-2'
  */
 export class PlaceIds {
   readonly #counts = new Map<string, number>();
 
-  /** Returns the id of the next item with this location and name. A parent is named by its id. */
+  /**
+   * Returns the id of the next item with this location and name. A location that is a parent task is given by
+   * the parent's id.
+   */
   idOf(...place: readonly string[]): string {
     const text = place.join('\0');
     const hash = [0x811c9dc5, 0x2f0b4f1d, 0x5bd1e995].map((seed) => hashOf(text, seed)).join('');
@@ -23,7 +26,7 @@ function hashOf(text: string, seed: number): string {
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
-  // Spreads the effect of the last characters, which FNV leaves in the lowest bits.
+  // Spread the effect of the last characters over all bits, because FNV leaves it in the lowest bits.
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   return ((hash ^ (hash >>> 13)) >>> 0).toString(16).padStart(8, '0');
 }

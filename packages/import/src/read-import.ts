@@ -13,10 +13,7 @@ import { todoistReader } from './todoist/todoist-reader.ts';
 import { vikunjaReader } from './vikunja/vikunja-reader.ts';
 import { UnreadableFile, type Reader, type ReadingContext, type SourceFile } from './reader.ts';
 
-/**
- * The readers in the order in which they are tried: those that recognize their files with certainty come
- * first.
- */
+/** The readers in the order in which they are tried: the most specific ones come first. */
 const READERS: readonly Reader[] = [
   questlogReader,
   thingsReader,

@@ -5,12 +5,12 @@ import type { Imported } from './imported.ts';
 
 /** A file that a person chose. */
 export interface SourceFile {
-  /** The name from the browser, without a folder. */
+  /** The file name as given by the browser, without a folder. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** The context on which dates and words in files depend. */
+/** The context on which the meaning of dates and words in files depends. */
 export interface ReadingContext {
   /** Today in the person's time zone. */
   readonly today: LocalDate;
@@ -21,7 +21,7 @@ export interface ReadingContext {
   /** The person's region, which decides whether 3/4 is in March or April; undefined if unknown. */
   readonly region?: string | undefined;
   /**
-   * The meaning of a table's columns, as chosen by the person; undefined to recognize them by their names.
+   * The meaning of a table's columns, as chosen by the person; undefined to derive it from the column names.
    */
   readonly columns?: CsvMapping | undefined;
 }
@@ -29,8 +29,8 @@ export interface ReadingContext {
 /** Reads one file format. */
 export interface Reader {
   /**
-   * Returns whether the file has this format, based on its content: a name proves nothing. Never throws, and
-   * reads no more than it needs.
+   * Returns whether the file has this format, based on its content, because the file name proves nothing.
+   * Never throws, and reads no more than it needs.
    */
   readonly accepts: (file: SourceFile) => boolean;
   /** Reads the file. Throws an {@link UnreadableFile} if the file cannot be read. */

@@ -1,4 +1,4 @@
-/** The columns of a table from any app, and their meanings (IMPORT-36). */
+/** Determines the columns of a table from any app, and their meanings (IMPORT-36). */
 import { fold } from '@questlog/domain/folded-text';
 import { csvRows } from '../formats/csv.ts';
 import { textOf } from '../formats/text.ts';
@@ -7,12 +7,12 @@ import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** The first rows below the header. */
+  /** The column's cells in the first rows below the header, as examples. */
   readonly samples: readonly (readonly string[])[];
   readonly mapping: CsvMapping;
 }
 
-/** Maximum number of columns whose meaning a person can choose. */
+/** Maximum number of columns for which a person can choose a meaning. */
 export const MAX_COLUMNS = 100;
 const SAMPLES = 50;
 
@@ -70,7 +70,7 @@ export function guessedFields(header: readonly string[]): (CsvField | null)[] {
   });
 }
 
-/** Returns the columns of a table for the step in which the person chooses their meaning. */
+/** Returns a table's columns for the dialog step in which the person chooses their meanings. */
 export function csvColumns({ bytes }: SourceFile): CsvTable {
   const [header = [], ...rows] = csvRows(textOf(bytes));
   const columns = Math.min(

@@ -11,7 +11,7 @@ import type { CsvMapping } from './csv-mapping.ts';
 import { CsvReading } from './csv-reading.ts';
 import { cellText, regionOf } from './csv-values.ts';
 
-/** Thrown for a table whose columns need a meaning chosen by the person. */
+/** Thrown for a table if the person has to choose the meanings of its columns. */
 export class UnknownColumns extends UnreadableFile {}
 
 export const csvReader: Reader = {
@@ -46,7 +46,7 @@ function readTable(rows: readonly string[][], context: ReadingContext): Imported
     below.flatMap((row) => dates.map((index) => cellText(row[index]))),
     context,
   );
-  // The column names of Questlog's own table, whose tags are separated by spaces.
+  // The column names in a table exported by Questlog, in which tags are separated by spaces.
   const isOwn = ['Parent id', 'Repeats', 'Tags'].every((name) => header.includes(name));
   const reading = new CsvReading(fields, isOwn, { ...context, region });
   for (const row of below) reading.add(row);
@@ -63,7 +63,7 @@ function guessedMapping(header: readonly string[]): CsvMapping {
   return { fields: guessedFields(header), hasHeader: true };
 }
 
-/** Returns a loss for each column that has text but no meaning. */
+/** Returns an entry for the list of losses for each column that contains text but has no meaning. */
 function columnLosses(
   fields: readonly (string | null)[],
   header: readonly string[],

@@ -49,7 +49,8 @@ export class CsvReading {
   }
 
   /**
-   * Returns the tasks with their parents, which are named by id or by title and can come later in the table.
+   * Returns the tasks with their parents, which are referred to by id or title and may come later in the
+   * table.
    */
   tasks(): ImportedTask[] {
     const byTitle = new Map<string, string>();
@@ -67,7 +68,7 @@ export class CsvReading {
     });
   }
 
-  /** Reads the next row. */
+  /** Reads the next row of the table. */
   add(row: readonly string[]): void {
     const cell: Cells = (field) => cellText(row[this.#indexes.get(field) ?? -1]);
     const title = cell('title') || (cell('description').split('\n')[0] ?? '');

@@ -43,8 +43,7 @@ function tableOf<Value extends string>(words: Readonly<Record<Value, string>>): 
 }
 
 /**
- * Parses a priority in words. Numbers are not understood, because they mean different things in different
- * apps.
+ * Parses a priority written as a word. Ignores numbers, because they mean different things in different apps.
  */
 export function priorityOf(text: string): Priority | undefined {
   return text === '' ? 'none' : PRIORITY_OF.get(fold(text));
@@ -52,7 +51,7 @@ export function priorityOf(text: string): Priority | undefined {
 
 export interface CompletionCell {
   readonly isCompleted: boolean;
-  /** ISO instant. */
+  /** The completion time, as an ISO instant; null if unknown or not completed. */
   readonly completedAt: string | null;
 }
 
@@ -65,7 +64,7 @@ export function completionOf(text: string, context: ReadingContext): CompletionC
   return completedAt === null ? undefined : { isCompleted: true, completedAt };
 }
 
-/** Returns the instant of a cell, or null if it has none. A date without a time means noon. */
+/** Returns the instant in a cell, or null if it contains none. A date without a time means noon. */
 export function instantAt(text: string, context: ReadingContext): string | null {
   const instant = isoInstant(text);
   if (instant !== null) return instant;
@@ -105,7 +104,9 @@ export interface ScheduleCells {
   readonly isTimeLost: boolean;
 }
 
-/** Parses a date and a time, which can be in two cells. Returns undefined if the date is not understood. */
+/**
+ * Parses a date and a time, which can be in separate cells. Returns undefined if the date is not understood.
+ */
 export function scheduleOf(date: string, time: string, context: ReadingContext): ScheduleCells | undefined {
   if (date === '') return undefined;
   const isEvening = fold(time) === 'evening';
@@ -121,7 +122,7 @@ export function scheduleOf(date: string, time: string, context: ReadingContext):
   };
 }
 
-/** Parses a repeat in words: 'Every 2 weeks on Fri (when completed)'. */
+/** Parses a repeat that is written in words: 'Every 2 weeks on Fri (when completed)'. */
 export function repeatIn(text: string, first: LocalDate, context: ReadingContext): RepeatRule | undefined {
   const phrase = text.replace(/ \(when completed\)$/, '');
   const repeat = datesOfPhrase(phrase, { ...context, today: first })?.repeat ?? undefined;
@@ -129,8 +130,8 @@ export function repeatIn(text: string, first: LocalDate, context: ReadingContext
 }
 
 /**
- * Returns the region whose date order applies to dates such as 3/4/2026. If a date in the table has only one
- * possible order, that order applies.
+ * Returns a region whose date order applies to dates such as 3/4/2026. If any date in the table is valid in
+ * only one order, that order applies.
  */
 export function regionOf(cells: Iterable<string>, context: ReadingContext): string | undefined {
   for (const cell of cells) {

@@ -13,7 +13,7 @@ export function csvRows(text: string): string[][] {
   return data;
 }
 
-/** A row of a table. Cells are found by column name. */
+/** A row of a table. Its cells are looked up by column name. */
 export class CsvRow {
   readonly #names: ReadonlyMap<string, number>;
   readonly #cells: readonly string[];
@@ -24,7 +24,8 @@ export class CsvRow {
   }
 
   /**
-   * Returns the trimmed cell of a column, or `''` if there is no such column. Ignores the case of the name.
+   * Returns the trimmed text of the cell in a column, or `''` if there is no such column. Ignores the letter
+   * case of the column name.
    */
   cell(name: string): string {
     const index = this.#names.get(columnKey(name));
@@ -32,7 +33,7 @@ export class CsvRow {
   }
 }
 
-/** Returns the rows below a header. */
+/** Returns the rows below the table's header. */
 export function rowsBelow(header: readonly string[], rows: readonly string[][]): CsvRow[] {
   const names = new Map(header.map((name, index) => [columnKey(name), index]));
   return rows.map((cells) => new CsvRow(names, cells));

@@ -1,6 +1,6 @@
 /**
  * Converts HTML from editors to Markdown: paragraphs, headings, lists, check lists, quotes, code, links,
- * bold, italic and struck-through text (IMPORT-27). No tag survives, and plain text is escaped.
+ * bold, italic and struck-through text (IMPORT-27). No tags remain in the output, and plain text is escaped.
  *
  *   '<p>Buy <strong>milk</strong></p>'                          → 'Buy **milk**'
  *   '<ul><li data-checked="true"><p>Milk</p></li></ul>'         → '- [x] Milk'
@@ -27,8 +27,8 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 /**
- * Deeper nesting of lists, quotes and formatting is flattened to these depths, so that the output grows only
- * in proportion to the input.
+ * Maximum nesting depths of lists, quotes and formatting. Deeper nesting is flattened, so that the size of
+ * the output is at most proportional to that of the input.
  */
 const MAX_LISTS = 6;
 const MAX_QUOTES = 3;
@@ -66,11 +66,11 @@ class MarkdownWriter {
   readonly #lists: List[] = [];
   #spans: Span[] = [{ name: '', address: undefined, text: '' }];
   #quotes = 0;
-  /** The marker of a list item that has no text yet. */
+  /** The marker of a list item for which no text has been written yet. */
   #marker = '';
   #heading = '';
   #isInList = false;
-  /** The text of the code block or code span that is open. */
+  /** The text so far of the open code block or code span. */
   #code: string | undefined;
   #isCodeBlock = false;
 
@@ -125,7 +125,7 @@ class MarkdownWriter {
     if (this.#spans.length <= MAX_MARKS) this.#spans.push({ name, address, text: '' });
   }
 
-  /** Closes the innermost formatting of this kind, and any overlapping formatting inside it. */
+  /** Closes the innermost formatting of this kind, and any formatting that was opened inside it. */
   #closeSpan(name: string): void {
     const at = this.#spans.findLastIndex((span) => span.name === name);
     if (at < 1) return;
@@ -133,8 +133,8 @@ class MarkdownWriter {
   }
 
   /**
-   * Writes the innermost formatting around its text. Spaces at either end of the text go outside, because
-   * Markdown would otherwise ignore the marks.
+   * Writes the marks of the innermost formatting around its text. Spaces at either end of the text are placed
+   * outside the marks, because Markdown would otherwise not recognize them.
    */
   #fold(): void {
     const span = this.#spans.pop();
@@ -161,7 +161,7 @@ class MarkdownWriter {
     this.#marker = bullet + (hasBox ? box(checked === 'true') : '');
   }
 
-  /** Handles a list item's checkbox that is an input element. */
+  /** Handles an input element that is the checkbox of a list item. */
   #box(attributes: OpenTag['attributes']): void {
     const isBox =
       attributes.get('type') === 'checkbox' && this.#marker !== '' && !this.#marker.endsWith('] ');
@@ -186,7 +186,7 @@ class MarkdownWriter {
     if (code.trim() !== '') this.#block(codeBlock(code));
   }
 
-  /** Closes a code span. Inside a code block, the tag has no meaning. */
+  /** Closes a code span. Does nothing inside a code block. */
   #closeCodeSpan(): void {
     if (this.#isCodeBlock || this.#code === undefined) return;
     const code = this.#code.replaceAll(/\s+/g, ' ');
@@ -212,7 +212,7 @@ class MarkdownWriter {
     if (text !== '') this.#block(this.#heading + text);
   }
 
-  /** Writes lines within the open lists and quotes. */
+  /** Writes lines with the indent and markers of the open lists and quotes. */
   #block(text: string): void {
     const lists = this.#lists.slice(0, MAX_LISTS);
     const isItem = this.#marker !== '';

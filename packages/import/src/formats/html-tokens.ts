@@ -1,4 +1,4 @@
-/** Splits HTML into tags and text in one pass, for any input. */
+/** Splits HTML, even if it is malformed, into tags and text in a single pass. */
 
 export type HtmlToken =
   | { readonly kind: 'text'; readonly text: string }

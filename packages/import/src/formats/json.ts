@@ -13,7 +13,7 @@ export function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-/** Returns whether a value is an object and not a list. */
+/** Returns whether a value is an object other than a list. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -23,18 +23,20 @@ export function objectsOf(value: unknown): JsonObject[] {
   return Array.isArray(value) ? value.filter(isObject) : [];
 }
 
-/** Returns the objects in a list that is the value of a field. */
+/** Returns the objects in the list that a field contains. */
 export function objectsIn(object: JsonObject, field: string): JsonObject[] {
   return objectsOf(object[field]);
 }
 
-/** Returns the trimmed text of a field, or `''` if it has none. Converts numbers, such as ids, to strings. */
+/**
+ * Returns the trimmed text in a field, or `''` if there is none. Converts numbers, such as ids, to strings.
+ */
 export function textIn(object: JsonObject, field: string): string {
   const value = object[field];
   return typeof value === 'string' ? storable(value).trim() : typeof value === 'number' ? String(value) : '';
 }
 
-/** Returns the number of a field, or 0 if it has none. */
+/** Returns the number in a field, or 0 if there is none. */
 export function numberIn(object: JsonObject, field: string): number {
   const value = object[field];
   return typeof value === 'number' && Number.isFinite(value) ? value : 0;

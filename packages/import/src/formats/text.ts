@@ -22,7 +22,7 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** @param isCut whether the last character may be incomplete */
+/** @param isCut whether the bytes may end in the middle of a character */
 function decoded(bytes: Uint8Array, isCut = false): string {
   const mark = MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
   if (mark !== undefined) return new TextDecoder(mark.encoding).decode(bytes);
@@ -33,7 +33,7 @@ function decoded(bytes: Uint8Array, isCut = false): string {
   }
 }
 
-/** Returns the beginning of a file as text, for readers that need to recognize their format. */
+/** Returns the beginning of a file as text, so that readers can recognize their format. */
 export function beginningOf(bytes: Uint8Array, length = 4096): string {
   return storable(decoded(bytes.subarray(0, length), bytes.length > length).replaceAll(/\r\n?/g, '\n'));
 }

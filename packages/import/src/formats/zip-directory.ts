@@ -6,10 +6,10 @@ import { UnreadableFile } from '../reader.ts';
 
 /** An entry as described by the directory. None of these values can be trusted. */
 export interface ZipEntry {
-  /** Only used as a string: entries are never written to disk. */
+  /** The entry's name. It is only used as a string, because entries are never written to disk. */
   readonly name: string;
   readonly isEncrypted: boolean;
-  /** 0 for stored, 8 for deflated. */
+  /** The compression method: 0 for stored, 8 for deflated. */
   readonly method: number;
   readonly checksum: number;
   readonly packedSize: number;
@@ -21,11 +21,14 @@ const [HEADER, DIRECTORY, END] = [0x04034b50, 0x02014b50, 0x06054b50];
 const [HEADER_SIZE, DIRECTORY_SIZE, END_SIZE] = [30, 46, 22];
 /** Maximum length of the comment after the directory. */
 const MAX_COMMENT = 0xffff;
-/** Indicates that the size is in the Zip64 extra field. */
+/** The value of a size field if the actual size is in the Zip64 extra field. */
 const ELSEWHERE = 0xffffffff;
 const LARGE = 1;
 
-/** Returns the entries of an archive. Throws an {@link UnreadableFile} if it has no complete directory. */
+/**
+ * Returns the entries of an archive. Throws an {@link UnreadableFile} if the archive has no complete
+ * directory.
+ */
 export function entriesOf(bytes: Uint8Array): ZipEntry[] {
   const view = viewOf(bytes);
   const end = endOf(view);
@@ -53,7 +56,8 @@ export function entriesOf(bytes: Uint8Array): ZipEntry[] {
 }
 
 /**
- * Returns the first entry of an archive based on the entry's own header, for recognizing a truncated archive.
+ * Returns the first entry of an archive, read from the entry's own header, so that a truncated archive can be
+ * recognized.
  */
 export function firstEntry(bytes: Uint8Array): ZipEntry | undefined {
   const view = viewOf(bytes);
@@ -110,8 +114,8 @@ function entryAt(bytes: Uint8Array, view: DataView, { at, from, extraAt, extraEn
 }
 
 /**
- * Reads an entry's sizes and offset from the Zip64 extra field, which contains those that do not fit into the
- * directory, in order.
+ * Reads an entry's sizes and offset from the Zip64 extra field, which contains, in order, the values that do
+ * not fit into the directory.
  */
 function largeSizes(
   view: DataView,
@@ -133,7 +137,7 @@ function largeSizes(
   return undefined;
 }
 
-/** Decodes the name of an entry. Many archives use UTF-8 for names without setting the flag for it. */
+/** Decodes the name of an entry. Many archives use UTF-8 for names without setting the flag that says so. */
 function decodedName(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -10,7 +10,7 @@ const texts = (bytes: Uint8Array, isWanted: (name: string) => boolean = () => tr
 const LONG = 'The same words again. '.repeat(10_000);
 const PLAIN = zipSync({ 'a.csv': strToU8('one'), 'folder/b.csv': strToU8(LONG) });
 
-/** Writes an archive as a stream, which puts the sizes after the entries. */
+/** Writes an archive in streaming mode, in which the sizes come after the entries. */
 function streamed(entries: Readonly<Record<string, string>>, isPacked: boolean): Uint8Array {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {

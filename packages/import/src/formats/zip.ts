@@ -6,7 +6,7 @@ import { crc32 } from './crc32.ts';
 import { beginningOf } from './text.ts';
 import { entriesOf, firstEntry, packedBytes, type ZipEntry } from './zip-directory.ts';
 
-/** Number of packed bytes that are unpacked at a time, so that a zip bomb is noticed early. */
+/** Number of packed bytes that are unpacked at a time. It is small, so that a zip bomb is noticed early. */
 const AT_ONCE = 65_536;
 const [STORED, DEFLATED] = [0, 8];
 
@@ -18,7 +18,8 @@ export function isZip(bytes: Uint8Array): boolean {
 /**
  * Returns the wanted entries of an archive by name. Throws an {@link UnreadableFile} for a damaged or
  * encrypted archive, and for one with too many entries or bytes.
- * @param isWanted decides by the name, which is only a string: entries are never written to disk
+ * @param isWanted decides by the entry's name, which is only used as a string, because entries are never
+ * written to disk
  */
 export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean): Map<string, Uint8Array> {
   const entries = new Map<string, Uint8Array>();
@@ -34,9 +35,8 @@ export function unzipped(bytes: Uint8Array, isWanted: (name: string) => boolean)
 }
 
 /**
- * Returns the beginning of the first wanted entry as text, for readers that need to recognize their format.
- * In a truncated archive, only the first entry is found. Returns undefined if no entry is wanted. Never
- * throws.
+ * Returns the beginning of the first wanted entry as text, so that readers can recognize their format. In a
+ * truncated archive, only the first entry is found. Returns undefined if no entry is wanted. Never throws.
  */
 export function beginningOfEntry(bytes: Uint8Array, isWanted: (name: string) => boolean): string | undefined {
   try {

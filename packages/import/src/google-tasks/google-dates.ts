@@ -1,10 +1,10 @@
-/** The dates of a Google task: a date at midnight UTC, and in newer files also an instant. */
+/** The dates of a Google task: each is a date at midnight UTC or, in newer files, also an instant. */
 import { objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 
 type When = Pick<ImportedTask, 'scheduledOn' | 'scheduledTime'> & {
-  /** A date in the file that does not exist, such as 31 November; undefined if there is none. */
+  /** A date in the file that does not exist, such as 31 November; undefined if the dates are valid. */
   readonly unreadable: string | undefined;
 };
 
@@ -36,7 +36,7 @@ function dateOf(
 }
 
 /**
- * Returns the current start of a task. In some files the list is written in Python syntax: `[{'start':
+ * Returns the current start of a task, from a list that some files contain in Python syntax: `[{'start':
  * '2026…'}]`.
  */
 function scheduledStart(task: JsonObject): string {

@@ -1,4 +1,4 @@
-/** The repeats in a list of Google Tasks. Each occurrence is a separate task. */
+/** The repeats in a list of Google Tasks, in which each occurrence of a repeat is a separate task. */
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { isObject, numberIn, objectsIn, textIn, type JsonObject } from '../formats/json.ts';
@@ -15,9 +15,9 @@ export interface Occurrence {
 }
 
 /**
- * Assigns each repeat to its first open occurrence from today on, or else to its last open one. Later open
- * occurrences follow from the repeat, so they are left out. If the rule cannot be expressed, all occurrences
- * stay.
+ * Assigns each repeat to its first open occurrence from today on or, if there is none, to its last open one.
+ * Later open occurrences are left out, because the repeat will create them. If the rule cannot be expressed,
+ * all occurrences are kept.
  */
 export function withRepeats(
   list: JsonObject,
@@ -78,7 +78,7 @@ function hasEnded(recurrence: JsonObject, today: LocalDate): boolean {
   return isStopped || (boundary !== undefined && boundary <= today);
 }
 
-/** Returns the rule from a date on, or undefined if any part of the rule cannot be expressed. */
+/** Returns the rule for a repeat from a date on, or undefined if any part of the rule cannot be expressed. */
 function ruleOf(recurrence: JsonObject, date: LocalDate): RepeatRule | undefined {
   const { interval } = scheduleOf(recurrence);
   const end = endOf(recurrence);

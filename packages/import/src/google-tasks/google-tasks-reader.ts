@@ -125,7 +125,7 @@ function taskOf(row: JsonObject, projectId: string, ids: PlaceIds, { timeZone }:
   return { task, losses };
 }
 
-/** Returns the notes of a task with its links, such as the link to the mail from which it was created. */
+/** Returns the notes of a task with its links, such as the link to the email from which it was created. */
 function descriptionOf(row: JsonObject): string | null {
   const links = objectsIn(row, 'links').map((each) => {
     const label = textIn(each, 'description').replaceAll(/[[\]\\\n]/g, ' ');

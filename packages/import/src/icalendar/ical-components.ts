@@ -8,15 +8,15 @@ import { textOf } from '../formats/text.ts';
 import { UnreadableFile } from '../reader.ts';
 
 export interface IcalProperty {
-  /** In lower case. */
+  /** The name, in lower case. */
   readonly name: string;
   readonly values: readonly string[];
-  /** Indexed by lower-case name. */
+  /** The parameters by their names in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
 export interface IcalComponent {
-  /** In lower case: `vtodo`. */
+  /** The component's name in lower case: `vtodo`. */
   readonly name: string;
   readonly properties: IcalProperty[];
   readonly components: IcalComponent[];
@@ -25,7 +25,7 @@ export interface IcalComponent {
 export interface IcalFile {
   /** The calendars in the file. */
   readonly calendars: readonly IcalComponent[];
-  /** Lines that are not valid properties. */
+  /** The lines that are not valid properties. */
   readonly strayLines: readonly string[];
 }
 
@@ -45,7 +45,10 @@ const TEXT_NAMES = [
   'status',
 ];
 
-/** A "design" for ICAL.js that decodes only text, so that dates and rules stay as they are in the file. */
+/**
+ * An ICAL.js "design" (a set of value parsers) that decodes only text, so that dates and rules stay as they
+ * are in the file.
+ */
 const DESIGN = {
   value: { text: ICAL.design.icalendar.value.text },
   param: ICAL.design.icalendar.param,
@@ -57,13 +60,13 @@ const DESIGN = {
   },
 };
 
-/** Returns the components of a file. Throws an {@link UnreadableFile} if the file has no end. */
+/** Returns the components of a file. Throws an {@link UnreadableFile} if the end of the file is missing. */
 export function icalFileOf(bytes: Uint8Array): IcalFile {
   const root: IcalComponent = { name: '', properties: [], components: [] };
   const open = [root];
   const strayLines: string[] = [];
   let count = 0;
-  // Join folded lines again as text: in UTF-16, the bytes of a fold are different.
+  // Join folded lines again after decoding, because in UTF-16 the bytes of a fold are different.
   for (const line of textOf(unfolded(bytes))
     .replaceAll(/\n[ \t]/g, '')
     .split('\n')) {
@@ -101,7 +104,7 @@ function unfolded(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < bytes.length; at += 1) {
     if (isBreak(bytes[at])) {
       while (isBreak(bytes[at + 1])) at += 1;
-      // Several consecutive breaks count as one, because empty lines mean nothing.
+      // Consecutive line breaks count as one, because empty lines have no meaning.
       if (bytes[at + 1] === SPACE || bytes[at + 1] === TAB) {
         at += 1;
         continue;

@@ -34,7 +34,7 @@ export function icalDate(property: IcalProperty, timeZone: string): IcalDate | u
   return zone === '' ? { date, time } : wallClock(Date.parse(`${date}T${time}Z`), timeZone);
 }
 
-/** Returns the ISO instant of a property in UTC; null for any other value. */
+/** Returns the value of a property as an ISO instant if it is an instant in UTC; null for any other value. */
 export function icalInstant(property: IcalProperty | undefined): string | null {
   const text = property?.values[0] ?? '';
   const date = /Z$/i.test(text) && property !== undefined ? icalDate(property, 'UTC') : undefined;
@@ -44,8 +44,8 @@ export function icalInstant(property: IcalProperty | undefined): string | null {
 }
 
 /**
- * Returns the last day of a range. The end of a range of whole days is exclusive.
- * @param end the date of the property DTEND
+ * Returns the last day of a date range. In the file, the end of a range of whole days is exclusive.
+ * @param end the date in the property DTEND
  */
 export function lastDay(start: IcalDate, end: IcalDate): LocalDate {
   const isOpen = end.time === null || end.time === '00:00';

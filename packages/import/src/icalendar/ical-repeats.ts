@@ -1,4 +1,4 @@
-/** Repeats in calendar files. */
+/** Reads the repeats in calendar files. */
 import { addDays, epochDay, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { nextOccurrence, occurrenceDaysBetween } from '@questlog/domain/recurrence/series/series';
@@ -8,7 +8,7 @@ import { textsNamed, type IcalComponent } from './ical-components.ts';
 export interface IcalRepeat {
   /** Null if there is no repeat, or if Questlog cannot express it. */
   readonly repeat: RepeatRule | null;
-  /** The parts that are lost. */
+  /** The parts of the repeat that are lost. */
   readonly lost: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export function icalRepeat(component: IcalComponent, first: LocalDate | null, ti
 
 /**
  * Returns the first date of an event from today on, and its rule from that date; undefined if no date
- * remains. A task, in contrast, keeps its date, because it has been open since then.
+ * remains. A to-do, in contrast, keeps its date, because it has been open since then.
  */
 export function upcoming(
   rule: RepeatRule,

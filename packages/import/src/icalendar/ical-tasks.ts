@@ -9,10 +9,10 @@ import { icalDate, icalInstant, lastDay, spokenDuration, type IcalDate } from '.
 import { icalRepeat, upcoming } from './ical-repeats.ts';
 
 export interface ReadEntry {
-  /** Undefined for an entry that is left out. */
+  /** The task; undefined for an entry that is left out. */
   readonly task: ImportedTask | undefined;
   readonly uid: string;
-  /** `''` if the entry names no parent. */
+  /** The uid of the parent; `''` if the entry names no parent. */
   readonly parentUid: string;
   readonly childUids: readonly string[];
   readonly losses: readonly Loss[];
@@ -76,7 +76,7 @@ function todoDates(todo: IcalComponent, timeZone: string, lose: Lose) {
 
 const NO_SUFFIX = { before: '', after: '' };
 
-/** Reads an event as a task with a date. For a repeating event, it is the next date. */
+/** Reads an event as a task with a date. A repeating event gets its next date. */
 export function eventTask(event: IcalComponent, { projectId, ids, context }: EntryContext): ReadEntry {
   const entry = new Entry(event);
   const { timeZone, today } = context;
@@ -146,7 +146,7 @@ class Entry {
     const uid = textNamed(component, 'uid');
     const place = uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
     return {
-      // The id is hashed, too, because several entries in a file can have the same id.
+      // The hash includes more than the id, because several entries in a file can have the same id.
       sourceId: uid === '' ? ids.idOf(...place) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
       projectId,
       title: this.#title,
@@ -196,7 +196,7 @@ class Entry {
   }
 }
 
-/** Attachments can be embedded in full in the file. */
+/** Maximum length of a detail in the list of losses. A file may contain whole attachments. */
 const MAX_DETAIL = 500;
 
 const EXTRAS = [

@@ -48,7 +48,9 @@ function readCalendars(calendars: readonly IcalComponent[], context: ReadingCont
   return { source: 'icalendar', projects, tags: [], tasks: withParents(entries), losses };
 }
 
-/** Returns the project for a calendar, or null if the calendar has no name: its tasks go to the Inbox. */
+/**
+ * Returns the project for a calendar, or null if the calendar has no name, so that its tasks go to the Inbox.
+ */
 function projectOf(calendar: IcalComponent, ids: PlaceIds): ImportedProject | null {
   const title = textNamed(calendar, 'x-wr-calname') || textNamed(calendar, 'name');
   if (title === '') return null;
@@ -71,7 +73,7 @@ function lossOf(component: IcalComponent): Loss[] {
   return [{ kind, of: title === '' ? 'Untitled' : title, detail: textNamed(component, 'dtstart') }];
 }
 
-/** Returns the tasks with their parents. A subtask can name its parent, or the parent its subtasks. */
+/** Returns the tasks with their parents. A subtask may name its parent, or a parent its subtasks. */
 function withParents(entries: readonly ReadEntry[]): ImportedTask[] {
   const sourceIds = new Map<string, string>();
   const namedByParent = new Map<string, string>();

@@ -1,11 +1,11 @@
 import type { ListLine } from './list-lines.ts';
 
 /**
- * Returns the level of the headings that are projects. A single heading at the top, with only other headings
- * directly below it, is the title of the list.
+ * Returns the level of the headings that become projects. A single heading at the top, with only other
+ * headings directly below it, counts as the title of the list.
  *
  *   # Work, ## Today, # Home      → 1: Work and Home are projects, Today is a section
- *   # My tasks, ## Work, ## Home  → 2, if there is nothing between the first two
+ *   # My tasks, ## Work, ## Home  → 2, if there is nothing between the first two headings
  */
 export function projectLevelOf(lines: readonly ListLine[]): number {
   const headings: { readonly level: number; hasTexts: boolean }[] = [];

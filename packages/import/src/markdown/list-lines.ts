@@ -1,7 +1,7 @@
 /** The lines of lists: headings, items with and without a box, and text. */
 
 interface AnyLine {
-  /** Columns before the text of the line. */
+  /** Number of columns before the text of the line. */
   readonly indent: number;
   /** The whole line, with the tabs of the indent replaced by spaces. */
   readonly line: string;
@@ -9,14 +9,14 @@ interface AnyLine {
 
 export interface Heading extends AnyLine {
   readonly kind: 'heading';
-  /** From 1 for the highest level. */
+  /** The level of the heading, with 1 for the highest. */
   readonly level: number;
   readonly text: string;
 }
 
 export interface Item extends AnyLine {
   readonly kind: 'item';
-  /** Columns before the text of the item. */
+  /** Number of columns before the text of the item. */
   readonly textIndent: number;
   /** The character in the item's box; undefined if it has no box. */
   readonly mark: string | undefined;
@@ -33,7 +33,7 @@ const TAB_WIDTH = 4;
 /** Maximum length of a line that is parsed as an item. No real item is longer. */
 const MAX_LENGTH = 10_000;
 const ITEM = /^([-*+•◦▪‣·–]|\d{1,9}[.)])(\s+)(?:\[(.)\](?:\s+|$))?(.*)$/u;
-/** A box without a bullet. */
+/** Matches a checkbox without a bullet. */
 const BARE_BOX = /^\[( |x|X)\]\s+(.*)$/;
 const SIGN = /^([☐☑☒✓✔✅])\uFE0F?\s*(.*)$/u;
 const FENCE = /^\s*(`{3,}|~{3,})/;
@@ -59,12 +59,12 @@ export function listLinesOf(text: string): ListLine[] {
   return lines;
 }
 
-/** Removes the front matter that some apps write above the text. */
+/** Removes the front matter (metadata above the text) that some apps write. */
 function withoutFrontMatter(text: string): string {
   return text.replace(/^---\n(?:[^\n]*\n){0,200}?---\n/, '');
 }
 
-/** Reads a heading that is underlined with `=` or `-`. */
+/** Reads a heading that is underlined with `=` or `-` characters. */
 function underlinedHeading(before: ListLine | undefined, line: string): Heading | undefined {
   const level = /^={2,}$/.test(line) ? 1 : /^-{2,}$/.test(line) ? 2 : 0;
   if (level === 0 || before?.kind !== 'text' || before.indent > 0) return undefined;

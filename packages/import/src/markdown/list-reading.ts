@@ -15,10 +15,10 @@ import type { Heading, Item, ListLine, OtherLine } from './list-lines.ts';
 import { listedFacts } from './listed-facts.ts';
 
 const INBOX = 'inbox';
-/** Maximum length of a text in the list of losses. */
+/** Maximum length of a quoted text in the list of losses. */
 const MAX_DETAIL = 500;
 
-/** A task to which the next lines can belong. */
+/** A task to which the lines that follow can belong. */
 interface OpenTask {
   readonly task: ImportedTask;
   readonly indent: number;
@@ -30,7 +30,7 @@ interface OpenTask {
 
 export class ListReading {
   readonly #lines: readonly ListLine[];
-  /** Whether the file has list items. If it has none, each line is a task. */
+  /** Whether the file has list items. If it has none, each line of text is a task. */
   readonly #hasItems: boolean;
   /** Whether the file has items with boxes. If so, bullets below them are part of the description. */
   readonly #hasBoxes: boolean;
@@ -39,7 +39,7 @@ export class ListReading {
   readonly #projects = new Map<string, ImportedProject>();
   readonly #read: OpenTask[] = [];
   readonly #losses: Loss[] = [];
-  /** The tasks that can be the parent of the next one, from the top. */
+  /** The tasks that can be the parent of the next task, starting at the top level. */
   #path: OpenTask[] = [];
   #project: ImportedProject | null = null;
   #section = '';
@@ -137,7 +137,7 @@ export class ListReading {
     else if (line.kind === 'text') this.#lose('Texts', this.#project?.title ?? 'Inbox', line.line.trim());
   }
 
-  /** Returns the deepest task to which a line belongs because of its indent. */
+  /** Returns the most deeply nested task to which a line belongs according to its indent. */
   #ownerOf({ indent }: ListLine): OpenTask | undefined {
     return this.#path.findLast((open) => indent >= open.textIndent);
   }

@@ -1,5 +1,5 @@
 /**
- * Parses the details after a task's title in the list of a Questlog export, and the tags in any list
+ * Parses the tags in any list and, in the list of a Questlog export, the details after a task's title
  * (EXPORT-5).
  *
  *   'Book a hotel (scheduled 2026-03-01 19:00, due 2026-03-04, high priority) #travel'
@@ -13,7 +13,7 @@ export interface ListedFacts extends Pick<
   ImportedTask,
   'title' | 'tags' | 'scheduledOn' | 'scheduledTime' | 'isThisEvening' | 'dueOn' | 'priority'
 > {
-  /** Dates in the details that do not exist, such as 31 November. */
+  /** Dates in the details that are not real dates, such as 31 November. */
   readonly unreadable: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export function listedFacts(text: string): ListedFacts {
   const [facts, list] = FACTS.exec(all.rest) ?? [];
   const { rest, tags } = facts === undefined ? cutTags(text, TAG) : all;
   const title = (facts === undefined ? rest : rest.slice(0, -facts.length)).trim();
-  // A line that consists only of tags keeps them as its title.
+  // If a line consists only of tags, they stay in the text as its title.
   if (title === '') return { ...factsOf(''), title: text, tags: [] };
   return { ...factsOf(list ?? ''), title, tags };
 }

@@ -5,7 +5,9 @@ import { UnreadableFile, type Reader } from '../reader.ts';
 import { listLinesOf } from './list-lines.ts';
 import { ListReading } from './list-reading.ts';
 
-/** The first characters of other text formats: JSON, XML, HTML, calendars, contacts, rich text, PDF. */
+/**
+ * Matches the first characters of other text formats: JSON, XML, HTML, calendars, contacts, rich text, PDF.
+ */
 const OTHER_TEXTS = /^\s*(?:[{<]|\[\s*(?:[{["]|-?\d|\]\s*$)|BEGIN\s*:|%PDF|%!PS)/i;
 
 export const markdownReader: Reader = {
@@ -23,7 +25,7 @@ export const markdownReader: Reader = {
 /** Returns whether a file is binary, judging by control characters that do not occur in text. */
 function isBinary(bytes: Uint8Array, beginning: string): boolean {
   const hasMark = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  // In UTF-16, every second byte can be 0.
+  // Text in UTF-16 may contain NUL bytes, because every second byte can be 0.
   if (!hasMark && bytes.subarray(0, 4096).includes(0)) return true;
   // oxlint-disable-next-line no-control-regex -- looks for them
   return /[\u0001-\u0008\u000e-\u001a\u001c-\u001f]/.test(beginning);

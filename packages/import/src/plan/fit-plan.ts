@@ -34,8 +34,9 @@ export function withoutKnown(plan: ImportPlan, known: ReadonlySet<string>): Impo
 }
 
 /**
- * Returns the part of a plan that fits: open tasks before completed ones, in their order. Tasks whose project
- * does not fit go to the Inbox. Everything else that is left out is added to the losses.
+ * Returns the part of a plan that fits: open tasks before completed ones, and otherwise in the order of the
+ * plan. Tasks whose project does not fit go to the Inbox. Everything else that is left out is added to the
+ * losses.
  * @param taken the ids of tasks in the account that can be parents of tasks in the plan
  */
 export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>): ImportPlan {
@@ -85,9 +86,9 @@ export function fitted(plan: ImportPlan, room: Room, taken: ReadonlySet<string>)
 
 const NO_ROOM_FOR_TAG = `There is no room for more than ${MAX_TAGS.toLocaleString('en')} tags.`;
 
-/** The tags that fit into an account. Once a tag has been checked, it counts towards the limit. */
+/** The tags that fit into an account. A tag that was found to fit counts towards the limit from then on. */
 class TagRoom {
-  /** The tags that do not fit. */
+  /** The tags that do not fit into the account. */
   readonly lost = new Set<string>();
   readonly #taken: Set<string>;
 
@@ -107,7 +108,7 @@ class TagRoom {
   }
 }
 
-/** Returns as many of the tasks as fit, in their order. */
+/** Returns as many of the tasks as fit, in the order of the plan. */
 function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readonly PlannedTask[] {
   if (room === null || tasks.length <= room) return tasks;
   const isOpen = ({ completedAt }: PlannedTask): boolean => completedAt === null;
@@ -115,7 +116,7 @@ function chosenTasks(tasks: readonly PlannedTask[], room: number | null): readon
   return tasks.filter((task) => chosen.has(task));
 }
 
-/** Moves tasks to the top level if their parent is left out. */
+/** Moves tasks to the top level if their parent has been left out. */
 function rooted(tasks: readonly PlannedTask[], taken: ReadonlySet<string>): PlannedTask[] {
   const ids = new Set(tasks.map(({ id }) => id));
   return tasks.map((task) =>

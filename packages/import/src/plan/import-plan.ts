@@ -30,14 +30,14 @@ export interface PlannedSeries {
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
-  /** The tags that have a color, and those without tasks. */
+  /** The tags that have a color, and those that no task has. */
   readonly tags: readonly BroughtTag[];
-  /** Each parent before its subtasks. */
+  /** The tasks to create, each parent before its subtasks. */
   readonly tasks: readonly PlannedTask[];
   readonly losses: readonly Loss[];
 }
 
-/** The counts in a plan's preview. */
+/** The counts that the preview of an import shows. */
 export interface PlanCounts {
   readonly projects: number;
   readonly tags: number;

@@ -18,11 +18,14 @@ export interface PlanContext {
   readonly now: Date;
   /** Today in the person's time zone. */
   readonly today: LocalDate;
-  /** The account's projects that are not archived. Tasks go into the one with the same title. */
+  /**
+   * The account's projects that are not archived. Tasks of a project in the file go into the account's
+   * project with the same title.
+   */
   readonly projects: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** Plans the import. Rows get the same ids in a second import of the same file. */
+/** Plans the import. If the same file is imported again, its rows get the same ids. */
 export function planImport(imported: Imported, context: PlanContext): ImportPlan {
   const { source } = imported;
   const losses: Loss[] = [...imported.losses];
@@ -54,8 +57,8 @@ export function planImport(imported: Imported, context: PlanContext): ImportPlan
 const NOWHERE: Places = { projectOrder: null, todayOrder: null, anytimeOrder: null };
 
 /**
- * Assigns sort positions to tasks in file order, in each list and under each parent. Tasks in a project that
- * is already in the account get none, so that they follow the tasks that somebody has reordered there.
+ * Assigns sort positions to tasks in file order, in each list and under each parent. Tasks that go into an
+ * existing project get none, so that they come after the tasks that somebody has reordered there.
  */
 class PlacesInFile {
   readonly #counts = new Map<string | null, number>();
@@ -112,8 +115,8 @@ function plannedTags(tags: Imported['tags']): BroughtTag[] {
 }
 
 /**
- * Makes source ids unique by adding a suffix to those that an earlier task already has. No other task has the
- * new id.
+ * Makes source ids unique by adding a suffix to each id that an earlier task already has. The resulting id is
+ * not used by any other task.
  */
 function withUniqueIds(tasks: readonly ImportedTask[]): ImportedTask[] {
   const inFile = new Set(tasks.map(({ sourceId }) => sourceId));

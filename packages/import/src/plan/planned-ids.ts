@@ -5,7 +5,8 @@ import type { ImportedTask, Source } from '../imported.ts';
 import { importedId } from './import-ids.ts';
 
 /**
- * Gives each task the id of its occurrence in a series, or otherwise an id derived from its id in the file.
+ * Gives each task the id of its occurrence in a series or, if it has none, an id derived from its id in the
+ * file.
  */
 export class PlannedIds {
   readonly #accountId: string;
@@ -29,7 +30,7 @@ export class PlannedIds {
     }
   }
 
-  /** Returns undefined if no task in the file has this source id. */
+  /** Returns the planned id of a task, or undefined if no task in the file has this source id. */
   ofTask(sourceId: string): string | undefined {
     return this.#ids.get(sourceId);
   }

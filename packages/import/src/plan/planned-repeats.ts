@@ -6,8 +6,8 @@ import type { PlannedRepeat, PlannedSeries } from './import-plan.ts';
 import type { PlannedIds } from './planned-ids.ts';
 
 /**
- * Returns how a task repeats; null if it does not repeat, or if its repeat cannot be imported. Such a repeat
- * is added to the losses.
+ * Returns how a task repeats; null if it does not repeat, or if its repeat cannot be imported. A repeat that
+ * cannot be imported is added to the losses.
  */
 export function plannedRepeat(
   task: ImportedTask,

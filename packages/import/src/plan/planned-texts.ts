@@ -9,7 +9,7 @@ export const UNTITLED = 'Untitled';
 export interface FittingTexts {
   readonly title: string;
   readonly description: string | null;
-  /** Whether a part of the description was cut off. */
+  /** Whether part of the description was cut off. */
   readonly isCut: boolean;
 }
 
@@ -46,7 +46,7 @@ export function fittingNotes(notes: string | null): string | null {
 
 /**
  * Returns the path of a tag in stored form, or undefined if nothing of the tag can be kept. Spaces and other
- * characters become hyphens, and levels below the third are joined to the third.
+ * characters become hyphens, and the names of deeper levels are appended to the third level.
  */
 export function fittingTag(text: string): string | undefined {
   const names = storable(text)

@@ -7,7 +7,7 @@ export interface PlacedTask {
   readonly task: ImportedTask;
   /** The source id of the parent under which the task is placed. */
   readonly parentId: string | null;
-  /** The source id of the tree's project. */
+  /** The source id of the project to which the whole tree belongs. */
   readonly projectId: string | null;
   /** Whether the task was deeper in the file than the account allows. */
   readonly isRaised: boolean;
@@ -15,8 +15,8 @@ export interface PlacedTask {
 
 /**
  * Returns the tasks in list order, with each parent before its subtasks. A task whose parent is unknown, or
- * which is its own ancestor, becomes a top-level task. A task below the fifth level becomes a subtask of the
- * task at the fourth.
+ * which is its own ancestor, becomes a top-level task. A task below the fifth level becomes a subtask of its
+ * ancestor at the fourth level.
  */
 export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const byId = new Map(tasks.map((task) => [task.sourceId, task]));
@@ -28,11 +28,11 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
-    // The ancestors that the task can keep.
+    // The ancestors of the task that can be kept.
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // One level more than the kept ones is enough to know that the following levels are too deep.
+    // One ancestor more than can be kept is enough to know that the task is too deep.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }

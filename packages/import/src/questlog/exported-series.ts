@@ -10,7 +10,7 @@ import { datesOf } from './exported-dates.ts';
 
 type SeriesFacts = Pick<ImportedTask, 'repeat' | 'weekStart' | 'isPaused' | 'history' | 'occurrence'>;
 
-/** The dates of a pattern that have or had a task, and the dates that were skipped. */
+/** The dates of a pattern for which there is or was a task, and those that were skipped. */
 interface TakenDates {
   readonly created: readonly LocalDate[];
   readonly skipped: readonly LocalDate[];
@@ -18,7 +18,9 @@ interface TakenDates {
 
 export class ExportedSeries {
   readonly #patterns: ReadonlyMap<string, ExportedPattern>;
-  /** For each pattern, the id of the open task that is its template, or otherwise of its last task. */
+  /**
+   * For each pattern, the id of the open task that is its template or, if there is none, of its last task.
+   */
   readonly #bearers: ReadonlyMap<string, string>;
   readonly #dates: ReadonlyMap<string, TakenDates>;
   readonly #taskIds: ReadonlySet<string>;
@@ -167,8 +169,8 @@ function lastOf(pattern: ExportedPattern, tasks: readonly ExportedTask[]): strin
 }
 
 /**
- * Returns the first free date of a series after today. In Completion mode, the last task is assumed to have
- * been completed today.
+ * Returns the first free date of a series after today. In Completion mode, assumes that the last task was
+ * completed today.
  */
 function freeDate(series: Series, today: LocalDate, taken: ReadonlySet<LocalDate>): LocalDate | undefined {
   if (series.rule.repeatMode === 'Completion') {

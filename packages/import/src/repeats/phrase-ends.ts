@@ -9,12 +9,12 @@ export interface PhraseEnds {
   readonly days: number | undefined;
 }
 
-/** Words before a first date, in the languages of the capture line. Longer ones first. */
+/** Words that introduce a first date, in the languages of the capture line, longer ones first. */
 const FROM = (
   'starting on, starting from, starting, starts, beginning, start, from, ab dem, ab, à partir du, à partir de, ' +
   'a partir del, a partir de, desde el, desde, a partire dal, dal, vanaf, od'
 ).split(', ');
-/** Words before a last date. */
+/** Words that introduce a last date. */
 const UNTIL = (
   "until, till, ending on, ending, ends, end, bis zum, bis, jusqu'au, jusqu’au, hasta el, hasta, fino al, fino a, " +
   'até o, até, tot en met, tot, aż do, do'
@@ -31,7 +31,7 @@ export function endsOfPhrase(text: string): PhraseEnds | undefined {
   const days = duration === null ? undefined : Number(duration[1]) * (DAYS_OF_UNIT[duration[2] ?? ''] ?? 0);
   let rest = duration === null ? text : text.slice(0, duration.index);
   const ends: { from?: string; until?: string } = {};
-  // Each clause is cut off at the end of the text, so begin with the last one.
+  // Clauses are cut off from the end of the text, so begin with the one that comes last.
   for (const clause of [...rest.matchAll(new RegExp(CLAUSE, 'giu'))].toReversed()) {
     const kind = clause[1] === undefined ? 'until' : 'from';
     if (ends[kind] !== undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Forms of repeats that Todoist understands and the capture line does not (IMPORT-19): they are rare or
- * ambiguous, but in a file they have only one meaning.
+ * Repeat phrases that Todoist understands and the capture line does not (IMPORT-19). They are rare or, when
+ * typed, ambiguous, but in a file they have only one meaning.
  *
  *   'every 3rd friday'        → on the third Friday of each month
  *   'every! 3rd workday'      → on the third working day of each month, after completion
@@ -13,7 +13,7 @@ import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-d
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The RRULE of a form for which the capture line has no words. */
+/** The RRULE for a phrase that the capture line has no words for. */
 export interface PatternForm {
   readonly pattern: string;
   readonly isFromCompletion: boolean;
@@ -22,7 +22,7 @@ export interface PatternForm {
 export interface SpelledOut {
   /** The same repeat in the words of the capture line, or as a pattern. */
   readonly form: string | PatternForm;
-  /** The words for the time, such as 'at 9am'. */
+  /** The words that give the time, such as 'at 9am'. */
   readonly clock: string | undefined;
 }
 
@@ -41,7 +41,9 @@ const TIMES: ReadonlyMap<string, string> = new Map([
   ['evening', 'at 7pm'],
 ]);
 
-/** Rephrases a repeat for the capture line. Returns undefined if the phrase has none of these forms. */
+/**
+ * Rephrases a repeat for the capture line. Returns undefined if the phrase is not one of those listed above.
+ */
 export function spelledOut(phrase: string): SpelledOut | undefined {
   const [, head = '', typedClock] = /^(.*?)(?: (?:at|@) ?(\d.*))?$/i.exec(phrase) ?? [];
   const clock = typedClock === undefined ? undefined : `at ${typedClock}`;
@@ -63,7 +65,7 @@ export function spelledOut(phrase: string): SpelledOut | undefined {
   return /^ev!? /i.test(head) ? { form: `every${mark} ${rest}`, clock } : undefined;
 }
 
-/** Returns the RRULE for the words after 'every'. */
+/** Returns the RRULE that the words after 'every' stand for. */
 function patternOf(words: string): string | undefined {
   const workday = new RegExp(`^${NTH} (?:workday|weekday)$`).exec(words)?.[1];
   if (workday !== undefined) {

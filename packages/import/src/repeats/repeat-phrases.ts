@@ -35,16 +35,21 @@ export interface PhraseDates {
 }
 
 interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 'region'> {
-  /** The zone of the row, in which instants become dates. */
+  /** The time zone that the file gives for this row, in which instants become dates. */
   readonly timeZone: string;
   /** The language that the file specifies for this phrase; undefined if it specifies none. */
   readonly language?: string | undefined;
 }
 
 const MAX_LENGTH = 200;
-/** A date without a year that is further ahead than this belongs to the recent past. */
+/**
+ * If a date without a year would be further ahead than this number of days, it is taken to be in the past.
+ */
 const MOST_DAYS_AHEAD = 275;
-/** A placeholder word before the phrase, because a line that consists only of phrases is a title. */
+/**
+ * A placeholder word that is put before the phrase, because a line that consists only of phrases is taken as
+ * a title.
+ */
 const LEAD = 'Task ';
 
 /** Parses a phrase. Returns undefined if any part of it is not understood. Never throws. */
@@ -76,7 +81,7 @@ function boundedReading(phrase: string, context: PhraseContext): PhraseDates | u
   return { ...repeat, date, time, repeat: { ...repeat.repeat, endDate } };
 }
 
-/** Parses a first or last date. A time by itself is not enough. */
+/** Parses a first or last date. A time without a date is not enough. */
 function bareDate(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const isClock = /^(?:at )?\d{1,2}(?::\d{2})?(?: ?[ap]m)?$/i.test(phrase);
   const dates = isClock ? undefined : oneReading(phrase, context);
@@ -103,7 +108,7 @@ function oneReading(phrase: string, context: PhraseContext): PhraseDates | undef
   const { form, clock } = spelled;
   const found = typeof form === 'string' ? captured(form, context) : patternDates(form, context.today);
   if (clock === undefined) return found;
-  // If the clause is not a time, part of the phrase is not understood.
+  // If the clause is not a time, part of the phrase has not been understood.
   const time = captured(clock, context)?.time ?? null;
   return found === undefined || time === null ? undefined : { ...found, time };
 }
@@ -117,8 +122,8 @@ function patternDates(form: PatternForm, today: LocalDate): PhraseDates | undefi
 function captured(phrase: string, context: PhraseContext): PhraseDates | undefined {
   const { today, language, languages, region } = context;
   const year = /(?<!\d)[12]\d{3}(?!\d)/.exec(phrase)?.[0];
-  // The grammar finds dates from a start date on. A date with a year is unique, so start at the beginning of
-  // that year.
+  // The grammar finds only dates after a given day. A date with a year has only one meaning, so let it search
+  // from the beginning of that year.
   const from = year === undefined ? today : (parseLocalDate(`${year}-01-01`) ?? today);
   const { title, scheduledOn, time, thisEvening, rule, items, dueOn } = parseCapture(LEAD + phrase, {
     today: from,
@@ -149,22 +154,22 @@ function isMonthFirstFor(language: string | undefined, region: string | undefine
 }
 
 /**
- * Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', as opposed to a number of
- * months.
+ * Returns whether a phrase names a calendar date, as in 'Nov 20' and '20.11.', as opposed to an interval such
+ * as a number of months.
  */
 function isDayOfYear(phrase: string, date: LocalDate): boolean {
   const numbers = phrase.match(/\d+/g) ?? [];
   return numbers.map(Number).includes(Number(date.slice(8))) && !/^(?:in|\+)\s?\d/i.test(phrase);
 }
 
-/** Returns the date in the nearer year: in January, 'Dec 20' was a month ago. */
+/** Returns the date in whichever year is nearer: in January, 'Dec 20' was a month ago. */
 function nearest(date: LocalDate, today: LocalDate): LocalDate {
   if (date <= addDays(today, MOST_DAYS_AHEAD)) return date;
   const lastYear = String(Number(date.slice(0, 4)) - 1).padStart(4, '0') + date.slice(4);
   return parseLocalDate(lastYear) ?? date;
 }
 
-/** Returns the first date of a rule from today on, counted from the rule's very first date. */
+/** Returns a rule's first date from today on, with its intervals counted from the rule's very first date. */
 function firstDateFrom(rule: RepeatRule, first: LocalDate, today: LocalDate): LocalDate | undefined {
   if (first >= today) return first;
   const cadence = cadenceOf(rule, first);

@@ -39,7 +39,7 @@ describe('repeatOfRrule', () => {
     ['FREQ=YEARLY;BYMONTH=3', FIRST, 'FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=25'],
     ['FREQ=YEARLY;BYMONTHDAY=25', FIRST, 'FREQ=YEARLY;BYMONTHDAY=25'],
     ['FREQ=WEEKLY;BYMONTH=6', FIRST, 'FREQ=WEEKLY;BYMONTH=6;BYDAY=WE'],
-    // In many accounts, the weeks of a Weekly rule begin on Sunday.
+    // For many users, the weeks of a Weekly rule begin on Sunday.
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU', FIRST, 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,TU'],
   ])('converts %s from %s to the exact pattern %s (IMPORT-10)', (rrule, firstDate, expected) => {
     expect(datesOf(repeatOfRrule(rrule, firstDate))).toBe(`Custom 1 ${expected}`);

@@ -25,7 +25,7 @@ const MAX_LENGTH = 1000;
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
-/** Saturday and Sunday: the days other than Monday on which an account's weeks can begin. */
+/** Saturday and Sunday: the days, apart from Monday, on which a user's weeks can begin. */
 const ACCOUNT_WEEK_STARTS = [6, 7];
 
 type Dates = Pick<RepeatRule, 'frequency' | 'interval' | 'weekDays' | 'monthDay' | 'customPattern'>;
@@ -96,8 +96,8 @@ function datesOf(rule: CalendarRule, firstDate: LocalDate, weekStart: number): D
 }
 
 /**
- * Returns whether the dates of the rule would change if weeks began on Monday. That is possible only for
- * intervals of two weeks or more, and for positions in a week, and only if the rule's days are on both sides
+ * Returns whether the dates of the rule would change if weeks began on Monday. That is possible only if the
+ * rule has an interval of two weeks or more, or positions in a week, and only if its days are on both sides
  * of the first day of the week.
  */
 function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart: number): boolean {
@@ -107,7 +107,7 @@ function dependsOnWeekStart(rule: CalendarRule, firstDate: LocalDate, weekStart:
   return days.some((day) => day < weekStart) && days.some((day) => day >= weekStart);
 }
 
-/** Returns a rule of Questlog's own frequencies, or undefined if it needs a Custom rule. */
+/** Returns a rule with one of Questlog's own frequencies, or undefined if a Custom rule is needed. */
 function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const { unit, interval, months, monthDays, weekdays, positions } = rule;
   if (positions.length > 0) return undefined;
@@ -117,7 +117,8 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
   const isDaily = unit === 'day' && months.length + monthDays.length === 0;
   if (isDaily && weekdays.length === 0) return { ...bare, frequency: 'Daily' };
   const isWeekly = isDaily ? interval === 1 : unit === 'week' && months.length === 0;
-  // The weeks of a Weekly rule begin on the day that the account chose, those of a Custom rule on Monday.
+  // The weeks of a Weekly rule begin on the day that the user has chosen, and those of a Custom rule on
+  // Monday.
   if (isWeekly && !ACCOUNT_WEEK_STARTS.some((start) => dependsOnWeekStart(rule, firstDate, start))) {
     return {
       ...bare,
@@ -132,18 +133,18 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
     return monthDay > LAST_COMMON_DAY ? undefined : { ...bare, frequency: 'Monthly', monthDay };
   }
   const isAnniversary = unit === 'year' && monthDay === day && isOnly(months, month);
-  // A day without a month occurs in every month.
+  // A rule with a day but without a month repeats in every month.
   const isOpen = monthDays.length > 0 && months.length === 0;
   const isLeapDay = month === 2 && day > LAST_COMMON_DAY;
   return isAnniversary && !isOpen && !isLeapDay ? { ...bare, frequency: 'Yearly' } : undefined;
 }
 
-/** Returns whether a list is empty or has only this member. */
+/** Returns whether a list contains nothing but this value. */
 function isOnly(list: readonly number[], member: number): boolean {
   return list.every((each) => each === member);
 }
 
-/** Returns a Custom rule that names its days, so that the days do not change with the date of a task. */
+/** Returns a Custom rule that names its days explicitly, so that they do not depend on the date of a task. */
 function customDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefined {
   const customPattern = formatCustomPattern(withNumberedWeekday(withDays(rule, firstDate)));
   // 'In February', starting on the 30th of another month, has no dates at all.

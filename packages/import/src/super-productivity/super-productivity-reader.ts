@@ -10,7 +10,7 @@ import { repeatText, ruleOf } from './super-repeats.ts';
 import { INBOX, placedRows, stateOf, type PlacedRow, type SuperState } from './super-state.ts';
 import { BACKLOG, taskOf, TODAY } from './super-task.ts';
 
-/** Enough bytes to find a member that other apps do not have. */
+/** The number of bytes to read in order to find a field that other apps' files do not have. */
 const BEGINNING = 65_536;
 const MAX_DETAIL = 200;
 
@@ -66,7 +66,7 @@ interface ReadRow {
   readonly task: ImportedTask;
 }
 
-/** Assigns each repeat to the newest of its open tasks. */
+/** Assigns each repeat to its newest open task. */
 function withRepeats(read: readonly ReadRow[], { repeats }: SuperState, losses: Loss[]): ImportedTask[] {
   const carriers = new Map<string, ImportedTask>();
   for (const { placed, task } of read) {

@@ -1,4 +1,4 @@
-/** The repeats of Super Productivity, which are stored in rows apart from their tasks. */
+/** The repeats of Super Productivity, which are stored separately from their tasks. */
 import { parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { numberIn, textIn, type JsonObject } from '../formats/json.ts';
@@ -22,7 +22,8 @@ export function ruleOf(repeat: JsonObject, date: LocalDate): RepeatRule | undefi
   if (frequency === undefined) return undefined;
   const isYearly = frequency === 'Yearly';
   const start = parseLocalDate(textIn(repeat, 'startDate')) ?? date;
-  // If a task was moved to another day, its date does not reveal on which day of the year it repeats.
+  // If the task was moved to a different day, its date does not reveal on which day of the year the task
+  // repeats.
   if (isYearly && start.slice(5) !== date.slice(5)) return undefined;
   const mode = repeat['repeatFromCompletionDate'] === true ? 'Completion' : 'Schedule';
   const rule = simpleRepeat(frequency, numberIn(repeat, 'repeatEvery') || 1, start, mode);

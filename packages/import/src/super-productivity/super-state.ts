@@ -1,24 +1,27 @@
 /** The parts of a Super Productivity backup: tables of rows by id. */
 import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 
-/** The rows of one kind, in order. */
+/** The rows of one table, in order. */
 export type Rows = ReadonlyMap<string, JsonObject>;
 
-/** The project of tasks that belong to no other project. */
+/** The id of the project for tasks that belong to no other project. */
 export const INBOX = 'INBOX_PROJECT';
 
 export interface SuperState {
   readonly projects: Rows;
   readonly tags: Rows;
   readonly tasks: Rows;
-  /** Completed tasks from earlier days. */
+  /** The archived tasks, which were completed on earlier days. */
   readonly archived: Rows;
   readonly repeats: Rows;
   readonly notes: Rows;
   readonly counters: Rows;
 }
 
-/** Returns the parts of a file, or undefined if it is not a backup. Newer files have them inside `data`. */
+/**
+ * Returns the parts of a file, or undefined if it is not a backup. In newer files, the parts are inside
+ * `data`.
+ */
 export function stateOf(file: unknown): SuperState | undefined {
   const state = isObject(file) && isObject(file['data']) ? file['data'] : file;
   if (!isObject(state) || !isObject(state['task']) || !isObject(state['project'])) return undefined;
@@ -54,7 +57,7 @@ function rowsOf(table: unknown): Rows {
   );
 }
 
-/** Returns the ids in a list field of a row. */
+/** Returns the ids in a field that contains a list. */
 export function idsIn(row: JsonObject, field: string): string[] {
   const ids = row[field];
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];

@@ -8,13 +8,13 @@ import type { ReadingContext } from '../reader.ts';
 import { sectionTag } from '../sections.ts';
 import { idsIn, INBOX, type PlacedRow, type Rows } from './super-state.ts';
 
-/** In older versions, the tag of the tasks planned for today. */
+/** The tag that older versions give to tasks planned for today. */
 export const TODAY = 'TODAY';
 export const BACKLOG = 'Backlog';
 /** The latest instant that a date can represent. */
 const MAX_INSTANT = 8.64e15;
 
-/** Returns a task and its losses. */
+/** Returns a task, and the losses from importing it. */
 export function taskOf(
   { id, row, isInBacklog }: PlacedRow,
   tags: Rows,

@@ -9,7 +9,7 @@ export function truncated({ name, bytes }: SourceFile): SourceFile {
   return { name, bytes: bytes.subarray(0, bytes.length / 2) };
 }
 
-/** Returns random modifications of a file: changed bytes, and an earlier end. */
+/** Returns random modifications of a file: some bytes are changed, or the end is cut off. */
 function damaged(sample: Uint8Array): fc.Arbitrary<Uint8Array> {
   const change = fc.tuple(fc.nat(sample.length - 1), fc.nat(255));
   return fc
@@ -59,7 +59,10 @@ export async function expectSturdyJson(
   );
 }
 
-/** Returns a copy of a value with one part replaced. @param path chooses a member at each level */
+/**
+ * Returns a copy of a value with one part replaced.
+ * @param path numbers that choose the array element or field at each level
+ */
 function replaced(whole: unknown, [choice, ...path]: readonly number[], value: unknown): unknown {
   if (choice === undefined || typeof whole !== 'object' || whole === null) return value;
   const keys = Object.keys(whole);

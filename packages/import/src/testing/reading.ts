@@ -1,8 +1,8 @@
-/** Values and formats shared by the tests of readers. */
+/** Sample values, and a text format for results, shared by the readers' tests. */
 import type { Imported } from '../imported.ts';
 import type { ReadingContext } from '../reader.ts';
 
-/** A person in Berlin on Wednesday, 25 November 2026. */
+/** The context of a person in Berlin on Wednesday, 25 November 2026. */
 export const BERLIN: ReadingContext = {
   today: '2026-11-25',
   timeZone: 'Europe/Berlin',

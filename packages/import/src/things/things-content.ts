@@ -79,7 +79,7 @@ class ThingsReading {
 
   #tasksOf(todos: readonly ThingsRow[], titles: ReadonlyMap<string, string>): ImportedTask[] {
     const read = new Map<string, ReadTodo>();
-    /** The newest open to-do of each template. */
+    /** The newest open to-do that was created from each template. */
     const open = new Map<string, string>();
     for (const row of todos.filter((each) => !isTemplate(each))) {
       const id = row.text('uuid');
@@ -117,7 +117,10 @@ class ThingsReading {
     };
   }
 
-  /** Returns the id of a row's project. A to-do below a heading names only the heading. */
+  /**
+   * Returns the id of a row's project. A to-do below a heading refers only to the heading, which belongs to a
+   * project.
+   */
   #projectOf(row: ThingsRow): string {
     return row.text('project') || (this.#rows.get(headingOf(row))?.text('project') ?? '');
   }
@@ -191,7 +194,7 @@ function isTemplate(row: ThingsRow): boolean {
   return row.text('rt1_recurrenceRule', 'recurrenceRule', 'repeater') !== '';
 }
 
-/** Returns the paths of tags by their ids. */
+/** Returns the path of each tag, by the tag's id. */
 function tagPaths(tags: readonly ThingsRow[]): Map<string, string> {
   const rows = new Map(tags.map((row) => [row.text('uuid'), row]));
   const pathOf = (row: ThingsRow): string => {
@@ -203,7 +206,7 @@ function tagPaths(tags: readonly ThingsRow[]): Map<string, string> {
       at = rows.get(at.text('parent'))
     ) {
       seen.add(at);
-      // A slash would create another level.
+      // A slash in a name would create another level.
       names.unshift(at.text('title').replaceAll('/', '-'));
     }
     return names.filter((name) => name !== '').join('/');

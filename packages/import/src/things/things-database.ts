@@ -1,4 +1,6 @@
-/** Reads the tables of a Things database. Its bytes stay in memory, and no code in it is executed. */
+/**
+ * Reads the tables of a Things database. Its bytes stay in memory, and no code in the database is executed.
+ */
 import type { Database, SqlValue } from 'sql.js';
 import { MAX_TASKS } from '../bounds.ts';
 import { storable } from '../formats/text.ts';
@@ -13,7 +15,7 @@ export class ThingsRow {
     this.#values = values;
   }
 
-  /** Returns the trimmed text of the first of the given columns that contains text, or `''`. */
+  /** Returns the trimmed text from the first of the given columns that is not empty, or `''` if all are. */
   text(...columns: readonly string[]): string {
     for (const column of columns) {
       const value = this.#values[column];
@@ -50,16 +52,17 @@ export function isDatabase(bytes: Uint8Array): boolean {
 }
 
 /**
- * Returns the rows of a database. Throws an {@link UnreadableFile} for a database that is not from Things.
+ * Returns the rows in the tables of a database. Throws an {@link UnreadableFile} for a database that is not
+ * from Things.
  */
 export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): Promise<ThingsTables> {
-  // The JavaScript build, because the page forbids WebAssembly.
+  // Use the JavaScript build, because the page does not allow WebAssembly.
   const { default: initSqlJs } = await import('sql.js/dist/sql-asm.js');
   const sql = await initSqlJs();
   let database: Database | undefined;
   try {
     database = new sql.Database(withLog(bytes, log));
-    // Never run triggers or functions of the app that wrote the database.
+    // Never run triggers or functions that the database contains.
     database.run('PRAGMA trusted_schema = OFF; PRAGMA query_only = ON;');
     return {
       tasks: rowsOf(database, 'TMTask'),
@@ -81,7 +84,8 @@ export async function tablesOf(bytes: Uint8Array, log: Uint8Array | undefined): 
 }
 
 function rowsOf(database: Database, table: string): ThingsRow[] {
-  // A view or a computed column could run forever.
+  // Accept only a real table without computed columns, because a view or a computed column could run
+  // forever.
   const [found] = database.exec(
     `SELECT 1 FROM sqlite_master WHERE name = '${table}' AND type = 'table' AND sql LIKE 'CREATE TABLE%' AND sql NOT LIKE '%GENERATED ALWAYS%' AND sql NOT LIKE '% AS (%'`,
   );
@@ -99,5 +103,5 @@ function rowsOf(database: Database, table: string): ThingsRow[] {
   return rows;
 }
 
-/** Maximum number of rows in a table. A task can have several tags and checklist items. */
+/** Maximum number of rows in a table. It allows for several tags and checklist items per task. */
 const MAX_ROWS = 2 * MAX_TASKS;

@@ -21,7 +21,7 @@ const WEEKLY = { fu: 256 };
 const MONTHLY = { fu: 8 };
 const YEARLY = { fu: 4 };
 
-/** Returns the import of a repeating to-do with one open task. */
+/** Returns the result of importing a repeating to-do that has one open task. */
 const readRepeat = (rule: string, date: string, cells: Cells = {}): Promise<Imported> =>
   read({
     tasks: [

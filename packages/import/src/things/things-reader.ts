@@ -25,7 +25,7 @@ function filesOf({ bytes }: SourceFile): {
 } {
   if (!isZip(bytes)) return { database: bytes, log: undefined };
   const entries = unzipped(bytes, (name) => isMain(name.replace(/-wal$/, '')));
-  // Choose the shortest path: copies of the database are in folders nested more deeply.
+  // Choose the database with the shortest path, because copies of it are in more deeply nested folders.
   const [name] = [...entries.keys()].filter(isMain).sort((a, b) => a.length - b.length);
   const database = name === undefined ? undefined : entries.get(name);
   if (database === undefined || !isDatabase(database)) {

@@ -1,4 +1,4 @@
-/** Repeats of Things: templates whose rules are XML property lists. */
+/** The repeats of Things, which are templates whose rules are XML property lists. */
 import { addDays, weekdayOf, type LocalDate } from '@questlog/domain/dates/local-date';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
@@ -8,13 +8,15 @@ export interface ThingsRule {
   readonly isAfterCompletion: boolean;
   readonly unit: string;
   readonly interval: number;
-  /** The number of days from the rule's date to the start; negative if the task starts earlier. */
+  /**
+   * The number of days from a date of the rule to the task's start date; negative if the task starts earlier.
+   */
   readonly shift: number;
-  /** The number of tasks; 0 if there is no limit. */
+  /** The maximum number of tasks; 0 if there is no limit. */
   readonly count: number;
   /** The last date of the repeat. */
   readonly endDate: LocalDate | null;
-  /** The days within the unit, by part name. */
+  /** The days within the repeat's unit, by part name. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
 }
 
@@ -60,7 +62,7 @@ function numbersIn(xml: string): Map<string, number> {
 /**
  * Converts a rule to a repeat. Returns undefined if Questlog cannot express it.
  * @param date the date of the next task
- * @param made the number of tasks before it
+ * @param made the number of tasks created before it
  */
 export function repeatOfRule(rule: ThingsRule, date: LocalDate, made: number): RepeatRule | undefined {
   const days = rule.isAfterCompletion ? '' : daysOf(rule, date);
@@ -106,7 +108,7 @@ function dayOf(
   if (shift !== 0 || (unit === 'YEARLY' && month === undefined)) return undefined;
   const inMonth = unit === 'YEARLY' ? `;BYMONTH=${(month ?? 0) + 1}` : '';
   if (named !== undefined && nth !== undefined) {
-    // The task's date reveals whether Things counts from the first such weekday of the month.
+    // The task's date reveals whether Things counts positions from the first such weekday of the month.
     const isOn =
       nth === -1 || (nth === Math.ceil(Number(date.slice(8)) / 7) && WEEKDAYS[weekdayOf(date) % 7] === named);
     return isOn ? { month: inMonth, name: ';BYDAY=', value: `${nth}${named}` } : undefined;

@@ -13,9 +13,9 @@ const SOMEDAY = 2;
 const EVENING = 1;
 export const SOMEDAY_TAG = 'someday';
 
-/** The data about a to-do that is stored in other rows. */
+/** Data about a to-do that is stored in rows other than its own. */
 export interface TodoPlace {
-  /** Null for the Inbox. */
+  /** The id of the project; null for the Inbox. */
   readonly projectId: string | null;
   /** The title of the to-do's heading, or of its area if it has no project; `''` for none. */
   readonly section: string;
@@ -102,8 +102,8 @@ export interface Template {
 }
 
 /**
- * Returns the task that repeats: the template's open to-do, or else its next one. If the template has
- * neither, returns only a loss that says so.
+ * Returns the task that repeats: the template's open to-do or, if there is none, its next one. If the
+ * template has neither, returns only a loss that says so.
  */
 export function repeatingTask(
   { row, open }: Template,

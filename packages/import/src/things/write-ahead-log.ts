@@ -7,7 +7,7 @@ const [WRITE_VERSION, READ_VERSION, WITHOUT_LOG] = [18, 19, 1];
 
 /**
  * Applies a log to its database. Returns the database in a form that needs no log.
- * @param log undefined for a database without a log
+ * @param log the bytes of the log; undefined if the database has none
  */
 export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint8Array {
   const pages = log === undefined ? undefined : committedPages(log);
@@ -21,15 +21,15 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 }
 
 interface Committed {
-  /** Pages by their offset in the database. */
+  /** The pages in the log, by their offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
   /** The offset of the end of the last page. */
   readonly size: number;
 }
 
 /**
- * Returns the pages up to the last one that ends a transaction. Frames of an earlier log have a different
- * salt.
+ * Returns the pages up to the last one that ends a transaction. Frames left over from an earlier log have a
+ * different salt.
  */
 function committedPages(log: Uint8Array): Committed | undefined {
   if (log.length < HEADER_BYTES) return undefined;

@@ -1,16 +1,18 @@
-/** Text in TickTick: check lists and files in the content of a task. */
+/** Parses the content of a TickTick task, which can contain a check list and files. */
 
 export interface TickTickContent {
-  /** Markdown. */
+  /** The text, in Markdown. */
   readonly text: string;
-  /** The names of the files in the content. */
+  /** The names of the files that the content contains. */
   readonly files: readonly string[];
 }
 
 /**
  * Returns the content of a task as Markdown.
  *
- *   '▫ Milk\n▪ Bread' → '- [ ] Milk\n- [x] Bread', only in a check list
+ *   '▫ Milk
+ * ▪ Bread' → '- [ ] Milk
+ * - [x] Bread', only if the task is a check list
  */
 export function contentOf(content: string, isChecklist: boolean): TickTickContent {
   const files: string[] = [];

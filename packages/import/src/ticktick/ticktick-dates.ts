@@ -1,4 +1,4 @@
-/** The dates of a TickTick row, which are instants, and its repeat. */
+/** Reads the dates of a TickTick row, which are instants, and its repeat. */
 import { addDays } from '@questlog/domain/dates/local-date';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';
@@ -42,7 +42,7 @@ export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: Re
     scheduledOn: start.date,
     scheduledTime: isAllDay ? null : start.time,
     dueOn: endDate > start.date ? endDate : null,
-    // A completed task has the rule of its series, and so does the next task.
+    // Both a completed task and the next task of its series have the rule, so read only that of the latter.
     repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
     losses,
   };

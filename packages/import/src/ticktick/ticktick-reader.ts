@@ -16,14 +16,14 @@ import { contentOf } from './ticktick-content.ts';
 import { datesOf } from './ticktick-dates.ts';
 
 const INBOX = 'inbox';
-/** The header is one of the first rows. */
+/** Maximum number of rows before the header. */
 const MOST_ROWS_BEFORE_HEADER = 30;
 const PRIORITIES: ReadonlyMap<string, ImportedTask['priority']> = new Map([
   ['1', 'low'],
   ['3', 'medium'],
   ['5', 'high'],
 ]);
-/** The states of tasks. Archived tasks are completed, too. */
+/** The states of tasks. Archived tasks are also completed. */
 const [OPEN, WONT_DO] = ['0', '-1'];
 
 export const ticktickReader: Reader = {
@@ -71,7 +71,7 @@ function readRows(rows: readonly CsvRow[], context: ReadingContext): Imported {
       read.push({ task, parent: row.cell('parentId') });
     }
   }
-  // A child can come before its parent, so parents are looked up at the end.
+  // A subtask can come before its parent in the file, so look up parents at the end.
   const tasks = read.map(({ task, parent }) =>
     parent === '' ? task : { ...task, parentId: sourceIds.get(parent) ?? parent },
   );
@@ -103,7 +103,7 @@ function listsOf(rows: readonly CsvRow[], ids: PlaceIds): ReadonlyMap<string, Li
   return lists;
 }
 
-/** Compares rows by the order of their sections, then by their own order. */
+/** Compares rows by the order of their sections, then by their order within the section. */
 function inOrder(a: CsvRow, b: CsvRow): number {
   return (
     numberIn(a, 'Column Order') - numberIn(b, 'Column Order') || numberIn(a, 'Order') - numberIn(b, 'Order')
@@ -155,7 +155,8 @@ function taskOf(
   for (const file of files) lose('Attachments', file);
   const createdAt = isoInstant(row.cell('Created Time'));
   const task = importedTask({
-    // The column taskId only numbers the rows of one file, so the numbers differ in a later file.
+    // The column taskId only numbers the rows in a file, so a task can have a different number in a later
+    // file.
     sourceId: ids.idOf('task', list, createdAt ?? '', title),
     projectId: project?.sourceId ?? null,
     title,

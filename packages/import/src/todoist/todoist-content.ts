@@ -1,8 +1,8 @@
-/** Text in Todoist: labels in titles, and files in comments. */
+/** Parses text from Todoist: labels in titles, and files in comments. */
 
 export interface TodoistTitle {
   readonly title: string;
-  /** Without `@`. */
+  /** The names of the labels, without `@`. */
   readonly labels: readonly string[];
   /** Whether the task is a heading, which cannot be completed. */
   readonly isUncompletable: boolean;
@@ -29,14 +29,15 @@ export function titleOf(content: string): TodoistTitle {
 export interface TodoistNote {
   /** Markdown, with a link in place of each file. */
   readonly text: string;
-  /** The names of the files. */
+  /** The names of the files attached to the comment. */
   readonly files: readonly string[];
 }
 
 /** Parses a comment, which contains its file as `[[file {"file_name": …}]]`. */
 export function noteOf(content: string): TodoistNote {
   const files: string[] = [];
-  // The limit prevents a quadratic search in a comment that has only the beginnings of files.
+  // The limit prevents the search from taking quadratic time in a comment that contains only the beginnings
+  // of file markers.
   const text = content.replaceAll(/\[\[file (\{[^\n]{0,5000}?\})\]\]/g, (whole, json: string) => {
     const file = fileOf(json);
     if (file === undefined) return whole;

@@ -1,4 +1,4 @@
-/** The dates of a Todoist row, written as words in the language that the row specifies. */
+/** The dates of a Todoist row, written in words, in the language that the row specifies. */
 import { OTHER_LANGUAGES } from '@questlog/domain/capture/language-tables';
 import type { CsvRow } from '../formats/csv.ts';
 import type { ImportedTask, Loss } from '../imported.ts';

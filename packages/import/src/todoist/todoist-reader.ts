@@ -32,12 +32,12 @@ function isHeader(cells: readonly string[]): boolean {
   return ['TYPE', 'CONTENT', 'PRIORITY', 'INDENT'].every((name) => names.has(name));
 }
 
-/** Returns whether an entry of an archive is a table and not a file added by a Mac. */
+/** Returns whether an entry of an archive is a table, rather than a hidden file that a Mac has added. */
 function isTable(name: string): boolean {
   return /\.csv$/i.test(name) && !/(?:^|\/)(?:__MACOSX|\._)/.test(name);
 }
 
-/** Returns the tables by name. */
+/** Returns the tables in a file, by name. */
 function tablesOf({ name, bytes }: SourceFile): ReadonlyMap<string, Uint8Array> {
   if (!isZip(bytes)) return new Map([[name, bytes]]);
   const tables = unzipped(bytes, isTable);
@@ -84,7 +84,8 @@ function readTables(tables: ReadonlyMap<string, Uint8Array>, context: ReadingCon
 }
 
 /**
- * Returns the title and the id in a file name. Browsers add a number to the name of a second download.
+ * Returns the title and the id in a file name. Browsers add a number to the name of a file that is downloaded
+ * again.
  *
  *   'Work [2203306141].csv' → 'Work', '2203306141'
  *   'Work (1).csv'          → 'Work'

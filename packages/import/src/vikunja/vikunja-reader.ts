@@ -66,7 +66,7 @@ function readProjects(
 }
 
 interface ReadProject {
-  /** Null for the Inbox. */
+  /** The project; null for the Inbox. */
   readonly project: ImportedProject | null;
   readonly tasks: readonly ImportedTask[];
   readonly losses: readonly Loss[];
@@ -138,7 +138,10 @@ function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   return new Set(buckets.values()).size > 1 ? buckets : new Map();
 }
 
-/** Returns the parents' ids by the ids of their subtasks. Either task may name the other. */
+/**
+ * Returns the parent's id for each subtask, by the subtask's id. In the file, either of the two may refer to
+ * the other.
+ */
 function parentsOf(tasks: readonly JsonObject[]): ReadonlyMap<string, string> {
   const parents = new Map<string, string>();
   for (const task of tasks) {

@@ -7,7 +7,7 @@ import { importedTask, type ImportedTask, type Loss } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';
 import { datesOf, reminderTexts } from './vikunja-dates.ts';
 
-/** Vikunja's priorities. It has two more above high, which become high in Questlog. */
+/** Vikunja's priorities by number. Vikunja has two priorities above high, which become high in Questlog. */
 const PRIORITIES = ['none', 'low', 'medium', 'high'] as const;
 const HIGHER = ['Urgent', 'Do now'];
 
@@ -16,7 +16,7 @@ export interface ReadTask {
   readonly losses: readonly Loss[];
 }
 
-/** Returns a task without its position, and its losses. */
+/** Returns a task without its position, and the losses from importing it. */
 export function taskOf(row: JsonObject, timeZone: string): ReadTask {
   const title = textIn(row, 'title');
   const { losses: lost, ...dates } = datesOf(row, title, timeZone);

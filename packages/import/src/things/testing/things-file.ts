@@ -9,7 +9,7 @@ export interface ThingsContent {
   readonly tags?: readonly Cells[];
   readonly taskTags?: readonly Cells[];
   readonly items?: readonly Cells[];
-  /** SQL statements that are run last. */
+  /** SQL statements to run at the end. */
   readonly statements?: string;
 }
 
@@ -46,7 +46,7 @@ export function ruleList(
   );
 }
 
-/** Returns a database with this content as the bytes of its file. */
+/** Returns the bytes of a database file with this content. */
 export async function thingsFile(content: ThingsContent): Promise<Uint8Array> {
   const sql = await initSqlJs();
   const database = new sql.Database();

@@ -8,7 +8,7 @@ export const HEADER =
 
 export type Cells = Readonly<Record<string, string | number>>;
 
-/** Returns a row from its cells by column name. */
+/** Returns a row, given its cells by column name. */
 export function row(cells: Cells): string {
   return HEADER.split(',')
     .map((name) => `"${String(cells[name] ?? '').replaceAll('"', '""')}"`)
