@@ -37,7 +37,7 @@ it('purges responses and sessions after a day, events with their deliveries afte
   await at.stripe.customers.create({ name: 'Once' }, { idempotencyKey: 'once' });
   await at.sandbox.tick();
   const young = await kept();
-  // The client sends an idempotency key with each call.
+  // Stripe's client sends an idempotency key with each call.
   expect(young).toMatchObject({ answer: 6, customer: 2, 'billing_portal.session': 1 });
   expect(young['delivery']).toBeGreaterThan(0);
   await age('23 hours');
@@ -46,7 +46,7 @@ it('purges responses and sessions after a day, events with their deliveries afte
   await age('2 hours');
   await at.sandbox.tick();
   expect(await kept()).toEqual({ ...young, answer: 0, 'billing_portal.session': undefined });
-  // The key was purged, so the call creates a new customer.
+  // The idempotency key has been purged, so the call creates a new customer.
   await at.stripe.customers.create({ name: 'Another' }, { idempotencyKey: 'once' });
   await age('30 days');
   await at.sandbox.tick();

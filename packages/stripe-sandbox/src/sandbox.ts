@@ -1,6 +1,6 @@
 /**
- * A fake payment provider that implements the part of Stripe's HTTP API that subscriptions need. No money
- * moves. The state is in PostgreSQL, so that several processes can act as one provider.
+ * A fake payment provider that implements those parts of Stripe's HTTP API that subscriptions need. No money
+ * moves. Its state is stored in PostgreSQL, so that several processes can act as one provider.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pool } from 'pg';
@@ -26,11 +26,11 @@ export interface SandboxOptions {
   readonly businessName: string;
   /** The typeface of the pages, as a WOFF2 file. Defaults to the system's typeface. */
   readonly fontFile?: string | undefined;
-  /** The prices that exist from the start. */
+  /** The prices that the sandbox creates when it starts. */
   readonly prices?: readonly StockPrice[];
-  /** A webhook URL that receives all events from the start. */
+  /** The URL of a webhook endpoint that receives all events from the start. */
   readonly webhookUrl?: string;
-  /** The real time, in milliseconds. Defaults to the machine's clock. */
+  /** Returns the real time, in milliseconds. Defaults to the system clock. */
   readonly now?: () => number;
   /** Maximum time that a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
   readonly waitMs?: number;
@@ -39,7 +39,7 @@ export interface SandboxOptions {
 }
 
 export interface Sandbox {
-  /** Handles an API request, under `/v1`. */
+  /** Handles an API request, whose path begins with `/v1`. */
   readonly api: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   /** Handles a request for one of the pages. Its path is relative to `pagesUrl`. */
   readonly pages: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -47,19 +47,22 @@ export interface Sandbox {
   webhookSecret(): Promise<string>;
   /**
    * Advances a customer's time. A customer without a test clock gets one that starts at the real time.
-   * @param until in seconds
+   * @param until the new time, in seconds
    * @returns the previous time, in seconds
    */
   moveTime(customerId: string, until: number): Promise<number>;
   /** Returns a customer's time, in seconds. */
   timeOf(customerId: string): Promise<number>;
-  /** Applies due changes in real time, sends due deliveries, and purges old objects. Call it regularly. */
+  /**
+   * Applies due changes in real time, sends due webhook deliveries, and purges old objects. Call it
+   * regularly.
+   */
   tick(): Promise<void>;
-  /** Waits for in-flight deliveries. */
+  /** Waits until all in-flight webhook deliveries have finished. */
   close(): Promise<void>;
 }
 
-/** Creates a sandbox. The schema is created on the first call. */
+/** Creates a sandbox. Its database schema is created on the first call. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const milliseconds = options.now ?? Date.now;
   const now = (): number => Math.floor(milliseconds() / 1000);
@@ -101,7 +104,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     timeOf: async (customerId) => (await database.transact((store) => store.now(customerId))).value,
     tick: async () => {
       if (!(await database.isSetUp())) return;
-      // Use one transaction per change, so that a payment waits for one change at most.
+      // Use a separate transaction for each change, so that a payment never has to wait for more than one of
+      // them.
       while ((await database.transact((store) => passNext(store, null, now(), pagesUrl))).value);
       await deliveries.settle();
       await purge(await database.ready());

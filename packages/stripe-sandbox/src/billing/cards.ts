@@ -9,8 +9,9 @@ import { declined, type ApiError } from '../wire/api-error.ts';
  * The outcomes of a payment with a test card:
  * - `pays`: every payment succeeds.
  * - `declines`: every payment fails, and the card cannot be attached.
- * - `confirms`: the customer must confirm the card on entering it; payments succeed after that.
- * - `fails_later`: the card can be attached, and the payment on entry succeeds; later payments fail.
+ * - `confirms`: the customer must confirm the card when entering it; payments succeed after that.
+ * - `fails_later`: the card can be attached, and a payment made when it is entered succeeds; later
+ *   payments fail.
  */
 export type Outcome = 'pays' | 'declines' | 'confirms' | 'fails_later';
 
@@ -36,7 +37,7 @@ const TOKENS: Readonly<Record<string, TestCard>> = {
   pm_card_chargeCustomerFail: { outcome: 'fails_later', brand: 'visa', last4: '0341' },
 };
 
-/** The cards in the order in which the pages list them. */
+/** The test cards in the order in which the pages list them. */
 export const CARDS_TO_TRY: readonly (readonly [number: string, what: string])[] = [
   ['4242 4242 4242 4242', 'works'],
   ['4000 0000 0000 0002', 'is declined'],
@@ -51,7 +52,7 @@ export function cardOfNumber(text: string): TestCard | undefined {
   return outcome === undefined ? undefined : { outcome, brand: 'visa', last4: digits.slice(-4) };
 }
 
-/** Returns the card of a test payment method id, such as `pm_card_visa`. */
+/** Returns the card that a test payment method id stands for, such as `pm_card_visa`. */
 export function cardOfToken(token: string): TestCard | undefined {
   return TOKENS[token];
 }

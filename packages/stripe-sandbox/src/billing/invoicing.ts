@@ -1,6 +1,6 @@
 /**
  * Invoices, which are finalized immediately and paid with the customer's card. Amounts are in minor units,
- * times in seconds.
+ * and times are in seconds.
  */
 import type { Stripe } from 'stripe';
 import type { ApiError } from '../wire/api-error.ts';
@@ -25,7 +25,7 @@ export interface Line {
   readonly period: { readonly start: number; readonly end: number };
 }
 
-/** Returns the invoice line for an item's whole period. */
+/** Returns the invoice line that bills an item for a whole period. */
 export async function periodLine(store: Store, item: SubscriptionItem): Promise<Line> {
   const quantity = item.quantity ?? 1;
   const product = await store.get('product', item.price.product);
@@ -199,7 +199,7 @@ export async function createInvoice(store: Store, wish: InvoiceWish): Promise<In
   return invoice;
 }
 
-/** Returns the payment method for a subscription: its own, otherwise the customer's default. */
+/** Returns the payment method for a subscription: its own or, if it has none, the customer's default. */
 function methodOf(customer: Customer, subscription: Subscription | undefined): string | null {
   const usual = customer.invoice_settings.default_payment_method;
   return subscription?.default_payment_method ?? (typeof usual === 'string' ? usual : null);
@@ -215,7 +215,7 @@ export interface Payment {
 
 /**
  * Tries to collect an open invoice.
- * @returns the updated invoice, and the error if it was not paid
+ * @returns the updated invoice and, if it was not paid, the error
  */
 export async function payInvoice(
   store: Store,

@@ -2,7 +2,7 @@
 import type { Stripe } from 'stripe';
 import type { Price, Subscription, SubscriptionItem } from '../state/kinds.ts';
 
-/** Returns true if the subscription has ended and can no longer change. */
+/** Returns true if the subscription has ended and so can no longer change. */
 export function isOver({ status }: Pick<Subscription, 'status'>): boolean {
   return status === 'canceled' || status === 'incomplete_expired';
 }
@@ -14,7 +14,7 @@ export function itemOf({ items }: Subscription): SubscriptionItem {
   return item;
 }
 
-/** Returns the legacy plan object of a price, for older clients. */
+/** Returns the legacy `plan` object that describes a price, for older clients. */
 export function planOf(price: Price): Stripe.Plan {
   return {
     id: price.id,

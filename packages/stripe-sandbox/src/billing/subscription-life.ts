@@ -11,7 +11,10 @@ import { createInvoice, payInvoice, periodLine } from './invoicing.ts';
 import { periodEnd } from './periods.ts';
 import { isOver, itemOf, planOf, withItem } from './subscription-facts.ts';
 
-/** Days between the attempts to collect a payment. The subscription ends when the last one fails. */
+/**
+ * Numbers of days between the attempts to collect a payment. The subscription ends when the last attempt
+ * fails.
+ */
 const RETRY_DAYS = [3, 5, 7] as const;
 /** Time limit for the first payment of a subscription, in seconds. */
 const INCOMPLETE_SECONDS = 23 * 3600;
@@ -217,10 +220,7 @@ async function renew(store: Store, before: Subscription, at: number, pagesUrl: s
   await keepAndTell(store, before, { ...next, latest_invoice: invoice.id, status }, at);
 }
 
-/**
- * Retries the collection of a subscription's open invoice, and updates the subscription to reflect the
- * result.
- */
+/** Retries collecting a subscription's open invoice, and updates the subscription to reflect the result. */
 export async function collect(
   store: Store,
   subscription: Subscription,
@@ -247,7 +247,7 @@ export async function collect(
   return paid;
 }
 
-/** Applies a subscription's due change at an instant. */
+/** Applies the change that is due for a subscription at an instant. */
 export async function passTime(
   store: Store,
   subscription: Subscription,

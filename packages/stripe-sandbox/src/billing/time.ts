@@ -1,11 +1,11 @@
-/** Advances time: applies the due changes to subscriptions in order. */
+/** Advances time by applying, in order, the changes that become due for subscriptions. */
 import type { Store } from '../state/store.ts';
 import type { TestClock } from '../state/kinds.ts';
 import { passTime } from './subscription-life.ts';
 
 /**
- * Applies the next due change to a subscription up to an instant, for the customers of a test clock (`null`:
- * for customers without one).
+ * Applies the next change that is due for any subscription up to an instant. Considers only the customers of
+ * a test clock or, for `null`, the customers without one.
  * @returns true if a change was due
  */
 export async function passNext(

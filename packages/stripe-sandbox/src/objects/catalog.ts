@@ -66,7 +66,7 @@ async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
   return price;
 }
 
-/** A monthly price that exists from the start. */
+/** A monthly price that the sandbox creates when it starts. */
 export interface StockPrice {
   readonly id: string;
   readonly name: string;
@@ -75,7 +75,7 @@ export interface StockPrice {
   readonly currency: string;
 }
 
-/** Creates a price that must exist from the start, unless it already exists. */
+/** Creates one of the prices that must exist from the start, unless it already exists. */
 export async function stockPrice(store: Store, { id, name, amount, currency }: StockPrice): Promise<void> {
   if ((await store.find('price', id)) !== undefined) return;
   const product = await addProduct(store, { name, metadata: {} });

@@ -13,7 +13,7 @@ import { attachCard, type Expiry } from './payment-methods.ts';
 
 const DAY = 86_400;
 
-/** The price and quantity that a session sells, and the metadata of its subscription. */
+/** The price and quantity that a session sells, and the metadata for the resulting subscription. */
 export interface Sale {
   readonly price: string;
   readonly quantity: number;
@@ -127,7 +127,7 @@ async function create(call: Call): Promise<CheckoutSession> {
   return store.put('checkout.session', session, { owner: customer.id, hidden: sale });
 }
 
-/** Returns the session, marked as expired if its time is over. */
+/** Returns the session, marking it as expired if its time is over. */
 export async function currentSession(store: Store, id: string): Promise<CheckoutSession> {
   const session = await store.get('checkout.session', id);
   if (session.status !== 'open') return session;

@@ -9,7 +9,7 @@ import { collect } from '../billing/subscription-life.ts';
 import type { Invoice } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** Returns the id of an invoice's subscription. */
+/** Returns the id of the subscription that an invoice belongs to. */
 export function subscriptionIdOf({ parent }: Pick<Invoice, 'parent'>): string {
   const subscription = parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : '';

@@ -1,4 +1,7 @@
-/** Payment methods (https://docs.stripe.com/api/payment_methods): only cards, without their numbers. */
+/**
+ * Payment methods (https://docs.stripe.com/api/payment_methods): only cards are supported, and their numbers
+ * are not stored.
+ */
 import type { Call, Routes } from '../wire/call.ts';
 import { idOf } from '../wire/call.ts';
 import { missing, refuse } from '../wire/api-error.ts';

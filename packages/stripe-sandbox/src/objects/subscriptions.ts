@@ -10,10 +10,10 @@ import { endSubscription, keepAndTell, startSubscription } from '../billing/subs
 import type { Price, Subscription } from '../state/kinds.ts';
 import type { Store } from '../state/store.ts';
 
-/** The values of `payment_behavior`: the outcome when a payment fails. */
+/** The values of `payment_behavior`, which determines what happens when a payment fails. */
 const BEHAVIOURS = ['allow_incomplete', 'default_incomplete', 'error_if_incomplete'] as const;
 
-/** Parses the single item of a request. */
+/** Parses the single subscription item in a request. */
 function itemWish(params: Params): Params | undefined {
   const [item, second] = params.each('items');
   if (second !== undefined) refuse('This sandbox supports one item per subscription.', { param: 'items' });
@@ -62,7 +62,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   return subscription;
 }
 
-/** Returns the fields that set a subscription to end with its period, or that undo this. */
+/** Returns the fields that make a subscription end with its current period, or that undo this. */
 function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,
@@ -77,7 +77,7 @@ function endingOf(subscription: Subscription, ends: boolean, at: number): Partia
   };
 }
 
-/** Sets or clears the cancellation of a subscription at the end of its period. */
+/** Schedules the cancellation of a subscription at the end of its period, or undoes this. */
 export async function updateEnding(store: Store, subscription: Subscription, ends: boolean): Promise<void> {
   const at = await store.now(subscription.customer);
   const changed = { ...subscription, ...endingOf(subscription, ends, at) };

@@ -10,12 +10,12 @@ import type { Store } from '../state/store.ts';
 
 const MONTH = 30 * 86_400;
 /**
- * Maximum advance in one call, in seconds. Stripe allows at most two intervals per call; the sandbox allows a
- * year of renewals.
+ * The furthest that one call can advance a clock, in seconds. Stripe allows at most two billing intervals;
+ * the sandbox allows a year.
  */
 const MOST_AT_ONCE = 5 * 366 * 86_400;
 
-/** Creates a clock that is stopped at an instant. */
+/** Creates a clock that is stopped at the given instant. */
 export async function addClock(store: Store, frozenTime: number, name: string | null): Promise<TestClock> {
   const clock = {
     id: newId('clock'),

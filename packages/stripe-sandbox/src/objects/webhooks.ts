@@ -41,7 +41,7 @@ async function addEndpoint(
   return { ...endpoint, secret };
 }
 
-/** Description that marks the endpoint of the `webhookUrl` option. */
+/** The description that identifies the endpoint created for the `webhookUrl` option. */
 const OWN = 'told from the beginning';
 
 /**

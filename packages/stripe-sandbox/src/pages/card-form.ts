@@ -4,7 +4,7 @@ import type { Expiry } from '../objects/payment-methods.ts';
 import { html, type Html } from './html.ts';
 import { alert } from './layout.ts';
 
-/** The test card that is stored once the customer has confirmed a card. */
+/** The test card that is stored after the customer has confirmed the entered card. */
 const CONFIRMS = 'pm_card_authenticationRequired';
 
 export interface EnteredCard {
@@ -24,7 +24,7 @@ function expiryOf(text: string, now: number): Expiry | undefined {
 
 /**
  * Parses a submitted form.
- * @param now in seconds
+ * @param now the current time, in seconds
  */
 export function readCard(form: URLSearchParams, now: number): Entry {
   const confirmed = form.get('confirmed');
@@ -95,7 +95,7 @@ export function cardForm(action: string, button: string, problem?: string, first
   </form>`;
 }
 
-/** Renders the bank's request to confirm the payment. */
+/** Renders the bank's page that asks the customer to confirm the payment. */
 export function confirmForm(action: string, expiry: Expiry): Html {
   return html`<form method="post" action="${action}">
     <p class="quiet">Here your bank would ask you to confirm this payment.</p>

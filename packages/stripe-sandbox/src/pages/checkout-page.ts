@@ -11,7 +11,7 @@ export interface CheckoutView {
   readonly price: Price;
   readonly action: string;
   readonly problem?: string | undefined;
-  /** The expiry date of an entered card that the customer must confirm. */
+  /** The expiry date of the entered card, which the customer must confirm. */
   readonly confirm?: Expiry | undefined;
 }
 
@@ -20,7 +20,7 @@ export function successUrl({ success_url: url, id }: CheckoutSession): string {
   return (url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', id);
 }
 
-/** Returns the page for a checkout in any state. */
+/** Returns the page for a checkout session, whatever its state. */
 export function checkoutBody(view: CheckoutView): Html {
   const { session, product, price, action } = view;
   if (session.status === 'complete') {

@@ -1,12 +1,12 @@
-/** Handlers of the checkout page: showing it, and paying. */
+/** Handlers for the checkout page: one shows the page, and one takes the payment. */
 import { completeSession, currentSession, type Sale } from '../objects/checkout-sessions.ts';
 import { readCard, type Entry } from './card-form.ts';
 import { checkoutBody, successUrl } from './checkout-page.ts';
 import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
 
 /**
- * Creates the handlers of the checkout page.
- * @param base the path of the pages
+ * Creates the handlers for the checkout page.
+ * @param base the path below which the sandbox's pages are served
  */
 export function checkoutVisits(pagesUrl: string, base: string) {
   const checkout = async ({ store, id }: Visit, entry?: Entry): Promise<PageAnswer> => {

@@ -24,7 +24,10 @@ function render(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Template tag that escapes every value. `false` and `undefined` render nothing. Lists are joined. */
+/**
+ * A template tag that escapes every value that is not HTML. `false` and `undefined` render nothing, and the
+ * elements of lists are joined.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }

@@ -1,4 +1,4 @@
-/** An invoice as one page of PDF 1.4: lines of text in a standard font. */
+/** Renders an invoice as a one-page PDF 1.4 document that contains lines of text in a standard font. */
 import type { Invoice } from '../state/kinds.ts';
 import { day, money } from './texts.ts';
 
@@ -23,7 +23,7 @@ function linesOf(invoice: Invoice, businessName: string): readonly (readonly [si
   ];
 }
 
-/** Returns the bytes of the document. */
+/** Returns the bytes of the PDF document. */
 export function invoicePdf(invoice: Invoice, businessName: string): Buffer {
   let y = 770;
   const text = linesOf(invoice, businessName)

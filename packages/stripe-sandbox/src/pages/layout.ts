@@ -6,7 +6,7 @@ export interface Page {
   readonly businessName: string;
   readonly pagesUrl: string;
   readonly body: Html;
-  /** True for a layout of two columns. */
+  /** True for a two-column layout. */
   readonly wide?: boolean;
 }
 

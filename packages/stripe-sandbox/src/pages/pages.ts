@@ -24,7 +24,7 @@ export interface PagesOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** The titles of error pages, by status. */
+/** The titles of the error pages, by HTTP status. */
 const TITLES: ReadonlyMap<number, string> = new Map([
   [404, "We couldn't find that"],
   [BUSY_STATUS, 'One moment, please'],
@@ -36,7 +36,7 @@ function failed(
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // A connection closed by the visitor is not an error of the sandbox.
+  // If the visitor closes the connection, that is not an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };
@@ -51,7 +51,7 @@ function failed(
   };
 }
 
-/** Creates the request handler of the pages. */
+/** Creates the request handler for the pages. */
 export function createPages(options: PagesOptions) {
   const { database, pagesUrl, businessName } = options;
   const base = new URL(pagesUrl).pathname.replace(/\/$/, '');

@@ -12,7 +12,7 @@ export interface PortalView {
   readonly subscriptions: readonly { readonly subscription: Subscription; readonly name: string }[];
   readonly methods: readonly PaymentMethod[];
   readonly invoices: readonly Invoice[];
-  /** The URL of the session's page, without a trailing slash. */
+  /** The URL of the portal page for this session, without a trailing slash. */
   readonly action: string;
   readonly problem?: string | undefined;
   readonly confirm?: Expiry | undefined;

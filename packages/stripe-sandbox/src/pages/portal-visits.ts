@@ -1,4 +1,4 @@
-/** Handlers of the customer portal: showing it, saving a card, and ending or resuming a subscription. */
+/** Handlers for the customer portal: they show it, save a card, and end or resume a subscription. */
 import { isOver, itemOf } from '../billing/subscription-facts.ts';
 import { payNow } from '../objects/invoices.ts';
 import { attachCard } from '../objects/payment-methods.ts';
@@ -11,8 +11,8 @@ import { portalBody } from './portal-page.ts';
 import { withoutCard, type PageAnswer, type Show, type Visit } from './visit.ts';
 
 /**
- * Creates the handlers of the customer portal.
- * @param base the path of the pages
+ * Creates the handlers for the customer portal.
+ * @param base the path below which the sandbox's pages are served
  */
 export function portalVisits(base: string) {
   const portalOf = async ({ store, id }: Visit): Promise<PortalSession> => {

@@ -6,13 +6,13 @@ import type { PageAnswer } from './visit.ts';
 export interface SendOptions {
   readonly businessName: string;
   readonly pagesUrl: string;
-  /** True if only the headers are requested. */
+  /** True if the request asks only for the headers. */
   readonly isHead: boolean;
 }
 
 /**
- * Sends a page with a Content-Security-Policy that allows its forms to be submitted to the origins that the
- * page names.
+ * Sends a page with a Content-Security-Policy that lets its forms submit only to the origins that the page
+ * lists.
  */
 export function sendPage(
   response: ServerResponse,

@@ -1,4 +1,4 @@
-/** A visit to a page, and its response. */
+/** A visit to one of the sandbox's pages, and the response to it. */
 import type { Store } from '../state/store.ts';
 import type { Entry } from './card-form.ts';
 import type { Html } from './html.ts';
@@ -10,7 +10,7 @@ export interface PageAnswer {
   readonly body?: Html;
   readonly file?: { readonly type: string; readonly content: Buffer };
   readonly location?: string;
-  /** Origins to which the page's forms may submit or redirect. */
+  /** The origins to which the page's forms may be submitted or redirected. */
   readonly leadsTo?: readonly (string | null)[];
 }
 
@@ -22,10 +22,13 @@ export interface Visit {
 
 export type Show = (visit: Visit) => Promise<PageAnswer>;
 
-/** Shows the page again after the bank declined the card. */
+/** Shows the page again after the bank has declined the card. */
 export type ShowDeclined = (visit: Visit, entry: Entry) => Promise<PageAnswer>;
 
-/** Returns the problem, or the request to confirm the card, from a form that did not yield a card. */
+/**
+ * Returns the result of a submitted form that did not yield a card: the problem to show, or the request to
+ * confirm the card.
+ */
 export function withoutCard(entry: Entry | undefined) {
   if (entry === undefined || 'card' in entry) return {};
   return 'problem' in entry ? { problem: entry.problem } : { confirm: entry.confirm };

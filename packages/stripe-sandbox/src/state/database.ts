@@ -4,12 +4,15 @@ import type { Pool, PoolClient } from 'pg';
 import { busy } from '../wire/api-error.ts';
 import { Store, type RequestOrigin } from './store.ts';
 
-/** Serializes all calls across processes: the sandbox tests behaviour, not speed. */
+/**
+ * The lock that serializes all calls across processes. The sandbox is for testing behaviour, so it need not
+ * be fast.
+ */
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum time that a call waits for others, in milliseconds. It is short enough that the client gets a
- * response before it times out.
+ * Maximum time that a call waits for other calls, in milliseconds. It is short enough for the client to get a
+ * response before timing out.
  */
 const WAIT_MS = 2_000;
 
@@ -37,10 +40,10 @@ export class Database {
   #ready: Promise<void> | undefined;
 
   /**
-   * Creates a database. It sets up the schema when it is first used.
-   * @param now the real time, in seconds
+   * Creates the sandbox's database, which sets up its schema when it is first used.
+   * @param now returns the real time, in seconds
    * @param stock creates the initial objects; runs on each start
-   * @param waitMs maximum time that a call waits for others, in milliseconds
+   * @param waitMs maximum time that a call waits for other calls, in milliseconds
    */
   constructor(
     pool: Pool,
@@ -86,7 +89,8 @@ export class Database {
 
   async #setUp(): Promise<void> {
     const sql = await readFile(new URL('schema.sql', import.meta.url), 'utf8');
-    // Acquires the lock, because two processes that start simultaneously would both create the schema.
+    // Acquire the lock, because otherwise two processes that start at the same time would both create the
+    // schema.
     await this.#alone(async (client) => {
       await client.query(sql);
       await this.#stock(new Store(client, this.#now()));
@@ -103,7 +107,7 @@ export class Database {
     return this.#pool;
   }
 
-  /** Runs `work` in an exclusive transaction. Throws `busy` if other calls take too long. */
+  /** Runs `work` in a transaction that excludes all others. Throws `busy` if other calls take too long. */
   async transact<T>(
     work: (store: Store, client: PoolClient) => Promise<T>,
     origin?: RequestOrigin,

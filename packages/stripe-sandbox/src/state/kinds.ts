@@ -1,4 +1,7 @@
-/** The stored objects, by the value of their `object` field. References are stored as ids. */
+/**
+ * The types of the stored objects, by the value of their `object` field. References to other objects are
+ * stored as ids.
+ */
 import type { Stripe } from 'stripe';
 
 type Referring<T, Names extends keyof T, Id = string> = Omit<T, Names> & { [Name in Names]: Id };
@@ -43,7 +46,10 @@ export interface Kinds {
 
 export type Kind = keyof Kinds;
 
-/** Returns a decimal in its wire format: a string, which the client library converts to its own class. */
+/**
+ * Returns a decimal number in its wire format, which is a string. The client library converts it to its own
+ * class.
+ */
 export function wireDecimal(value: number): Stripe.Decimal {
   return String(value) as unknown as Stripe.Decimal;
 }

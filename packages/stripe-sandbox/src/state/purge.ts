@@ -2,20 +2,20 @@
 import type { Pool } from 'pg';
 
 /**
- * Retention times, the same as Stripe's. The purge uses the database's clock, because a customer's clock may
- * have been moved.
+ * Retention times, the same as Stripe's. Ages are measured with the database's clock, because a customer's
+ * test clock may have been moved.
  */
 const ANSWERS = '24 hours';
 const EVENTS = '30 days';
 const SESSIONS = '24 hours';
-/** Maximum number of rows deleted per kind and purge. The next purge continues. */
+/** Maximum number of rows of each kind that one purge deletes. The next purge deletes more. */
 const TOGETHER = 1_000;
 
 const PURGES = [
   `delete from stripe_sandbox.kept_answers where key in (
      select key from stripe_sandbox.kept_answers
       where kept_at < now() - interval '${ANSWERS}' order by kept_at limit ${TOGETHER})`,
-  // The sandbox gives up on a delivery long before its event is this old.
+  // By the time an event is this old, the sandbox has long stopped trying to deliver it.
   `with gone as (
      delete from stripe_sandbox.objects where id in (
        select id from stripe_sandbox.objects

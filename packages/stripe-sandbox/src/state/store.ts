@@ -4,7 +4,7 @@ import { missing } from '../wire/api-error.ts';
 import { newId } from './ids.ts';
 import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 
-/** The API version of these object shapes. */
+/** The API version that defines the shapes of these objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** The request that caused a change. Its fields are null for a change caused by the passing of time. */
@@ -15,7 +15,7 @@ export interface RequestOrigin {
 
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Columns stored next to an object. An omitted column keeps its value. */
+/** Database columns that are stored in addition to an object. An omitted column keeps its value. */
 export interface Beside {
   readonly owner?: string | null;
   readonly due?: number | null;
@@ -31,7 +31,7 @@ export class Store {
   readonly #origin: RequestOrigin;
   /** The real time, in seconds. */
   readonly realNow: number;
-  /** True if an event is waiting for delivery. */
+  /** True if this call has emitted an event that is waiting for delivery. */
   hasEvents = false;
 
   constructor(client: PoolClient, realNow: number, origin: RequestOrigin = NO_REQUEST) {
@@ -103,7 +103,7 @@ export class Store {
     return rows.map(({ body }) => body);
   }
 
-  /** Returns the position of an object in the order of its kind, or undefined if the id is unknown. */
+  /** Returns an object's position among the objects of its kind, or undefined if the id is unknown. */
   async placeOf(kind: Kind, id: string): Promise<string | undefined> {
     const { rows } = await this.#client.query<{ place: string }>(
       'select place::text from stripe_sandbox.objects where id = $1 and kind = $2',
@@ -113,7 +113,7 @@ export class Store {
   }
 
   /**
-   * Returns up to `limit` objects of a kind after `place`, in the direction of `towards`. Without `place`,
+   * Returns up to `limit` objects of a kind after `place`, in the direction `towards`. If `place` is absent,
    * starts at the beginning.
    */
   async next<K extends Kind>(
@@ -131,7 +131,7 @@ export class Store {
     },
   ): Promise<{ readonly place: string; readonly body: ObjectOf<K> }[]> {
     const values: unknown[] = [kind, limit];
-    // Add only the conditions that apply, so that PostgreSQL can use an index.
+    // Include only the conditions that apply, so that PostgreSQL can use an index.
     const and = (condition: string, value: string | undefined): string =>
       value === undefined ? '' : `and ${condition} $${values.push(value)}`;
     const { rows } = await this.#client.query<{ place: string; body: ObjectOf<K> }>(
@@ -143,7 +143,7 @@ export class Store {
     return rows;
   }
 
-  /** Returns the body of any object, or undefined if there is none. */
+  /** Returns the object with an id, whatever its kind, or undefined if there is none. */
   async any(id: string): Promise<object | undefined> {
     const { rows } = await this.#client.query<{ body: object }>(
       'select body from stripe_sandbox.objects where id = $1',
@@ -155,7 +155,7 @@ export class Store {
   /**
    * Returns the subscription with the earliest scheduled change up to an instant, and the time of that
    * change.
-   * @param clock only for customers of this test clock; null for those without one
+   * @param clock the test clock of the customers to consider; null for customers without a test clock
    */
   async nextDue(clock: string | null, until: number): Promise<{ id: string; at: number } | undefined> {
     const { rows } = await this.#client.query<{ id: string; at: string }>(
@@ -169,14 +169,14 @@ export class Store {
     return first === undefined ? undefined : { id: first.id, at: Number(first.at) };
   }
 
-  /** Returns a customer's time: that of their test clock, otherwise the real time. */
+  /** Returns a customer's time: that of their test clock or, if they have none, the real time. */
   async now(customerId: string): Promise<number> {
     const clock = (await this.find('customer', customerId))?.test_clock ?? null;
     if (clock === null) return this.realNow;
     return (await this.find('test_helpers.test_clock', clock))?.frozen_time ?? this.realNow;
   }
 
-  /** Emits an event about an object, at an instant in its customer's time. */
+  /** Emits an event about an object, dated according to its customer's time. */
   async emit(type: string, object: object, created: number, previous?: object): Promise<void> {
     const endpoints = (await this.all('webhook_endpoint')).filter(
       ({ enabled_events: wanted, status }) =>

@@ -17,13 +17,13 @@ export interface TestSandbox {
   readonly stripe: Stripe;
   readonly url: string;
   readonly database: TestDatabase;
-  /** The real time, in seconds. It does not advance automatically. */
+  /** The real time, in seconds. It advances only when a test changes it. */
   now: number;
-  /** The events received by the endpoint. */
+  /** The events that the webhook endpoint has received. */
   readonly received: ReceivedEvent[];
-  /** The status with which the endpoint responds. */
+  /** The HTTP status with which the webhook endpoint responds. */
   status: number;
-  /** The errors reported by the sandbox. */
+  /** The internal errors that the sandbox has reported. */
   readonly errors: unknown[];
   close(): Promise<void>;
 }

@@ -1,15 +1,21 @@
 /**
- * Webhook deliveries. Each event is retried with increasing backoff until the endpoint responds with success.
+ * Webhook deliveries. Each event is sent again, after increasing delays, until the endpoint responds with
+ * success or the sandbox gives up.
  */
 import type { Pool } from 'pg';
 import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
 
-/** Delays before each retry of a failed delivery, in seconds. After the last retry, the sandbox gives up. */
+/**
+ * The delay before each retry of a failed delivery, in seconds. After the last retry, the sandbox gives up.
+ */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
-/** Duration of the lease on an in-flight delivery, in seconds: no other process sends it during that time. */
+/**
+ * How long a delivery that is being sent is reserved for this process, in seconds. No other process sends it
+ * during that time.
+ */
 const LEASE_SECONDS = 30;
 const TOGETHER = 20;
 
@@ -22,7 +28,7 @@ interface Due {
   readonly event: object;
 }
 
-// Uses the database's clock, because the sandbox's clock may stand still.
+// Use the database's clock, because the sandbox's clock may stand still.
 const TAKE = `
   update stripe_sandbox.deliveries d
      set attempts = d.attempts + 1, next_at = now() + make_interval(secs => $1)
@@ -37,7 +43,7 @@ const TAKE = `
 
 export interface DeliveriesOptions {
   readonly database: Database;
-  /** The time used in the signatures of deliveries, in seconds. */
+  /** Returns the time that is used in the signatures of deliveries, in seconds. */
   readonly now: () => number;
 }
 
@@ -54,7 +60,7 @@ export class Deliveries {
   /** Sends due deliveries in the background. */
   poke(): void {
     this.#again = true;
-    // The next round retries failed deliveries.
+    // Ignore a failure here, because the next round retries the deliveries.
     void this.settle().catch(() => {});
   }
 
@@ -118,7 +124,7 @@ export class Deliveries {
     }
   }
 
-  /** Waits for in-flight deliveries, and sends no further ones. */
+  /** Waits until in-flight deliveries have finished, and sends no further ones. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running?.catch(() => {});

@@ -10,7 +10,7 @@ export interface ErrorDetails {
 
 type ErrorType = 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 
-/** A rejected call: its status and the content of its `error` object. */
+/** A rejected call: its HTTP status and the content of the response's `error` object. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
@@ -31,8 +31,8 @@ export function refuse(message: string, details: ErrorDetails = {}): never {
 }
 
 /**
- * Throws an error for an object that does not exist: 404 if the path names the object, 400 if a parameter
- * does.
+ * Throws an error for an object that does not exist: 404 if the object's id is in the path, 400 if it is in a
+ * parameter.
  */
 export function missing(what: string, id: string, param = 'id'): never {
   throw new ApiError(param === 'id' ? 404 : 400, 'invalid_request_error', `No such ${what}: '${id}'`, {
@@ -41,7 +41,7 @@ export function missing(what: string, id: string, param = 'id'): never {
   });
 }
 
-/** Returns the error for a declined card: 402. */
+/** Returns the error for a declined card, with status 402. */
 export function declined(
   message: string,
   details: { readonly code: string; readonly decline_code?: string; readonly payment_method?: object },
@@ -49,12 +49,12 @@ export function declined(
   return new ApiError(402, 'card_error', message, details);
 }
 
-/** The status of {@link busy}. */
+/** The HTTP status of the {@link busy} error. */
 export const BUSY_STATUS = 429;
 
 /**
- * Returns the error for a call that waited too long for others and changed nothing. The message is the one
- * that Stripe uses for a locked object.
+ * Returns the error for a call that waited too long for other calls and therefore changed nothing. The
+ * message is the one that Stripe uses for a locked object.
  */
 export function busy(): ApiError {
   return new ApiError(

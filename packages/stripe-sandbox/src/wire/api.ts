@@ -39,7 +39,7 @@ export interface ApiOptions {
   readonly database: Database;
   readonly secretKey: string;
   readonly pagesUrl: string;
-  /** Called after a call that emitted events. */
+  /** Invoked after each API call that has emitted events. */
   readonly onEvent: () => void;
   /** Receives internal errors of the sandbox. */
   readonly onError: (error: unknown) => void;
@@ -88,7 +88,7 @@ function errorBody(error: ApiError, requestId: string): StoredResponse {
   return { status, body: { error: { type, message, ...details, request_id: requestId } } };
 }
 
-/** Creates the request handler of the API. */
+/** Creates the request handler for the API. */
 export function createApi(options: ApiOptions) {
   const { database, pagesUrl } = options;
 
@@ -100,7 +100,8 @@ export function createApi(options: ApiOptions) {
     const url = new URL(request.url ?? '/', 'http://sandbox');
     const method = request.method ?? 'GET';
     const { answer, ids } = routeOf(method, url.pathname);
-    // The client sends the parameters of DELETE in the query string, like those of GET.
+    // Stripe's client sends the parameters of a DELETE request in the query string, like those of a GET
+    // request.
     const text = method === 'POST' ? await readBody(request) : url.search.slice(1);
     const key = method === 'POST' ? headerOf(request, 'idempotency-key') : undefined;
     const fingerprint = createHash('sha256').update(`${method} ${url.pathname}\n${text}`).digest('hex');
@@ -124,7 +125,7 @@ export function createApi(options: ApiOptions) {
             options.onError(error);
             given = errorBody(unknownError(), requestId);
           } else if (error.status === 402) given = errorBody(error, requestId);
-          // Don't store a rejection that changed nothing: the same key may be used again.
+          // Don't store a rejection that changed nothing, so that the same key can be used again.
           else throw error;
         }
         if (key !== undefined) await storeResponse(client, key, fingerprint, given);

@@ -1,4 +1,4 @@
-/** An API call, as its handler sees it. */
+/** An API call in the form that its handler gets. */
 import type { Store } from '../state/store.ts';
 import type { Params } from './params.ts';
 
@@ -13,7 +13,7 @@ export interface Call {
 
 export type Answer = (call: Call) => Promise<object>;
 
-/** Handlers by `METHOD /v1/path/:id`. */
+/** The handlers of the API, by `METHOD /v1/path/:id`. */
 export type Routes = Readonly<Record<string, Answer>>;
 
 /** Returns the id in the path. */

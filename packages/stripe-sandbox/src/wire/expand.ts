@@ -35,7 +35,7 @@ async function expandPath(store: Store, tree: Tree, path: readonly string[], who
 
 /**
  * Expands the ids at the given paths.
- * @returns the response; a copy if anything was expanded
+ * @returns the response, or a copy of it if anything was expanded
  */
 export async function expand(store: Store, answer: object, paths: readonly string[]): Promise<object> {
   if (paths.length === 0) return answer;

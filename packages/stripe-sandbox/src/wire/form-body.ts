@@ -1,6 +1,7 @@
 /**
  * Parses form-encoded bodies with nested names, as Stripe does: `items[0][price]=p` is `{items: {0: {price:
- * 'p'}}}`, and `expand[]=a&expand[]=b` is `{expand: {0: 'a', 1: 'b'}}`. A list is a tree with numeric keys.
+ * 'p'}}}`, and `expand[]=a&expand[]=b` is `{expand: {0: 'a', 1: 'b'}}`. A list becomes an object with numeric
+ * keys.
  */
 import { refuse } from './api-error.ts';
 

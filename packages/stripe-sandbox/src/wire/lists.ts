@@ -6,22 +6,22 @@ import type { Call } from './call.ts';
 
 const USUAL = 10;
 const MOST = 100;
-/** Batch size of reads when the list is filtered. */
+/** Number of rows to read at a time if the list is filtered. */
 const TOGETHER = 100;
 
-/** The objects that a list pages through. */
+/** Determines which objects a list contains. */
 export interface Listed<K extends Kind> {
   readonly kind: K;
   /** Restricts the list to the objects of one customer or clock. */
   readonly owner?: string | undefined;
-  /** Updates an object before it is listed, since it may have expired. */
+  /** Updates an object before it is listed, for example because it has expired. */
   readonly current?: (one: Kinds[K]) => Promise<Kinds[K]>;
   /** Returns true if the object belongs in the list. By default, all objects do. */
   readonly matches?: (one: Kinds[K]) => boolean;
 }
 
 /**
- * Returns the requested page, reading no more rows than it needs. Throws `ApiError` for an invalid limit or
+ * Returns the requested page, reading no more rows than necessary. Throws `ApiError` for an invalid limit or
  * cursor.
  */
 export async function pageOf<K extends Kind>(

@@ -79,7 +79,7 @@ export class Params {
     );
   }
 
-  /** Returns the nested parameters under a name, or undefined if there are none. */
+  /** Returns the parameters that are nested under a name, or undefined if there are none. */
   under(name: string): Params | undefined {
     const value = this.#value(name);
     if (value === undefined || value === '') return undefined;
@@ -89,7 +89,7 @@ export class Params {
     return child;
   }
 
-  /** Returns the members of a list of objects. */
+  /** Returns the elements of a list of objects. */
   each(name: string): Params[] {
     const list = this.under(name);
     return list === undefined
@@ -97,13 +97,13 @@ export class Params {
       : Object.keys(list.#tree).map((key) => list.under(key) ?? refuse('Invalid array'));
   }
 
-  /** Returns the members of a list of strings. */
+  /** Returns the elements of a list of strings. */
   texts(name: string): string[] {
     const list = this.under(name);
     return list === undefined ? [] : Object.keys(list.#tree).map((key) => list.text(key) ?? '');
   }
 
-  /** Merges the given metadata into `before`. An empty value deletes its key. */
+  /** Merges the metadata of the call into `before`. An empty value deletes the entry with that key. */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
     const given = this.under('metadata');
     if (given === undefined) return { ...before };

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 
 const MOST_BYTES = 100_000;
 
-/** A NUL character, raw or form-encoded, which PostgreSQL cannot store. */
+/** Matches a NUL character, raw or form-encoded. PostgreSQL cannot store NUL. */
 const NUL = /%00|\0/;
 
 /** Reads the body as text. Throws `ApiError`: 413 if it is too long, 400 if it contains NUL. */
