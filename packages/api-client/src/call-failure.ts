@@ -1,4 +1,4 @@
-/** User-facing texts for failed calls. */
+/** User-facing messages for failed calls. */
 import { ApiError, NetworkError } from './client.ts';
 
 /** Returns the server's message, or the message of a network error. Returns undefined for any other error. */
@@ -7,7 +7,9 @@ export function reasonOf(error: unknown): string | undefined {
   return error instanceof ApiError ? error.body.message : undefined;
 }
 
-/** Returns the server's message for each field. The server's field names are matched case-insensitively. */
+/**
+ * Returns the server's message for each field. Matches the field names in the response case-insensitively.
+ */
 export function fieldProblems<Field extends string>(
   error: unknown,
   fields: readonly Field[],

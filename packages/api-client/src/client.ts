@@ -8,15 +8,15 @@
 import type { ErrorBody, ErrorCode, FieldError } from '@questlog/contract/errors';
 import type { Calls } from '@questlog/contract/routes';
 
-/** An error response. `body` is the parsed JSON, if the server sent any. */
+/** An error response. `body` is the parsed JSON, if the response contained any. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The reason phrase of HTTP/1. Empty over HTTP/2. */
+  /** The reason phrase of an HTTP/1 response; empty over HTTP/2. */
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
   readonly body: Partial<ErrorBody>;
-  /** Seconds to wait, from the header Retry-After. */
+  /** Seconds to wait before trying again, from the Retry-After header. */
   readonly retryAfter: number | undefined;
 
   constructor(response: Response, body: Partial<ErrorBody>) {
@@ -51,7 +51,8 @@ type Given<Name extends string, T> = [T] extends [undefined]
 interface Options {
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * Sent as the Idempotency-Key header. The server does not process a repeated call with the same key again.
+   * Sent as the Idempotency-Key header. If a call is repeated with the same key, the server does not process
+   * it again.
    */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -78,7 +79,10 @@ export interface ClientOptions {
   /** Prefix of every path, without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly fetch: typeof fetch;
-  /** Headers for every call: the bearer token, account and zone. May throw to prevent the call. */
+  /**
+   * Returns the headers for every call: the bearer token, the account and the time zone. May throw, which
+   * prevents the call.
+   */
   readonly headers?: () => Promise<Readonly<Record<string, string>>>;
   /** Called with each error response, before the call throws it. */
   readonly onRefused?: (error: ApiError) => void;
@@ -110,7 +114,8 @@ export function buildPath(
 async function readBody(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
   if (/^(?:image\/|application\/zip\b)/.test(type)) return new Uint8Array(await response.arrayBuffer());
-  // The product's downloads are text. Any other body that is empty or is not JSON becomes undefined.
+  // Text is returned as it is, because the product's downloads are text. Any other body that is empty or is
+  // not JSON becomes undefined.
   if (type.startsWith('text/csv')) return response.text();
   if (!type.includes('json')) return undefined;
   const text = await response.text();
@@ -122,9 +127,10 @@ function textOrBytes(body: unknown): BodyInit {
 }
 
 /**
- * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns an image or an archive
- * response as bytes. Calls throw {@link ApiError} for an error response and {@link NetworkError} if no
- * complete response arrived. An abort by the caller's signal is rethrown unchanged.
+ * Creates a client. It sends a binary body unchanged with the given `content-type`, and returns a response
+ * that is an image or an archive as bytes. Calls throw {@link ApiError} for an error response and {@link
+ * NetworkError} if no complete response arrived. If the caller's signal aborts a call, its error is rethrown
+ * unchanged.
  */
 export function createClient(options: ClientOptions): ApiClient {
   return async (route, ...[input]) => {

@@ -2,12 +2,12 @@
 import type { Calls } from '@questlog/contract/routes';
 import { buildPath, type AnyInput, type ApiClient, type CallInput } from './client.ts';
 
-/** A read-only route. */
+/** A route that only reads data. */
 export type ReadRoute = { [K in keyof Calls]: K extends `GET ${string}` ? K : never }[keyof Calls];
 
 /**
- * Options of every query. A response is cached only while a component shows it. The client and the service
- * worker handle a missing connection, so a query never waits for one and is not retried.
+ * Options of every query. A response is cached only while a component uses it. The client and the service
+ * worker deal with a missing connection, so queries neither wait for a connection nor are retried.
  */
 export const QUERY_DEFAULTS = {
   gcTime: 0,
@@ -18,8 +18,8 @@ export const QUERY_DEFAULTS = {
 } as const;
 
 /**
- * Returns the key and function of a query that reads a route. The key ends with the address, so that two
- * components that read the same address share one request.
+ * Returns the query key and the query function for reading a route. The key ends with the URL, so that two
+ * components that read the same URL share one request.
  * @param scope the user, and the account if the response depends on it, so that no user sees another user's
  * response
  */
@@ -35,7 +35,7 @@ export function readOptions<R extends ReadRoute>(
 }
 
 /**
- * Returns true if the last request failed and no other request is in flight, so that errors are hidden during
+ * Returns true if a query's last request failed and no new request is in flight. This hides the error during
  * a retry.
  */
 export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
