@@ -11,13 +11,14 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   reporter: counted ? [['list'], ['json']] : [['list']],
-  // Other work on the machine can delay a browser by any amount of time. scripts/test.ts names the tests that
-  // needed a retry.
+  // Other work on the machine can delay a browser by any amount of time. scripts/test.ts reports the tests
+  // that needed a retry.
   retries: process.env['CI'] === undefined ? 0 : 2,
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 3,
-  // Far longer than a journey needs, because the timeouts only stop a hanging test.
+  // The timeouts are far longer than any journey needs, because they are only there to stop a test that
+  // hangs.
   timeout: 180_000,
   expect: { timeout: 20_000 },
   use: {
@@ -30,8 +31,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    // Recording a trace takes a tenth of the processor time. To get one, run `npm run e2e -- <name> --trace
-    // on`.
+    // Traces are off, because recording them takes a tenth of the processor time. To get one, run `npm run
+    // e2e -- <name> --trace on`.
     trace: 'off',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -15,7 +15,10 @@ async function headersOf(person: LivePerson): Promise<Record<string, string>> {
   };
 }
 
-/** Registers a member of many accounts, because changing their name changes each account. */
+/**
+ * Registers a person who is a member of many accounts, because changing that person's name changes each of
+ * the accounts.
+ */
 export async function personWithAccounts(server: LiveServer, accounts: number): Promise<LivePerson> {
   const person = await server.register();
   for (let index = 1; index < accounts; index += 1) {
@@ -86,7 +89,7 @@ export async function personWithPatterns(server: LiveServer, patterns: number): 
   return person;
 }
 
-/** Requests a year of scheduled tasks repeatedly, each time with a different end date. */
+/** Repeatedly requests a year of scheduled tasks, each time with a different end date. */
 export async function askForScheduled(
   server: LiveServer,
   person: LivePerson,

@@ -1,4 +1,4 @@
-/** Descriptions that attack the Markdown parser, opened in a browser. */
+/** Opens, in a browser, descriptions that attack the Markdown parser. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { openSignedIn } from '../src/fixtures/signed-in.ts';
 import { longestTask } from '../src/longest-task.ts';
@@ -15,14 +15,14 @@ const DESCRIPTIONS = {
 } as const;
 
 /**
- * Waiting time after a description is opened, in milliseconds. The product stops the parser after two
+ * How long to wait after opening a description, in milliseconds. The product stops the parser after two
  * seconds.
  */
 const SETTLE_MS = 3_000;
 
 /**
  * Opens each description in turn.
- * @returns the duration of the longest task on the page's main thread for each description, in milliseconds
+ * @returns for each description, the duration of the longest task on the page's main thread, in milliseconds
  */
 export async function openDescriptions(server: LiveServer): Promise<Readonly<Record<string, number>>> {
   const person = await server.register();

@@ -1,11 +1,14 @@
-/** Many concurrent requests for large lists: the memory of a server must not grow with their number. */
+/**
+ * Sends many concurrent requests for large lists. The memory that the server uses must not grow with the
+ * number of requests.
+ */
 import { randomBytes } from 'node:crypto';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, Statuses, type RawRequest } from './send.ts';
 
 const TASKS = 50;
-/** The length of each of the two text fields. */
+/** The length of each task's two text fields, the description and the notes. */
 const FIELD_CHARACTERS = 100_000;
 
 const LETTERS = Array.from({ length: 128 }, (_, index) => String.fromCodePoint(0xc0 + index));
@@ -41,7 +44,7 @@ export const VARIANTS: readonly Variant[] = [
   { name: 'slow readers', request: { headers: { 'accept-encoding': 'gzip' }, unreadMs: 8_000 } },
 ];
 
-/** Requests each person's list, with a different query each time. */
+/** Requests each person's list repeatedly, each time with a different query. */
 export async function askManyTimes(
   server: LiveServer,
   people: readonly LivePerson[],
@@ -63,7 +66,7 @@ export async function askManyTimes(
           'x-forwarded-for': people[place]?.address,
         },
       });
-      // Don't count a slow reader that closed the connection itself.
+      // Don't count a request whose slow reader closed the connection itself.
       if (status !== 0 || request.unreadMs === undefined) statuses.count(status);
     }),
   );

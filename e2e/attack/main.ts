@@ -1,6 +1,7 @@
 // `npm run attack`: one person attacks a server with limited memory while another one uses it. For each
 // scenario, prints the server's peak memory, the other person's response times, and the number of responses
-// with a status of 500 or more. `--only lists` runs one scenario, `--only lists:slow` one step of it.
+// with a status of 500 or more. `--only lists` runs one scenario, and `--only lists:slow` runs one step of
+// that scenario.
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { cageMemory } from './memory-cage.ts';

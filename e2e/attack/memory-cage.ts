@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 const V1 = '/sys/fs/cgroup/memory';
 const V2 = '/sys/fs/cgroup';
 
-/** A process whose memory is measured, and limited if this machine allows control groups. */
+/** A process whose memory is measured, and limited if this computer allows control groups. */
 export interface MemoryCage {
-  /** True if the kernel kills the process when it reaches the limit. */
+  /** True if the limit is enforced: the kernel kills the process when it reaches the limit. */
   readonly isBounded: boolean;
   /** Returns the peak memory of the process since the last reset, in MB. */
   peakMb(): number;
-  /** Starts a new measurement. */
+  /** Resets the peak, to start a new measurement. */
   reset(): void;
   /** Removes the control group once the process has ended. */
   remove(): Promise<void>;
@@ -24,7 +24,7 @@ async function residentMb(processId: number): Promise<number | undefined> {
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 
-/** Creates a control group with the limit. Returns undefined if that is not allowed. */
+/** Creates a control group with the memory limit. Returns undefined if that is not allowed. */
 async function makeGroup(processId: number, bytes: number): Promise<string | undefined> {
   for (const [root, limit] of [
     [V1, 'memory.limit_in_bytes'],
@@ -47,8 +47,8 @@ const SAMPLE_MS = 20;
 
 /**
  * Moves a running process into a control group with a memory limit, and samples its resident memory.
- * @param processId the process of the server, without its database
- * @param bytes the limit
+ * @param processId the server's process, which does not include its database
+ * @param bytes the memory limit
  */
 export async function cageMemory(processId: number, bytes: number): Promise<MemoryCage> {
   const group = await makeGroup(processId, bytes);

@@ -16,7 +16,8 @@ export interface Step {
   readonly name: string;
   /**
    * Runs the attack.
-   * @returns a note for the table, and a description of any problem apart from memory and response times
+   * @returns a note for the result table, and a description of any problem other than memory and response
+   * times
    */
   readonly run: () => Promise<{ readonly note: string; readonly problem?: string }>;
   /** Maximum memory of the server, in MB. */

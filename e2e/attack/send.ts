@@ -11,7 +11,7 @@ export interface RawRequest {
 }
 
 export interface RawAnswer {
-  /** 0 if the connection was lost. */
+  /** The status of the response; 0 if the connection was lost. */
   readonly status: number;
   readonly bytes: number;
 }

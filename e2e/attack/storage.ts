@@ -1,4 +1,4 @@
-/** A person who fills the storage of as many accounts as they can create. */
+/** Simulates a person who fills the storage of as many accounts as they can create. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { noise } from './large-lists.ts';
@@ -7,21 +7,21 @@ import { send, Statuses } from './send.ts';
 const FIELD_CHARACTERS = 100_000;
 /** More accounts than a person may have, including deleted ones. */
 const ACCOUNTS = 60;
-/** The limit is checked whenever an account's total has grown by this many bytes. */
+/** The server checks the limit each time an account's total has grown by this many bytes. */
 const STEP_BYTES = 65_536;
 
 /** The number of accounts that the attack filled, and the number of bytes stored in them. */
 export interface Filled {
   readonly accounts: number;
   readonly bytes: number;
-  /** Maximum number of bytes that the limit allows. */
+  /** The number of bytes that the limit allows at most. */
   readonly mostBytes: number;
   readonly statuses: Statuses;
 }
 
 /**
- * Creates accounts, deleting and replacing every second one, until the server rejects another account. Then
- * fills all accounts concurrently with long tasks, until the server rejects those as well.
+ * Creates accounts, deleting and replacing every second one, until the server rejects the next account. Then
+ * fills all of them concurrently with long tasks, until the server also rejects the next task.
  */
 export async function fillStorage(server: LiveServer, person: LivePerson, limit: number): Promise<Filled> {
   const statuses = new Statuses();

@@ -1,12 +1,12 @@
-/** Another person who uses the server during the attack, and measures the response times. */
+/** Uses the server as another person during the attack, and measures the response times. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LiveServer } from '@questlog/testkit/live-server';
 import { send, type RawRequest } from './send.ts';
 
 const PAUSE_MS = 50;
 /**
- * Milliseconds between sign-ins. A sign-in hashes a password, so the witness signs in less often than it
- * reads.
+ * Milliseconds between sign-ins. A sign-in hashes a password, so the other person signs in less often than
+ * they read.
  */
 const SIGN_IN_PAUSE_MS = 1_000;
 
@@ -18,12 +18,12 @@ export interface Waits {
 }
 
 export interface Testimony {
-  /** The response times of alternately reading tasks and creating a task. */
+  /** The response times for reading tasks and for creating a task, done in alternation. */
   readonly api: Waits;
   /** The response times for `GET /`. */
   readonly page: Waits;
   readonly signIn: Waits;
-  /** Responses with a status of 500 or more, and requests without a response. */
+  /** The number of responses with a status of 500 or more, plus the number of requests without a response. */
   readonly failures: number;
 }
 

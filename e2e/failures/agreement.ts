@@ -1,5 +1,6 @@
 /**
- * Checks that the person's actions, the server, the browser, and each tab agree once everything works again.
+ * Checks that the state on the server, in the browser and in each tab matches the person's actions once
+ * everything works again.
  */
 import { expect } from '@playwright/test';
 import { readBrowserStore } from './device/browser-store.ts';
@@ -10,7 +11,7 @@ import type { Tabs } from './device/tabs.ts';
 import type { User } from './user.ts';
 
 /**
- * Timeout once everything works again, because the hub and the queue wait up to half a minute between
+ * Timeout for the checks after everything works again. The hub and the queue wait up to half a minute between
  * attempts.
  */
 const LONGEST_REST_MS = 90_000;
@@ -22,7 +23,7 @@ export async function look(tab: Person, user: User): Promise<void> {
   user.seen = seen;
 }
 
-/** Makes one online visit, so that a later offline start has stored rows. */
+/** Makes one visit while online, so that rows are stored for a later offline start. */
 export async function onlineVisit(tab: Person, user: User): Promise<void> {
   await tab.arrive();
   await expect
@@ -31,7 +32,7 @@ export async function onlineVisit(tab: Person, user: User): Promise<void> {
 }
 
 /**
- * Waits until the queued changes are stored again after their database has vanished, or until a message says
+ * After their database has vanished, waits until the queued changes are stored again, or until a message says
  * that they are not stored.
  * @returns true if the changes are stored
  */
@@ -62,7 +63,7 @@ export async function nothingWaits(tab: Person, user: User): Promise<void> {
 
 /**
  * Waits for recovery after the browser's databases have failed or vanished: all changes are sent, and the
- * rows and the session are stored again. From then on, killing the browser loses nothing.
+ * rows and the session are stored again. After that, killing the browser does not lose any data.
  */
 export async function recovers(tab: Person, user: User, zone: string): Promise<void> {
   await expect
@@ -79,8 +80,8 @@ export async function recovers(tab: Person, user: User, zone: string): Promise<v
 }
 
 /**
- * Compares all data of a signed-in user once the queue is empty, and again after a reload. Throws if there is
- * a difference.
+ * Waits until the queue is empty, then compares all data of the signed-in user, and compares it again after a
+ * reload. Throws if there is a difference.
  */
 export async function agree(tabs: Tabs, user: User, zone: string): Promise<void> {
   const tab = tabs.at(0);
@@ -96,11 +97,12 @@ export async function agree(tabs: Tabs, user: User, zone: string): Promise<void>
 }
 
 /**
- * Checks that the server has each of the user's changes exactly once. Determines which uncertain tasks were
- * stored.
+ * Checks that the server has each of the user's changes exactly once. Also finds out which of the uncertain
+ * tasks were stored.
  */
 async function serverAgrees(user: User, zone: string): Promise<void> {
-  // Without the databases, changes in memory may be in flight even though none are shown as queued.
+  // If the databases do not work, changes that are only in memory may be in flight although none is shown as
+  // queued.
   await expect
     .poll(async () => wordsOf(withoutUncertain(await readServer(user.person, zone), user)), {
       message: 'the server has what the person did',
@@ -117,7 +119,7 @@ async function serverAgrees(user: User, zone: string): Promise<void> {
 async function browserAgrees(tab: Person, user: User, zone: string): Promise<ServerAccount> {
   let server: ServerAccount | undefined;
   await expect(async () => {
-    // Read the state on each attempt, because a change and its reversal may still be in flight.
+    // Read the state again on each attempt, because a change and its reversal may still be in flight.
     server = await readServer(user.person, zone);
     expect(wordsOf(withoutUncertain(server, user)), 'the server has what the person did').toEqual(
       accountOfModel(user.model),

@@ -1,9 +1,9 @@
-/** Compares the three sides: the person's actions, the server's state, and the browser's stored state. */
+/** Compares three things: the person's actions, the server's state, and the state stored in the browser. */
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { BrowserStore, StoredTask } from './device/browser-store.ts';
 import type { Model } from './plan/model.ts';
 
-/** An account in a form to which all three sides can be converted. */
+/** The common form to which an account is converted in order to compare it. */
 export interface Account {
   /** The tasks as `title | open | today 09:30 | Project | tag, tag`, in alphabetical order. */
   readonly tasks: readonly string[];
@@ -11,14 +11,17 @@ export interface Account {
   readonly tags: readonly string[];
 }
 
-/** The server's data. Only this side includes the trash. */
+/** The data on the server, which is the only side that includes the trash. */
 export interface ServerAccount extends Account {
   readonly trash: readonly string[];
-  /** Rows as the server sends them to a client without data, to compare with those in the browser. */
+  /**
+   * The rows that the server sends to a client that has no data yet, to be compared with those in the
+   * browser.
+   */
   readonly rows: readonly StoredTask[];
 }
 
-/** Converts the person's model of the account. */
+/** Converts the model of the account to the common form. */
 export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'trash'> {
   const gone = [...model.trashedProjects].map(([title, count]) => `${title} with ${count}`);
   return {
@@ -42,8 +45,8 @@ export function accountOfModel(model: Model): Account & Pick<ServerAccount, 'tra
 }
 
 /**
- * Reads the server's state, like a client without stored data.
- * @param accountId an account other than the person's current one
+ * Reads the state on the server in the way a client without stored data does.
+ * @param accountId the account to read, if it is not the person's current one
  */
 export async function readServer(
   person: LivePerson,
@@ -88,7 +91,7 @@ export async function readServer(
   };
 }
 
-/** Converts the account that the browser has stored. */
+/** Converts the account as stored in the browser to the common form. */
 export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   const projects = new Map(store.projects.map(({ id, title }) => [id, title]));
   const tags = new Map(store.tags.map(({ id, fullPath }) => [id, fullPath]));
@@ -128,7 +131,7 @@ export function accountOfBrowser(store: BrowserStore, zone: string): Account {
   };
 }
 
-/** Returns the fields that both sides have, in the same order, so that they can be compared. */
+/** Returns only the fields that both sides have, in the same order, so that the two can be compared. */
 export function rowsOf(tasks: readonly StoredTask[]): StoredTask[] {
   return tasks
     .map((task) => ({
@@ -170,8 +173,8 @@ function lineOf(
 }
 
 /**
- * Returns the name of the day for a date from the API. For example, on the 20th, `2026-11-20T18:00:00.000Z`
- * is this evening.
+ * Returns the name of the day on which a date from the API falls. For example, on the 20th,
+ * `2026-11-20T18:00:00.000Z` is this evening.
  */
 function dayOf(wire: string | null, zone: string): string {
   if (wire === null) return 'no date';

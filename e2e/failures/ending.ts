@@ -3,11 +3,12 @@ import type { Ending } from './plan/schedule-event.ts';
 import type { Person } from './person.ts';
 
 /**
- * Timeout until a change in memory is sent or stored: the queue waits up to half a minute between attempts.
+ * Timeout for sending or storing a change that is only in memory. The queue waits up to half a minute between
+ * attempts.
  */
 const LONGEST_REST_MS = 90_000;
 
-/** Takes the person's last action after all faults have ended. */
+/** Performs the person's last action after all faults have ended. */
 export async function end(ending: Ending, tabs: readonly Person[]): Promise<void> {
   switch (ending) {
     case 'nothing':
@@ -20,7 +21,7 @@ export async function end(ending: Ending, tabs: readonly Person[]): Promise<void
       break;
     case 'loads again':
       for (const tab of tabs) {
-        // The person stays as long as the browser would ask whether to leave the page.
+        // The person does not leave as long as the browser would ask whether to leave the page.
         await expect
           .poll(() => asksBeforeLeaving(tab.page), {
             message: 'the page asks before it closes',

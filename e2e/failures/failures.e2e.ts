@@ -1,7 +1,6 @@
 /**
- * Random schedules of work and faults. At the end, the browser, the server and the person must agree: every
- * change is present exactly once, and the order is the same. `npm run failures -- --seed 17` repeats one
- * schedule.
+ * Runs random schedules of work and faults. At the end, the browser and the server must contain each of the
+ * person's changes exactly once, in the same order. `npm run failures -- --seed 17` repeats one schedule.
  */
 import { test as base } from '@playwright/test';
 import { zoneWhereItIsNoon } from '../src/fixtures/noon.ts';

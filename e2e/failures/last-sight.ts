@@ -4,7 +4,7 @@ import { readBrowserStore } from './device/browser-store.ts';
 import type { Person } from './person.ts';
 import type { User } from './user.ts';
 
-/** Timeout, because the browser may have been killed or may hang. */
+/** Timeout for recording a tab. It is needed because the browser may have been killed or may hang. */
 const PATIENCE_MS = 5_000;
 
 /** Records the accessibility tree of each tab, and the queued changes of each user. */

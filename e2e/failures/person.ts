@@ -1,6 +1,5 @@
 /**
- * The scripted person in one tab. They perform each step through the interface, and consider it done when the
- * screen shows the result.
+ * The scripted person in one tab. They perform each step through the interface, and consider it done when the screen shows its result.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dashboard } from '../src/pages/dashboard.ts';
@@ -23,7 +22,7 @@ const QUICK: Record<Exclude<Day, 'no date'>, 'Today' | 'This evening' | 'Tomorro
 /** The product's warning that closing the tab may lose changes. */
 const NOT_KEPT = "This browser can't save your changes";
 
-/** The browser's error when a page reloads during a call. */
+/** The error that the test driver reports if a page reloads during a call. */
 const LOADED_ANEW = /Execution context was destroyed/;
 
 /** A person using a tab. */
@@ -66,14 +65,14 @@ export class Person {
     return this.#openTitles();
   }
 
-  /** Returns the visible open tasks that may or may not have been stored. */
+  /** Returns those visible open tasks of which it is uncertain whether the server has stored them. */
   async uncertain(): Promise<string[]> {
     await this.#open(PLACE_OF_UNCERTAIN);
     return (await openIn(this.page.getByRole('main'))).filter(isUncertain);
   }
 
   /**
-   * Types a task whose outcome will be uncertain.
+   * Types a task of which it will be uncertain whether it gets stored.
    * @returns a function that submits it
    */
   async beginUncertain(title: string): Promise<() => Promise<void>> {
@@ -82,10 +81,10 @@ export class Person {
     return () => this.#app.addField.press('Enter');
   }
 
-  /** Brings the tab to the front, like a click on it. */
+  /** Brings the tab to the front, as a click on it would. */
   async turnTo(): Promise<void> {
     await this.page.bringToFront();
-    // An automated browser considers every tab visible, so send the visibility events explicitly.
+    // An automated browser considers all tabs visible, so dispatch the visibility events explicitly.
     const turn = this.page.evaluate(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       dispatchEvent(new Event('focus'));
@@ -96,7 +95,7 @@ export class Person {
     });
   }
 
-  /** Returns the number of queued changes on screen. */
+  /** Returns the number of queued changes that the screen shows. */
   async waitingOnScreen(): Promise<number> {
     const status = this.page.getByRole('button', { name: /waiting to sync/ });
     const text = await status.textContent({ timeout: 1_000 }).catch(() => null);
@@ -146,8 +145,8 @@ export class Person {
   }
 
   /**
-   * Returns the titles from top to bottom. A task that was just completed is still in the list, with a check
-   * mark.
+   * Returns the titles from top to bottom. A task that has just been completed is still in the list, with a
+   * check mark.
    */
   async #openTitles(): Promise<string[]> {
     return (await openIn(this.page.getByRole('main'))).filter((title) => !isUncertain(title));
@@ -260,13 +259,15 @@ export class Person {
   }
 
   /**
-   * Starts an action with its shortcut key, because the list moves under the pointer while it is updating.
+   * Starts an action with its keyboard shortcut, because the list moves under the pointer while it updates.
    */
   async #ask(task: string, key: 's' | 'm' | 'Delete'): Promise<void> {
     await this.#app.title(task).press(key);
   }
 
-  /** Presses Undo in the newest matching message. Dispatches the click directly, because messages move. */
+  /**
+   * Presses Undo in the newest matching message. Dispatches the click directly, because messages move around.
+   */
   async #undo(message: string | RegExp): Promise<void> {
     await this.#app.toast(message).last().getByRole('button', { name: 'Undo' }).dispatchEvent('click');
   }
@@ -279,7 +280,7 @@ export class Person {
     await this.#close(to);
   }
 
-  /** Collapses the row, which the double-click has also expanded. */
+  /** Collapse the row, which the double-click has also expanded. */
   async #close(task: string): Promise<void> {
     const title = this.#app.title(task);
     await expect(title).toBeFocused();

@@ -1,4 +1,7 @@
-/** Complete requests and responses in the proxy, which forwards, delays, duplicates or truncates them. */
+/**
+ * Reads and sends the complete requests and responses that the proxy forwards, delays, duplicates or
+ * truncates.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Target } from './plan/schedule-event.ts';
 
@@ -31,8 +34,8 @@ export function isOfTheApi({ path }: Received): boolean {
 }
 
 /**
- * Returns the target of a request, or undefined for requests that schedules ignore, such as static files and
- * pages of the provider.
+ * Returns the target of a request, or undefined for requests that schedules leave alone, such as static files
+ * and pages of the provider.
  */
 export function targetOf(received: Received): Target | undefined {
   if (/^\/(api\/auth\/logout|idp\/session\/end|idp\/token\/revocation)\b/.test(received.path))
@@ -42,7 +45,7 @@ export function targetOf(received: Received): Target | undefined {
   return received.body.includes('grant_type=refresh_token') ? 'renewal' : 'sign-in';
 }
 
-/** Returns the access token of a request. */
+/** Returns the access token in a request. */
 export function bearerOf({ headers }: Received): string | undefined {
   const { authorization } = headers;
   return typeof authorization === 'string' ? /^Bearer (.+)$/.exec(authorization)?.[1] : undefined;
@@ -83,7 +86,7 @@ function forTheBrowser(headers: Answer['headers'], body: Buffer): NodeJS.Dict<st
   return kept;
 }
 
-/** Builds a response that did not come from the server. */
+/** Builds a response that does not come from the server. */
 export function made(status: keyof typeof ANSWERS, headers: NodeJS.Dict<string> = {}): Answer {
   const body = Buffer.from(JSON.stringify(ANSWERS[status]));
   return { status, headers: { 'content-type': 'application/json; charset=utf-8', ...headers }, body };

@@ -1,6 +1,7 @@
 /**
- * A bad network: an HTTP proxy between browser and server. It loses, delays, truncates, duplicates and
- * answers requests as instructed, and breaks the hub's sockets. It forwards everything else unchanged.
+ * Simulates a bad network with an HTTP proxy between the browser and the server. It loses, delays, truncates,
+ * duplicates and answers requests as instructed, and breaks the hub's sockets. It forwards everything else
+ * unchanged.
  */
 import {
   createServer,
@@ -46,7 +47,7 @@ export class Proxy {
   readonly #sockets = new Set<Duplex>();
   #random = new Random(0);
   #told: ProxyRecord[] = [];
-  /** The delayed requests, each with the number of requests that will still overtake it. */
+  /** The delayed requests, each with the number of requests that have yet to overtake it. */
   #late: { readonly received: Received; passes: number }[] = [];
   #isBroken = false;
   /** The access tokens that the proxy has seen, and the ones that it rejects. */
@@ -94,7 +95,7 @@ export class Proxy {
     this.mend();
   }
 
-  /** Makes the next requests of a kind fail. Faults that were set earlier take precedence. */
+  /** Makes the next requests of a kind fail. Faults that were set earlier are used first. */
   record(fault: Fault, target: Target, times: number): void {
     this.#told.push({ fault, target, times });
   }
@@ -111,7 +112,7 @@ export class Proxy {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Blocks all traffic until {@link mend} or {@link repair} is called. */
+  /** Lets no traffic through until {@link mend} or {@link repair} is called. */
   breakDown(): void {
     this.#isBroken = true;
     this.breakConnections();
@@ -139,7 +140,7 @@ export class Proxy {
   #keep(socket: Duplex): void {
     this.#sockets.add(socket);
     socket.on('close', () => this.#sockets.delete(socket));
-    // Errors from a broken connection are expected.
+    // Ignore errors from broken connections, which are expected.
     socket.on('error', () => undefined);
   }
 
@@ -156,7 +157,7 @@ export class Proxy {
     try {
       await this.#carry(received, fault, response);
     } catch {
-      // The server is down, or was killed before it responded.
+      // The server is down or was killed before it responded.
       request.socket.destroy();
     }
     if (isOfTheApi(received)) this.#letPass();

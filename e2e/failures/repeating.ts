@@ -2,8 +2,8 @@ import { expect } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
 /**
- * Completes a task by dispatching a click directly. With a real click on a busy machine, a delayed pointer
- * release counts as a long press and selects the task.
+ * Completes a task by dispatching a click directly. With a real click, a busy machine may delay the pointer's
+ * release, which then counts as a long press and selects the task.
  */
 export async function checkOff(app: Dashboard, task: string): Promise<void> {
   await app.check(task).dispatchEvent('click');
@@ -12,7 +12,7 @@ export async function checkOff(app: Dashboard, task: string): Promise<void> {
 /**
  * Makes a task in Today repeat daily after completion, completes the task, renames the next one (for
  * tomorrow), and ends the series.
- * @param retitle renames the row on screen
+ * @param retitle renames a task on screen
  */
 export async function repeatOnce(
   app: Dashboard,

@@ -20,7 +20,7 @@ export class ScheduleRunner {
   readonly #zone: string;
   readonly #schedule: Schedule;
   readonly tabs: Tabs;
-  /** The progress of the schedule. */
+  /** How far the schedule has been carried out. */
   at = 'the first sign-in';
   /** The signed-in user. Undefined between a sign-out and the next sign-in. */
   #present: User | undefined;
@@ -28,7 +28,7 @@ export class ScheduleRunner {
   #possible: readonly (User | undefined)[] = [];
   #starting: Promise<void> | undefined;
   #isOffline = false;
-  /** The tab of the last step. Other tabs may not have received its changes yet. */
+  /** The tab in which the last step was performed. Other tabs may not have received its changes yet. */
   #lastTab = 0;
   #isDown = false;
   #hasVanished = false;
@@ -46,7 +46,10 @@ export class ScheduleRunner {
     this.tabs = new Tabs(device, schedule.seed);
   }
 
-  /** Runs all events, then compares the sides. Throws if a step has no visible result or the sides differ. */
+  /**
+   * Runs all events, then compares the person's actions, the server and the browser. Throws if a step has no
+   * visible result or if they differ.
+   */
   async run(): Promise<void> {
     const { clock, events, ending } = this.#schedule;
     this.tabs.begin();
@@ -120,7 +123,8 @@ export class ScheduleRunner {
         if (!(await this.#mayClose())) break;
         await tabs.closeAll();
         this.#lastTab = 0;
-        // The browser lets the service worker send queued changes if it considers itself online.
+        // The browser lets the service worker send queued changes whenever the browser considers itself
+        // online.
         await Promise.all([
           fireBackgroundSync(this.#device.context, proxy.url),
           this.#arrive(await tabs.open()),
@@ -193,7 +197,7 @@ export class ScheduleRunner {
     await tab.arrive();
   }
 
-  /** Brings a tab to the front, and reloads it if it was left on the sign-in page. */
+  /** Brings a tab to the front, and reloads it if it still shows the sign-in page. */
   async #toFront(index: number): Promise<Person> {
     const tab = await this.tabs.toFront(index);
     if (this.#users.length === 1) return tab;
@@ -211,7 +215,9 @@ export class ScheduleRunner {
     return isKept(this.tabs.at(0), this.#whoIsThere());
   }
 
-  /** Waits until the changes on screen are on disk. A database read waits for all writes before it. */
+  /**
+   * Waits until the changes on screen are on disk. A database read waits until all earlier writes are done.
+   */
   async #written(): Promise<void> {
     for (const { page } of this.tabs.all) await readBrowserStore(page, '');
   }
@@ -238,7 +244,8 @@ export class ScheduleRunner {
       return (await this.#toFront(0)).beginUncertain(what.title);
     }
     if (what.type === 'signs out') {
-      // If an earlier kill left the other user, or nobody, signed in, there is no sign-out to interrupt.
+      // If an earlier kill left the other user, or nobody, signed in, there is no sign-out that could be
+      // interrupted.
       if (this.#present === undefined) return () => Promise.resolve();
       this.#possible = [this.#present, undefined];
       await look(await this.#toFront(what.tab), this.#present);

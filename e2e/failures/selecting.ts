@@ -2,7 +2,10 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** A point of a title that is never covered: the actions of a row with many badges cover the middle. */
+/**
+ * A point within a title that is never covered. In a row with many badges, the row's actions cover the middle
+ * of the title.
+ */
 export const UNCOVERED = { x: 8, y: 16 };
 
 export async function selectTasks(app: Dashboard, tasks: readonly string[]): Promise<void> {
@@ -25,7 +28,7 @@ export async function tagTasks(app: Dashboard, tasks: readonly string[], tag: st
   await bulkButton(app, 'Tags').click();
   const search = app.dialog.getByLabel('Search tags');
   await search.fill(tag);
-  // Enter picks the first match, or creates a new entry if there is no match.
+  // Enter picks the first matching tag, or creates a new one if there is no match.
   await search.press('Enter');
   await app.dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(app.dialog).toBeHidden();

@@ -5,7 +5,7 @@ import { startThrowawayCluster } from '@questlog/testkit/postgres/throwaway-clus
 export const DATABASE_VARIABLE = 'QUESTLOG_FAILURES_DATABASE';
 
 /**
- * Starts a PostgreSQL server for the run.
+ * Starts a PostgreSQL server for the whole test run.
  * @returns a function that stops it
  */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -4,11 +4,13 @@ import type { LivePerson } from '@questlog/testkit/live-person';
 import { Dashboard } from '../src/pages/dashboard.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Maximum number of attempts, because the network may break the loading of a page. */
+/**
+ * Maximum number of attempts. Several may be needed, because the network may interrupt the loading of a page.
+ */
 const ATTEMPTS = 5;
 /**
  * Timeout for a sign-out, which waits for in-flight requests. The browser may also wait for an unresponsive
- * provider.
+ * identity provider.
  */
 const LONGEST_SIGN_OUT_MS = 60_000;
 
@@ -22,7 +24,7 @@ export async function signedInAs(page: Page): Promise<string | undefined> {
 }
 
 /**
- * Signs in with the password. Throws if a different user is signed in before or after.
+ * Signs in with the password. Throws if a different user is signed in, either before or afterwards.
  * @param page a page without a signed-in user
  */
 export async function signIn(page: Page, person: LivePerson): Promise<void> {
@@ -36,7 +38,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
     try {
       await attempt(visitor, person);
     } catch (error) {
-      // Either another user's dashboard is shown, or a response was lost. The next attempt finds out.
+      // Either another user's dashboard is shown, or a response was lost. The next attempt finds out which.
       failure = error;
     }
   }
@@ -46,7 +48,7 @@ export async function signIn(page: Page, person: LivePerson): Promise<void> {
 /** Waits for the dashboard, or for the app's message that the sign-in failed. */
 async function attempt(visitor: Visitor, { email, password }: LivePerson): Promise<void> {
   const hosted = visitor.page.getByText('Sign in to Questlog');
-  // The tab may show any view, because it restores the last one.
+  // The tab may show any view, because it restores the view that was last open.
   const dashboard = visitor.page.getByRole('button', { name: /^Account menu/ });
   const end = dashboard.or(visitor.page.getByText('Failed to initiate login'));
   await visitor.field('Email').fill(email);
@@ -58,8 +60,8 @@ async function attempt(visitor: Visitor, { email, password }: LivePerson): Promi
 }
 
 /**
- * Signs out, even if changes are queued. If the provider cannot be reached, the browser's error page stays
- * open.
+ * Signs out, even if changes are queued. If the identity provider cannot be reached, the browser's error page
+ * stays open.
  */
 export async function signOut(page: Page): Promise<void> {
   const app = new Dashboard(page);

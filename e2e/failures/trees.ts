@@ -51,12 +51,12 @@ export async function indentUnder(app: Dashboard, task: string, under: string): 
   await expect(app.row(task)).toHaveAttribute('aria-level', String(level + 1));
 }
 
-/** Moves a task out of its parent, to the position after it. */
+/** Moves a task out of its parent, to the position after that parent. */
 export async function outdent(app: Dashboard, task: string): Promise<void> {
   await press(app, task, 'Alt+ArrowLeft');
 }
 
-/** Adds a subtask in a task's details. */
+/** Adds a subtask to a task, in the task's details. */
 export async function addSubtask(app: Dashboard, task: string, title: string): Promise<void> {
   await press(app, task, 'Shift+A');
   const field = app.page.getByRole('textbox', { name: 'Add a subtask' });

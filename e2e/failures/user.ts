@@ -9,9 +9,9 @@ export class User {
   readonly person: LivePerson;
   readonly id: string;
   readonly model = new Model();
-  /** Titles of Inbox tasks that may or may not be stored. */
+  /** The titles of uncertain tasks in the Inbox, which may or may not be stored. */
   readonly uncertain: string[] = [];
-  /** The order of each place when the person last looked at it. */
+  /** The order of the tasks in each place when the person last looked at it. */
   seen: ReadonlyMap<Place, readonly string[]> = new Map();
 
   private constructor(who: number, person: LivePerson, id: string) {

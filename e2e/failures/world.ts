@@ -1,4 +1,4 @@
-/** The environment of a schedule: a browser, and a separate server behind a bad network. */
+/** The environment in which a schedule runs: a browser, and a separate server behind a bad network. */
 import {
   expect,
   type Browser,
@@ -42,7 +42,7 @@ export class World {
 
   /**
    * Creates a world.
-   * @param launchOptions options for launching additional browsers like `browser`
+   * @param launchOptions options for launching additional browsers in the same way as `browser`
    * @param database the database that the servers of all worlds share
    */
   static async make(browser: Browser, launchOptions: LaunchOptions, database: string): Promise<World> {
@@ -98,8 +98,8 @@ export class World {
   }
 
   /**
-   * Clears the shared browser. The service worker of the previous schedule stays, with the product's cached
-   * files.
+   * Clears the shared browser. The service worker from the previous schedule is kept, with the product's
+   * cached files.
    */
   async #emptyBrowser(zone: string): Promise<BrowserContext> {
     if (this.#context === undefined) {
@@ -130,7 +130,7 @@ export class World {
     await visitor.open();
     await visitor.signIn(person);
     await servedByWorker(page);
-    // Make one complete online visit, so that lazily loaded files are cached.
+    // Make one complete visit while online, so that lazily loaded files are cached.
     const app = new Dashboard(page);
     await expect(app.addField).toBeVisible();
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();

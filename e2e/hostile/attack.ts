@@ -5,15 +5,15 @@ import type { LiveServer } from '@questlog/testkit/live-server';
 import { Random } from '../failures/plan/random.ts';
 import { CONSOLE, hostileCall, operationsOf, type ApiDocument, type HostileCall } from './calls.ts';
 
-/** A marker in every row of the account whose data the caller must not see. */
+/** A marker that every row of the other account contains. Callers must never see it. */
 const MARKER = 'only-for-the-other-account';
 
 export interface Attack {
   /** The operations that were called, such as `GET /api/tasks/{id}`. */
   readonly called: ReadonlySet<string>;
-  /** Number of responses by status. */
+  /** The number of responses with each status. */
   readonly statuses: ReadonlyMap<number, number>;
-  /** The slowest call and its time in milliseconds. */
+  /** The slowest call, and how long it took in milliseconds. */
   readonly slowest: { readonly ms: number; readonly call: string };
   /**
    * One entry for each response with a status of 500 or more, and for each response that contains data of the
@@ -56,7 +56,7 @@ function send(url: string, { method, path, headers, body }: HostileCall): Promis
 }
 
 /**
- * Makes `count` calls, as one of two people with an account each or as an admin. Cycles through the
+ * Makes `count` calls, each as an admin or as one of two people who have an account each. Cycles through the
  * operations, so that each is called equally often.
  */
 export async function attack(server: LiveServer, count: number, seed: number): Promise<Attack> {
@@ -114,11 +114,11 @@ export async function attack(server: LiveServer, count: number, seed: number): P
       const ms = performance.now() - began;
       if (ms > slowest.ms) slowest = { ms, call: name };
       if (status === 0 || status >= 500) problems.push(`${name}: ${status} ${text.slice(0, 200)}`);
-      // Admins may see all names, but no content.
+      // Admins may see all names, but not the content of accounts.
       if (text.includes(MARKER) && !call.path.startsWith(CONSOLE))
         problems.push(`${name} shows what is of another account`);
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // The rate limit of the console lasts an hour, so don't wait until it has passed.
+      // The console's rate limit applies for an hour, so don't wait until it is over.
       if (status !== 429 || call.path.startsWith(CONSOLE)) break;
       await setTimeout(retryAfter * 1_000);
     }

@@ -5,7 +5,7 @@
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 import type { Random } from '../failures/plan/random.ts';
 
-/** The part of the document that is used to generate calls. */
+/** The parts of the OpenAPI document that are used to generate calls. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -22,7 +22,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** An operation in the document, with its path and method. */
+/** An operation in the OpenAPI document, with its path and method. */
 export interface PlacedOperation {
   /** The method, in lower case as in the document. */
   readonly method: string;
@@ -38,7 +38,7 @@ export interface HostileCall {
 }
 
 /**
- * The ids and tokens that a call may use: the caller's own ids, and those of a second account and of other
+ * The ids and tokens that a call may use: the caller's own ids, and the ids of a second account and of other
  * people.
  */
 export interface Known {
@@ -53,7 +53,7 @@ export interface Known {
 /** The path prefix of console calls. */
 export const CONSOLE = '/api/admin/';
 
-/** Operations that can end the caller's session. */
+/** The operations that can end the caller's session. */
 const ENDING = new Set(['post /api/auth/change-password', 'put /api/auth/profile']);
 
 const JSON_TYPE = 'application/json';
@@ -115,7 +115,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-/** Returns bytes for a body that is not JSON. */
+/** Returns the bytes of a request body that is not JSON. */
 function bytes(random: Random): Buffer {
   const altered = (): Buffer => {
     const copy = Buffer.from(PIXEL);
@@ -131,7 +131,7 @@ function bytes(random: Random): Buffer {
   ])();
 }
 
-/** Returns all operations of the document. */
+/** Returns all operations in the document. */
 export function operationsOf(document: ApiDocument): readonly PlacedOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -143,7 +143,7 @@ function tokenFor(random: Random, { path, method }: PlacedOperation, known: Know
   return ENDING.has(`${method} ${path}`) ? known.leavingToken : known.token;
 }
 
-/** Draws a random call of the operation. */
+/** Returns a random call of an operation. */
 export function hostileCall(
   random: Random,
   document: ApiDocument,

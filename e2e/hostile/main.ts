@@ -1,5 +1,6 @@
-// `npm run hostile -- --calls 10000 --seed 1` makes hostile calls to the whole API of a separate server. It
-// fails on any problem, on a slow response, or if the server's memory exceeds the limit at any time.
+// `npm run hostile -- --calls 10000 --seed 1` makes hostile calls to the whole API of a server that it
+// starts. It fails if there is any problem or a slow response, or if the server's memory ever exceeds the
+// limit.
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startLiveServer } from '@questlog/testkit/live-server';

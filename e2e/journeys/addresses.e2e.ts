@@ -34,7 +34,7 @@ test.describe('URLs with a service worker', () => {
       ['/tag/work/urgent', 'Tagged'],
       ['/tag?all=work&all=home', 'Tagged'],
       [`/task/${taskId}`, 'Garden'],
-      // The trash opens over the tab's last view.
+      // The trash opens on top of the view that the tab last showed.
       ['/trash', 'Garden'],
       ['/settings?tab=usage', 'Settings'],
     ];
@@ -57,7 +57,7 @@ test.describe('URLs with a service worker', () => {
       }
       await tab.goBack();
       await opened(new Dashboard(tab), '/trash', 'Garden');
-      // Back closes the trash before it leaves the page.
+      // The Back button closes the trash before it leaves the page.
       await tab.goBack();
       await expect(tab).toHaveURL(`/project/${projectId}`);
       await tab.goBack();

@@ -6,8 +6,8 @@ import { expect, test } from '../src/fixtures/test.ts';
 const ROUNDS = 5;
 const PEOPLE = 4;
 /**
- * Acknowledged creations per round. Each person sends some of them, well within the burst limit of 1,000
- * requests.
+ * Number of creations per round that the server has to acknowledge. Each person sends a part of them, well
+ * within the burst limit of 1,000 requests.
  */
 const CREATIONS = 2_000;
 /** Concurrent requests per person. */
@@ -34,7 +34,7 @@ async function send({ person, id, key, title }: Creation): Promise<Outcome> {
   }
 }
 
-/** Sends all creations in parallel lanes, and stops at the first that gets no response. */
+/** Sends all creations, several at a time, and stops at the first one that gets no response. */
 async function sendAll(
   creations: readonly Creation[],
   onAcknowledged: () => void,
@@ -57,7 +57,7 @@ async function sendAll(
   return outcomes;
 }
 
-/** Counts how often each id appears in the person's list. */
+/** Counts how often each task id appears in the person's list. */
 async function timesStored(person: LivePerson): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const { id } of await person.api('GET /api/tasks')) times.set(id, (times.get(id) ?? 0) + 1);
@@ -73,7 +73,7 @@ async function round(server: LiveServer, people: readonly LivePerson[], number: 
       return { person, id: randomUUID(), key: randomUUID(), title: `Round ${number}, task ${index}` };
     }),
   );
-  // Kill the server at a different moment in each round, but never at the end.
+  // Kill the server at a different moment in each round, but never after all calls have been made.
   const killAfter = Math.round((CREATIONS * number) / (ROUNDS + 1));
   let count = 0;
   let killed: Promise<void> | undefined;

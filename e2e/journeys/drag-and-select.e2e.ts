@@ -12,7 +12,7 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number; height:
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, height: box.height };
 }
 
-/** Drags a row slightly below the middle of another element, without dropping it. */
+/** Drags a row to slightly below the middle of another element, without dropping it. */
 async function carry(page: Page, row: Locator, place: Locator): Promise<void> {
   const from = await middleOf(row);
   const to = await middleOf(place);
@@ -83,7 +83,7 @@ test.describe('dragging tasks with a mouse', () => {
     await app.title('One').click();
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    // The same applies to a small movement that ends over the next row.
+    // So does a small movement that ends over the next row.
     const edge = from.y + from.height / 2 - 2;
     await page.mouse.move(from.x, edge);
     await page.mouse.down();
@@ -229,8 +229,8 @@ async function touch(devtools: CDPSession, type: Touch, at?: { x: number; y: num
 }
 
 /**
- * Waits for scrolling to end.
- * @returns a function that resolves at the end of the scroll
+ * Watches for the end of the next scroll.
+ * @returns a function whose promise resolves when scrolling has ended
  */
 async function scrollEnd(page: Page): Promise<() => Promise<void>> {
   const ended = await page.evaluateHandle(() => {

@@ -70,7 +70,7 @@ test('the palette accepts keystrokes while the dialogs are loading, and a placeh
     await route.continue();
   });
   await page.reload();
-  // Keyboard shortcuts work only after the page has loaded their code.
+  // Keyboard shortcuts work only after the page has loaded the code for them.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await page.keyboard.type('Water the roses');
@@ -85,7 +85,7 @@ test('the palette accepts keystrokes while the dialogs are loading, and a placeh
 });
 
 test('the palette adds the typed task and runs menu commands', async ({ app, page }) => {
-  // Keyboard shortcuts work only after the page has loaded their code.
+  // Keyboard shortcuts work only after the page has loaded the code for them.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(page.getByLabel('Search tasks or type a command')).toBeFocused();

@@ -40,7 +40,7 @@ async function weighFirstLoad(page: Page, content: Locator): Promise<{ bytes: nu
   return { bytes: weighed.reduce((sum, each) => sum + each.bytes, 0), files: weighed.length };
 }
 
-/** Leaves out idle-time preloads, which start once the screen is usable. */
+/** Leave out the code that is preloaded during idle time, once the screen is usable. */
 async function fetchNothingAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0;

@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { longestTask } from '../src/longest-task.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-/** Each text would set a flag on the page if it were executed as a script. */
+/** Texts that would set a flag on the page if they were executed as scripts. */
 const SCRIPTS = [
   '<script>globalThis.onFire = true</script>',
   '<img src=x onerror="globalThis.onFire = true">',
@@ -160,7 +160,7 @@ test('a description that is hostile to the parser is shown as plain text, and th
   watch,
 }) => {
   const descriptions = {
-    // Without a letter at the end, the text would be a horizontal rule.
+    // The letter at the end is needed, because otherwise the text would be a horizontal rule.
     lists: `${'- '.repeat(2_000)}x`,
     'longer lists': `${'- '.repeat(9_995)}x`,
     quotes: '>'.repeat(2_500),
@@ -194,7 +194,7 @@ test('a description that is hostile to the parser is shown as plain text, and th
   await app.title('lines').click();
   await expect(app.row('lines').getByText('This text has too many lines to edit it here.')).toHaveCount(2);
   await observe('lines');
-  // The aborted parser does not block the next text.
+  // The parser that was aborted does not block the next text.
   await app.title('ordinary').click();
   await expect(app.row('ordinary').getByRole('heading', { name: 'Shopping' })).toBeVisible();
   await expect(app.row('ordinary').getByRole('listitem')).toHaveCount(40);
@@ -227,7 +227,7 @@ test('texts in all languages survive the round trip from the fields of a task an
   const { id } = await person.api('POST /api/tasks', { body: { title: 'Words' } });
   const project = await person.api('POST /api/projects', { body: { title: 'Languages' } });
   await page.reload();
-  // A text field normalizes line breaks.
+  // Text fields normalize line breaks.
   const whole = FOREIGN_TEXTS.map((text) => text.replaceAll(/\r\n?/gu, '\n')).join('\n');
   await app.title('Words').click();
   await app.row('Words').getByRole('textbox', { name: 'Notes' }).fill(whole);

@@ -60,12 +60,12 @@ test('a user moves everything to another account and exports it again (EXPORT-8,
   const titles = async () => (await person.api('GET /api/tasks')).map(({ title }) => title);
   await expect.poll(async () => (await titles()).length).toBe(3);
 
-  // A second import adds nothing.
+  // Importing the same file again adds nothing.
   await page.getByRole('button', { name: 'Import Another File' }).click();
   await choose();
   await expect(page.getByText('Everything in it is here already.')).toBeVisible();
 
-  // One undo removes everything, and then it can be imported again.
+  // A single undo removes everything that was imported. After that, the file can be imported again.
   await page.keyboard.press('ControlOrMeta+z');
   await expect.poll(titles).toEqual([]);
   await page.getByRole('button', { name: 'Choose Another File' }).click();
@@ -94,7 +94,7 @@ test('a file dropped on the window is previewed and limited to what the plan all
     await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   };
   await expect(page.getByRole('button', { name: 'Import from Another App' })).toBeVisible();
-  // The listener is part of the code that loads once the page is idle.
+  // The event listener is part of the code that loads once the page is idle.
   await expect(async () => {
     await drop(exportOf(80));
     await expect(page.getByText('Your plan has no room for 30 tasks.')).toBeVisible({ timeout: 1_000 });
@@ -117,7 +117,7 @@ test('cancelling an import reverts it completely (IMPORT-9)', async ({ app, page
     .setInputFiles({ name: 'a.json', mimeType: 'application/json', buffer });
   const begin = page.getByRole('button', { name: /^Import 5,?000 Tasks/ });
   await begin.waitFor();
-  // The button is visible for at most a second, so the page itself presses it.
+  // The button is visible for a second at most, so press it with a script in the page.
   await page.evaluate(() => {
     new MutationObserver((_, observer) => {
       const cancel = [...document.querySelectorAll('button')].find((each) => each.textContent === 'Cancel');
@@ -187,7 +187,7 @@ test('a user chooses the meaning of each column of a table (IMPORT-36, IMPORT-38
       .getByLabel('Choose a File')
       .setInputFiles({ name: 'plan.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
   await choose(['Was;Wann;Egal', 'Laufen;2030-03-01;x', 'Schwimmen;2030-03-02;y']);
-  // None of the column names is known.
+  // None of this table's column names is known.
   await expect(page.getByText('No column has the titles of the tasks yet.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expectNothingFound(page, 'the columns of a table');
@@ -202,7 +202,7 @@ test('a user chooses the meaning of each column of a table (IMPORT-36, IMPORT-38
   await page.getByLabel('The first row has the names of the columns').check();
   await expect(page.getByText('2 tasks, the first one is "Laufen".')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The choice of columns can be changed again.
+  // The meanings chosen for the columns can be changed again.
   await page.getByRole('button', { name: 'Columns…' }).click();
   await page.getByLabel('Wann').selectOption('Scheduled date');
   await page.getByRole('button', { name: 'Continue' }).click();

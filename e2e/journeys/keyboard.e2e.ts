@@ -13,7 +13,7 @@ async function tabTo(page: Page, wanted: ReturnType<Page['locator']>, key = 'Tab
   await expect(wanted, 'to be reached by Tab').toBeFocused();
 }
 
-/** Makes the journey fail on any click, tap or other pointer action. */
+/** Makes the journey fail if it clicks, taps or uses the pointer in any other way. */
 async function forbidPointers(page: Page): Promise<void> {
   await page.addInitScript(() => {
     for (const type of ['pointerdown', 'mousedown', 'touchstart']) {
@@ -179,7 +179,8 @@ test('a dialog traps the focus and restores it (VIEW-30, VIEW-49)', async ({ app
   await expect(app.dialog.getByRole('textbox', { name: 'Type a date' })).toBeFocused();
   for (let steps = 0; steps < 30; steps += 1) {
     await page.keyboard.press('Tab');
-    // Poll for the focus, because a focus guard at either end briefly has the focus before passing it on.
+    // Poll for the focus, because a focus guard at either end of the dialog briefly gets the focus before
+    // passing it on.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null), {
         message: `after ${steps + 1} tabs`,
@@ -228,7 +229,7 @@ test('accounts, team and settings work by keyboard (ACCOUNT-37)', async ({ page,
     await expect(app.settingsTab(tab)).toHaveAttribute('aria-current', 'page');
     await expect(page.getByRole('main')).toBeFocused();
   };
-  /** Leave the settings; in a field, Escape would do nothing. */
+  /** Leave the settings first: Escape does nothing while one of their fields has focus. */
   const leave = async () => {
     await tabTo(page, page.getByRole('button', { name: 'Close settings' }), 'Shift+Tab');
     await keyboard.press('Escape');
@@ -344,7 +345,7 @@ test('a dialog opened while another one fades out takes the focus, and returns i
   await page.keyboard.press('Control+n');
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Title')).toBeFocused();
-  // By then, the other dialog has closed.
+  // By the time this is visible, the other dialog has closed.
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await page.keyboard.type('Three');
   await page.keyboard.press('Enter');

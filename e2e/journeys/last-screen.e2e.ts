@@ -5,14 +5,15 @@ import { servedByWorker } from '../src/pages/offline.ts';
 test.use({ lastScreen: true, serviceWorkers: 'allow' });
 
 /**
- * The text of the last screen, shown before the app has rendered anything, and whether that screen is inert.
+ * The text of the snapshot that is shown before the app has rendered anything, and whether the snapshot is
+ * inert.
  */
 interface Start {
   readonly early: string;
   readonly isInert: boolean;
 }
 
-/** Records the last screen in the first frame of each start. */
+/** Records the snapshot that each start shows in its first frame. */
 async function recordStarts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = (): void => {
@@ -77,7 +78,7 @@ test('only the URL of a list shows the snapshot of that list (VIEW-102)', async 
   await next.goto('/today');
   await expect(next.locator('#root').getByText('Water the roses')).toBeVisible();
   expect((await startOf(next)).early).toContain('Water the roses');
-  // A snapshot shows the view without the dialogs over it.
+  // A snapshot shows the view without any dialogs that were open on top of it.
   await next.goto('/trash');
   await expect(next.getByRole('heading', { name: 'Trash', exact: true })).toBeVisible();
   expect((await startOf(next)).early).toBe('');

@@ -21,7 +21,7 @@ test('renaming an open row leaves no gap', async ({ app, page }) => {
 
 test('text that fits is not clipped at its end', async ({ app, page, person }) => {
   const day = (days: number) => `${Temporal.Now.plainDateISO().add({ days }).toString()}T00:00:00.000Z`;
-  // The text ends in letters that extend beyond their advance width.
+  // The text ends with letters that extend beyond their advance width.
   for (const [title, days] of [
     ['Fix', 1],
     ['Reply to Alex', 3],
@@ -164,7 +164,7 @@ test('the floating button appears beside the sidebar once the add field is out o
   await page.evaluate(() => scrollTo(0, 0));
   await expect(button).toBeHidden();
 
-  // In a narrow window, the bar may cover the ends of rows, but not the focused row.
+  // In a narrow window, the bar may cover the ends of other rows, but not those of the focused row.
   await page.setViewportSize({ width: 1024, height: 768 });
   await app.title('Task 1').focus();
   await page.keyboard.press('End');
@@ -195,7 +195,7 @@ test.describe('changing the theme with reduced motion', () => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-    // A transition begins when the browser computes styles, which the call below forces.
+    // A transition begins when the browser computes styles. The call below makes it do so.
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
@@ -323,7 +323,8 @@ for (const viewport of [
         await expect(app.toast(/./)).toHaveCount(1);
       }
       await app.toast(/./).hover();
-      // The focus moves to the row that replaces the last one, and the page scrolls that row into view.
+      // The focus moves to the row that takes the place of the previous one, and the page scrolls that row
+      // into view.
       await expect(app.row('Task 3')).toHaveCount(0);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(app.row('Task 50')).toBeVisible();

@@ -216,7 +216,7 @@ test('two hundred projects can all be reached, although only those in the window
   await expect(app.place('Project 200')).toHaveAttribute('aria-current', 'page');
   await expect(app.place('Project 200')).toBeInViewport();
 
-  // The arrow keys move through all items, and the focus stays on an item that is scrolled out of view.
+  // The arrow keys move through all items, and an item keeps the focus even when it is scrolled out of view.
   await app.place('Project 200').focus();
   for (let step = 0; step < 60; step += 1) await page.keyboard.press('Shift+Tab');
   await expect(app.place('Project 170')).toBeFocused();

@@ -17,7 +17,7 @@ async function isScrollable(page: Page): Promise<boolean> {
 
 type Box = Awaited<ReturnType<typeof boxOnceStill>>;
 
-/** Expects the open dialog to be a popover within the window, directly above or below a position. */
+/** Expects the open dialog to be a popover within the window, directly above or below a given position. */
 async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
   await expect(scrim(app.page)).toHaveCount(0);
   expect(await isScrollable(app.page)).toBe(true);
@@ -33,7 +33,7 @@ async function expectPopoverAt(app: Dashboard, at: Box): Promise<void> {
 }
 
 /**
- * Moves the pointer to a position and presses the button there, even while a popover hides it from screen
+ * Moves the pointer to a button and presses it, even while an open popover hides the button from screen
  * readers.
  */
 async function press(page: Page, name: string, { x, y, width, height }: Box): Promise<void> {
@@ -177,7 +177,8 @@ test.describe('popovers in a window 1440 pixels wide', () => {
     await app.dialog.getByRole('button', { name: 'Create Pattern' }).click();
     await expect(row.getByText('Repeats')).toBeVisible();
     await expect(app.title(TITLE)).toBeFocused();
-    // The confirmation about the pattern appears over its popover and returns to it.
+    // The confirmation dialog about the pattern appears on top of the popover. When it closes, the popover is
+    // still open.
     await page.keyboard.press('r');
     await app.dialog.getByRole('button', { name: 'Remove Repeat' }).click();
     await app.alertDialog.getByRole('button', { name: 'Keep Pattern' }).click();
@@ -257,7 +258,7 @@ test.describe('popovers in a window 390 pixels wide', () => {
     await expect(app.row(TITLE)).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');
     await expectSheet(app);
-    // Press next to the toast, which is above the sheet.
+    // Press beside the toast, which is above the sheet.
     await page.touchscreen.tap(6, 40);
     await expect(app.dialog).toHaveCount(0);
     await choose('Fill the bath', 'Schedule');

@@ -17,7 +17,7 @@ test('a printed view contains all its rows and nothing around them (VIEW-39)', a
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(app.rows()).toHaveCount(TITLES.length);
   const boxes = await app.rows().evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect()));
-  // The rows are below each other without overlaps, and the page is as long as they are.
+  // The rows are below each other without overlaps, and the page is as long as all rows together.
   for (const [index, box] of boxes.entries()) {
     if (index > 0) expect(box.top).toBeGreaterThanOrEqual((boxes[index - 1]?.bottom ?? 0) - 1);
   }

@@ -15,7 +15,7 @@ interface Scrolled {
   readonly mostElements: number;
 }
 
-/** Scrolls to the end, one screen per 20 frames, and measures every frame. */
+/** Scrolls to the end at a rate of one screen per 20 frames, and measures the duration of every frame. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   return page.evaluate(
     (longFrame) =>

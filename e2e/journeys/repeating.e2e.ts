@@ -16,7 +16,7 @@ const test = base.extend<{ readonly tier: 'PersonalFree' | 'PersonalPro' }>({
 });
 test.use({ timezoneId: ZONE, locale: 'en-GB', serviceWorkers: 'allow' });
 
-/** Returns the date a number of days from today, in the format of a date field. */
+/** Returns the date that is a number of days from today, in the format of a date field. */
 const day = (ahead: number): string => Temporal.Now.plainDateISO(ZONE).add({ days: ahead }).toString();
 
 const preview = (page: Page): Locator => page.getByRole('dialog').getByRole('region', { name: 'Preview' });
@@ -246,7 +246,7 @@ test('a lapsed series is a single row in Today (REPEAT-60)', async ({ app, page,
   }
   await page.reload();
   await expect.poll(() => app.titles()).toEqual([title]);
-  // The badges after the title take no space that the title could use.
+  // The badges after the title do not take up space that the title could use.
   const cut = await app.title(title).evaluate(({ firstElementChild: text }) => {
     if (text === null) throw new Error('the title has no text');
     return text.scrollWidth - text.clientWidth;

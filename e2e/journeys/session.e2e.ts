@@ -25,7 +25,7 @@ async function renewedInTime(context: BrowserContext, renewals: () => number): P
   const answer = context.waitForEvent('response', (response) => response.url().endsWith('/idp/token'));
   await context.clock.runFor('14:00');
   expect(renewals()).toBe(0);
-  // Advance in small steps, because a jump would make the in-flight request time out.
+  // Advance the clocks in small steps, because a large jump would make the in-flight request time out.
   for (let seconds = 0; seconds < 60 && renewals() === 0; seconds += 4) await context.clock.runFor('00:04');
   await (await answer).finished();
   await expect.poll(renewals).toBe(1);
@@ -148,14 +148,14 @@ test('a session that is ended elsewhere also ends here immediately (IDENTITY-24)
   server,
   watch,
 }) => {
-  // The hub also closes its connection before the page has noticed.
+  // The hub also closes the page's connection, even before the page has noticed.
   watch.expect(/\b(400|401)\b|WebSocket connection to .* failed/);
   // The hub announces the end of the session. The token itself would be valid for another 15 minutes.
   const connected = page.waitForEvent('websocket');
   await page.reload();
   await (await connected).waitForEvent('framereceived');
   await expect(app.heading('Inbox')).toBeVisible();
-  // A new password, set from another device, ends the other sessions.
+  // Setting a new password on another device ends all other sessions.
   await server
     .known(person)
     .api('POST /api/auth/change-password', { body: { newPassword: 'quite another one' } });
@@ -201,7 +201,7 @@ test('text being typed when the session ends is offered to the same user after t
   const ofDescription = offer('You were writing the description of "Plan the trip"');
   await expect(ofDescription).toContainText('Passport, tickets');
   await page.setViewportSize({ width: 320, height: 700 });
-  // The sidebar becomes a drawer only after the resize.
+  // The sidebar becomes a drawer only after the window has been resized.
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);

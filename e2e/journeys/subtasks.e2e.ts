@@ -102,7 +102,7 @@ test("a subtask is added in the details, completed with its parent, and shown wi
   await app.place('Inbox').click();
   await expect(app.row('Trip').getByRole('button', { name: '1 of 2 subtasks completed' })).toBeVisible();
   await app.check('Book').click();
-  // The Inbox shows no completed tasks, but the details of the parent do.
+  // The Inbox does not show completed tasks, but the parent's details do.
   await app.title('Trip').click();
   const listed = page.getByRole('list', { name: 'Subtasks of Trip' });
   await expect(listed.getByRole('checkbox', { name: 'Book' })).toBeChecked();
@@ -184,7 +184,7 @@ test('a task becomes a project and its subtasks a checklist, and each conversion
   await app.acceptPaste(4);
   await app.check('Socks').click();
   await expect(app.toast('Completed "Socks"')).toBeVisible();
-  // The Inbox shows no completed tasks.
+  // The Inbox does not show completed tasks.
   const whole = ['1 Trip', '2 Pack', '2 Train'];
 
   await test.step('the subtasks become a checklist, which becomes subtasks again', async () => {

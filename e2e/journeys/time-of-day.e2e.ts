@@ -1,7 +1,7 @@
 import { expect, test } from '../src/fixtures/test.ts';
 import type { Dashboard } from '../src/pages/dashboard.ts';
 
-/** Opens the date picker of a task, and schedules the task with the given text. */
+/** Opens the date picker of a task, and schedules the task by typing the given text. */
 async function typeDate(app: Dashboard, title: string, text: string): Promise<void> {
   await app.act(title, 'Schedule');
   await app.dialog.getByRole('textbox', { name: 'Type a date' }).fill(text);
@@ -88,7 +88,7 @@ test('scheduling several tasks keeps their times, even without a connection (DAT
   await expect(section('Today')).toContainText('9:30 AM');
   await expect(section('This Evening')).toContainText('7 PM');
 
-  // A task that is moved out of the evening loses its evening time until the move is undone.
+  // A task that is moved out of This Evening loses its evening time. Undoing the move restores the time.
   await app.title('Gym').focus();
   await page.keyboard.press('Alt+ArrowUp');
   await expect(section('Today')).toHaveCount(2);

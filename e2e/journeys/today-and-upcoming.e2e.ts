@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-/** Calendar days relative to the browser's today, in the format of the API. */
+/** Calendar days relative to the browser's current date, in the API's format. */
 function dayFromToday(days: number, zone: string): string {
   const day = Temporal.Now.plainDateISO(zone).add({ days });
   return `${day.toString()}T00:00:00.000Z`;
@@ -179,8 +179,8 @@ test.describe('Upcoming', () => {
     const today = Temporal.Now.plainDateISO(timezoneId ?? 'UTC');
     const label = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'full' });
     const button = (day: Temporal.PlainDate) => page.getByRole('button', { name: label(day) });
-    // The calendar shows the current month and the adjacent days. On the first day of the month, yesterday
-    // may not be visible.
+    // The calendar shows the current month and only a few adjacent days. On the first day of the month,
+    // yesterday may not be visible.
     const yesterday = today.subtract({ days: 1 });
     if (yesterday.month === today.month) await expect(button(yesterday)).toBeDisabled();
     await button(today.add({ days: 1 })).click();

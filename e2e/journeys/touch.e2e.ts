@@ -4,7 +4,7 @@ import { Dashboard, OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 import { Finger } from '../src/pages/finger.ts';
 import { Visitor } from '../src/pages/visitor.ts';
 
-/** Makes the journey fail on any mouse action, and on keys that an on-screen keyboard does not have. */
+/** Makes the journey fail if it uses the mouse, or keys that an on-screen keyboard does not have. */
 async function allowFingersAlone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const forbid = (what: string) => reportError(new Error(`${what} was used`));

@@ -18,7 +18,7 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 }
 
-/** Sets the device's clock a day ahead, starting with the next load. */
+/** Sets the device's clock a day ahead, from the next page load on. */
 async function setClockAhead(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const right = Date.now.bind(Date);
@@ -38,7 +38,7 @@ test("a tab that misses messages still signs out, and shows the next user none o
   visitor,
   watch,
 }) => {
-  // The tab may find out from a rejected call that its session has ended.
+  // The tab may learn from a rejected call that its session has ended.
   watch.expect(/\b401\b.*\/api\//);
   await app.type('Of the first');
   await app.settled();

@@ -1,4 +1,4 @@
-/** A team of three people with a week of work, for screenshots and for trying out roles. */
+/** Creates a team of three people who have worked for a week, for screenshots and for trying out roles. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LivePerson } from '@questlog/testkit/live-person';
@@ -10,7 +10,7 @@ export interface TeamDemo {
   readonly owner: LivePerson;
   readonly admin: LivePerson;
   readonly member: LivePerson;
-  /** An open task, created by the member. */
+  /** An open task that the member has created. */
   readonly task: string;
 }
 
@@ -56,7 +56,7 @@ const TASKS: readonly TeamTask[] = [
 const DAY_MS = 86_400_000;
 const PICTURE = join(import.meta.dirname, '../../apps/web/public/icon-192.png');
 
-/** Creates three people, one of them with a picture, and a week of work. */
+/** Creates three people, one of whom has a picture, and a week of work. */
 export async function fillTeamDemo(server: LiveServer): Promise<TeamDemo> {
   const people: Record<Who, LivePerson> = {
     owner: await server.register({ firstName: 'Olga', lastName: 'Berg' }),

@@ -2,12 +2,12 @@ import type { CallArguments } from '@questlog/api-client/client';
 import type { LivePerson } from '@questlog/testkit/live-person';
 import type { LiveServer } from '@questlog/testkit/live-server';
 
-/** An account full of tasks, for screenshots and for viewing full screens. */
+/** Creates an account full of tasks, for screenshots and for seeing what full screens look like. */
 export interface Demo {
   readonly person: LivePerson;
   /** A project with tasks in it. */
   readonly project: string;
-  /** An open task in that project, with a description. */
+  /** An open task in the project above, with a description. */
   readonly task: string;
 }
 
@@ -17,14 +17,14 @@ interface DemoTask {
   /** Number of days from today until the task's date. */
   readonly on?: number;
   readonly evening?: boolean;
-  /** The time on that date. */
+  /** The time of day on the task's date. */
   readonly at?: string;
   readonly due?: number;
   readonly priority?: 'low' | 'medium' | 'high';
   readonly tags?: readonly string[];
   readonly description?: string;
   readonly done?: boolean;
-  /** The task's subtasks; completed ones have a tick before the title. */
+  /** The task's subtasks; completed ones are marked by a tick before the title. */
   readonly steps?: readonly string[];
   readonly repeats?: Partial<CallArguments<'POST /api/tasks/{id}/repeat'>['body']>;
 }
@@ -94,7 +94,10 @@ const TASKS: readonly DemoTask[] = [
 
 const DONE = '✓ ';
 
-/** Creates a person with a Pro account, three projects and tasks in every view. Dates are in `zone`. */
+/**
+ * Creates a person with a Pro account, three projects and tasks in every view. Dates are relative to today in
+ * `zone`.
+ */
 export async function fillDemo(server: LiveServer, zone = 'UTC'): Promise<Demo> {
   const person = await server.register({ firstName: 'Robin', lastName: 'Vale' });
   await server.setTier(person.email, 'PersonalPro');

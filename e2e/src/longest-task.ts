@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /**
  * Returns the duration of the longest task on the page's main thread since the last call, in milliseconds; 0
- * if none took longer than 50.
+ * if none took longer than 50 milliseconds.
  */
 export async function longestTask(page: Page): Promise<number> {
   return page.evaluate(

@@ -3,8 +3,8 @@
  * the running product with invented accounts:
  *
  *   npm run screenshots                    all of them, into e2e/screenshots, which git ignores
- *   npm run screenshots -- 390-dark tags   only those of a size, theme or part; the others stay
- *   npm run screenshots -- --readme        those of the README, into docs
+ *   npm run screenshots -- 390-dark tags   only those of these sizes, themes or parts; the others stay
+ *   npm run screenshots -- --readme        those in the README, into docs
  */
 import { join } from 'node:path';
 import { startLiveServer } from '@questlog/testkit/live-server';
@@ -82,7 +82,7 @@ try {
         try {
           await play(run, look, deps, (picture, into) => into(join(FOLDER, name, `${picture}.png`)));
         } catch (error) {
-          // The other screenshots are still worth looking at.
+          // Continue after an error, because the other screenshots are still worth looking at.
           process.exitCode = 1;
           process.stderr.write(`${name} ${part}: ${String(error)}\n`);
         }

@@ -1,6 +1,6 @@
 /**
  * `npm run demo` runs the product with invented accounts until Ctrl+C: a person with an account full of
- * tasks, and a team of three with a week of work. Nothing is kept afterwards.
+ * tasks, and a team of three with a week of work. The data is not kept afterwards.
  */
 import { startLiveServer } from '@questlog/testkit/live-server';
 import { buildWeb } from '../../scripts/build-web.ts';

@@ -1,4 +1,7 @@
-/** Reads the data that a browser has stored, from a page of the product but without the product's code. */
+/**
+ * Reads the data that a browser has stored. Runs in a page of the product, but does not use the product's
+ * code.
+ */
 import type { Page } from '@playwright/test';
 
 /** A task as stored in the browser. */
@@ -42,7 +45,7 @@ export function readBrowserStore(page: Page, userId: string): Promise<BrowserSto
       store: string,
       what: 'getAll' | 'getAllKeys' = 'getAll',
     ): Promise<unknown[]> {
-      // Opening a missing database would create an empty one, which the product would find later.
+      // Don't open a missing database: that would create an empty one, which the product would find later.
       const known = await indexedDB.databases();
       if (!known.some(({ name }) => name === database)) return [];
       return new Promise((resolve, reject) => {

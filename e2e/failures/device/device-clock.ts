@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 
 const MINUTE_MS = 60_000;
 
-/** Runs in a page or a worker. Timers keep their real duration. */
+/** Runs in a page or a worker. Changes only the time of day; timers keep their real duration. */
 function setDate(offset: number): void {
   const scope = globalThis as { rightDate?: DateConstructor };
   const RightDate = (scope.rightDate ??= Date);
@@ -14,7 +14,7 @@ function setDate(offset: number): void {
   });
 }
 
-/** The clock of a device. It initially shows the correct time, and a schedule can change it. */
+/** The clock of a device. It is correct at first, and a schedule can change it. */
 export class DeviceClock {
   #minutes = 0;
 
@@ -25,7 +25,7 @@ export class DeviceClock {
 
   /** Applies this clock to a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // A worker that has ended in the meantime needs no clock.
+    // Ignore the error: a worker that has ended in the meantime needs no clock.
     await worker.evaluate(setDate, this.#minutes * MINUTE_MS).catch(() => undefined);
   };
 

@@ -1,6 +1,5 @@
 /**
- * Faults in the environment of pages and service workers: databases that fail, and messages between tabs that
- * are lost.
+ * Faults in the environment of pages and service workers: databases fail, and messages between tabs are lost.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
@@ -48,7 +47,7 @@ function makeFaulty(initial: Environment): void {
   wrap(IDBFactory.prototype, 'open', (call) => {
     failIfBroken();
     if (environment.storage !== 'hanging') return call();
-    // Looks like a database request to the page, but never completes.
+    // An object that looks like a database request to the page, but never completes.
     return Object.setPrototypeOf(new EventTarget(), IDBOpenDBRequest.prototype) as unknown;
   });
   wrap(IDBDatabase.prototype, 'transaction', (call) => {
@@ -67,7 +66,7 @@ function changeEnvironment(change: Partial<Environment>): void {
   Object.assign((globalThis as Faulty).environment ?? {}, change);
 }
 
-/** The faults of a browser's tabs and service workers. Initially there are none. */
+/** The faults in a browser's tabs and service workers. At first, there are none. */
 export class DeviceFaults {
   #storage: Environment['storage'] = 'working';
 
@@ -78,7 +77,7 @@ export class DeviceFaults {
 
   /** Prepares a service worker that has just started. */
   readonly addToWorker = async (worker: Worker): Promise<void> => {
-    // A worker that has ended in the meantime needs no faults.
+    // Ignore the error: a worker that has ended in the meantime needs no faults.
     await worker.evaluate(makeFaulty, { storage: this.#storage, hears: true }).catch(() => undefined);
   };
 
@@ -109,7 +108,7 @@ export class DeviceFaults {
     }
     await page.evaluate(async () => {
       for (const { name } of await indexedDB.databases()) {
-        // The deletion only completes when every page has closed the database. Don't wait for it.
+        // Don't wait for the deletion, because it completes only when every page has closed the database.
         if (name !== undefined) indexedDB.deleteDatabase(name);
       }
     });

@@ -1,11 +1,14 @@
-/** The browser of a schedule: either one that several schedules use in turn, or one that can be killed. */
+/**
+ * The browser that a schedule uses: either a browser that several schedules use in turn, or a separate one
+ * that can be killed.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, BrowserContextOptions, BrowserType, LaunchOptions } from '@playwright/test';
 
 export interface Device {
-  /** Throws while the browser is not running. */
+  /** The browser's context. Reading it throws while the browser is not running. */
   readonly context: BrowserContext;
   readonly kill: () => Promise<void>;
   /** Restarts the browser with its stored data. */
@@ -51,14 +54,16 @@ export class KillableDevice implements Device {
     this.#context = await this.#type.launchPersistentContext(this.#profile, { ...this.#options, offline });
   }
 
-  /** Kills all processes of the browser with `kill -9`. Anything not yet written is lost. */
+  /**
+   * Kills all processes of the browser with `kill -9`. Data that has not been written to disk yet is lost.
+   */
   async kill(): Promise<void> {
     const { context } = this;
     const devtools = await context.browser()?.newBrowserCDPSession();
     if (devtools === undefined) throw new Error('the browser cannot be asked for its processes');
     const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
     const closed = context.waitForEvent('close');
-    // Kill the main process first, so that it does not see its children exit.
+    // Kill the main process first, so that it does not notice the exit of its child processes.
     const first = processInfo.filter(({ type }) => type === 'browser');
     for (const { id } of new Set([...first, ...processInfo])) killIfThere(id);
     await closed;

@@ -7,7 +7,7 @@ import type { StorageFault, Vanishing } from '../plan/schedule-event.ts';
 import { Person } from '../person.ts';
 import { foreignLines } from '../plan/titles.ts';
 
-/** Timeout for a step that takes the product about one second. It allows for a slow machine. */
+/** Timeout for a step that usually takes about one second. It is long enough for a slow computer. */
 const LEAVES_WITHIN_MS = 20_000;
 
 export class Tabs {
@@ -21,7 +21,7 @@ export class Tabs {
 
   /**
    * Creates the tabs of a device.
-   * @param seed distinguishes the titles of this schedule from other text
+   * @param seed the schedule's seed, by which its titles are recognized in other text
    */
   constructor(device: Device, seed: number) {
     this.#device = device;
@@ -37,7 +37,7 @@ export class Tabs {
     return this.#complaints;
   }
 
-  /** Attaches to a browser that has just started or was reset. */
+  /** Attaches to a browser that has just been started or reset. */
   begin(): void {
     const { context } = this.#device;
     context.on('weberror', this.#complain);
@@ -85,7 +85,7 @@ export class Tabs {
     for (const { page } of this.#tabs.splice(0)) await page.close();
   }
 
-  /** Kills the browser, and all tabs with it. */
+  /** Kills the browser, including all of its tabs. */
   async kill(): Promise<void> {
     this.#tabs = [];
     await this.#device.kill();
@@ -109,7 +109,7 @@ export class Tabs {
 
   /**
    * Checks that no tab shows a title that belongs to anyone other than `who`. If nobody is signed in, no tab
-   * may show any title.
+   * may show a title at all.
    */
   async showOnly(who: number | undefined): Promise<void> {
     for (const [index, { page }] of this.#tabs.entries()) {
@@ -133,7 +133,7 @@ export class Tabs {
   }
 }
 
-/** Returns all text of a page that a person or a screen reader can find. */
+/** Returns all text on a page that a person or a screen reader can find. */
 export function shownBy(page: Page): Promise<string> {
   return page.evaluate(() => {
     const labelled = [...document.querySelectorAll('[aria-label], [title]')];

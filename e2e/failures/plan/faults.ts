@@ -1,4 +1,4 @@
-/** The possible faults of requests, and how often they occur. */
+/** The faults that can affect requests, and how often they occur. */
 import type { Fault } from './schedule-event.ts';
 
 export const FAULTS: readonly (readonly [Fault, number])[] = [
@@ -16,8 +16,9 @@ export const FAULTS: readonly (readonly [Fault, number])[] = [
 ];
 
 /**
- * The possible faults of a token request. They exclude duplicated requests, because a network that duplicates
- * a request and returns the earlier response may end the session (docs/decisions/015-lost-answers.md).
+ * The faults that can affect a token request. Duplicated requests are not among them, because a network that
+ * duplicates a request and returns the earlier response may end the session
+ * (docs/decisions/015-lost-answers.md).
  */
 export const TOKEN_FAULTS: readonly Fault[] = [
   'the request is lost',

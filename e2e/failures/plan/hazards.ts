@@ -1,17 +1,21 @@
 /**
- * Hazards of a schedule in addition to a bad network, a killed server and closed tabs. More than half of the
- * schedules have none. The others have one or several, because data is lost when several coincide.
+ * Hazards that a schedule can have in addition to a bad network, a killed server and closed tabs. More than
+ * half of the schedules have no hazard. The others have one or more, because data tends to get lost when
+ * several coincide.
  */
 import { Random } from './random.ts';
 
 export interface Hazards {
   /** Two people take turns using the browser. */
   readonly isShared: boolean;
-  /** The browser is killed and restarted, so it has its own profile on disk. */
+  /** The browser is killed and restarted, so a separate browser with a profile on disk is used. */
   readonly isKilled: boolean;
   /** Tabs miss messages from other tabs. */
   readonly isDeaf: boolean;
-  /** How far the device's clock is set forward or back: within the day, or to a different day. */
+  /**
+   * How far the device's clock is set forward or back: to another time on the same day, or to a different
+   * day.
+   */
   readonly clock: 'steady' | 'hours' | 'days';
   /** The browser's databases fail, hang, or vanish. */
   readonly storageFails: boolean;
@@ -28,8 +32,8 @@ const NONE: Hazards = {
 };
 
 /**
- * Separates these random numbers from those of the schedule, which would otherwise change with every new
- * hazard.
+ * Combined with the seed, so that these random numbers are separate from those of the schedule, which would
+ * otherwise change with every new hazard.
  */
 const SALT = 3241;
 const SHARE_WITHOUT = 0.55;
@@ -64,8 +68,8 @@ const HOUR = 60;
 const DAY = 24 * HOUR;
 
 /**
- * Draws the number of minutes by which the clock is ahead. If the person's date must not change, the number
- * is less than half a day, because it is noon in their time zone.
+ * Draws the number of minutes by which the clock is ahead. If the person's date must not change, that is less
+ * than half a day: it is noon in their time zone.
  */
 export function planClock(random: Random, { clock }: Hazards): number {
   return random.one(clock === 'days' ? [DAY, DAY, -DAY, 0] : [10, -10, 10 * HOUR, -10 * HOUR, 0]);

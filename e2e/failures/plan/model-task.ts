@@ -1,4 +1,4 @@
-/** A task in the model, and its location. */
+/** A task in the model, and the place that lists it. */
 
 export type Day = 'no date' | 'today' | 'this evening' | 'tomorrow';
 
@@ -8,17 +8,20 @@ export type Place = string;
 export interface ModelTask {
   readonly title: string;
   readonly done: boolean;
-  /** The number of the completion. One completion completes a task and all open tasks under it. */
+  /**
+   * The number of the action that completed the task. One such action completes a task and all open tasks
+   * under it.
+   */
   readonly completion: number | null;
   readonly day: Day;
-  /** The time on that day as `HH:MM`; null if the task has none. */
+  /** The time on the task's day as `HH:MM`; null if the task has none. */
   readonly time: string | null;
   /** The title of the task's project; null if it has none. */
   readonly project: string | null;
   /** The title of the parent task; null for a top-level task. */
   readonly parent: string | null;
-  /** The ticked items of the task's checklist. */
+  /** The items in the task's checklist, all of which are ticked. */
   readonly items: readonly string[];
-  /** Full paths including their ancestors, in alphabetical order. */
+  /** The full paths of the task's tags and of their ancestors, in alphabetical order. */
   readonly tags: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * The account as a person would track it on paper, without ids, a clock or a network. Schedules are planned
- * with this model, and the browser and the server are compared with it at the end.
+ * A model of the account, as a person would keep it on paper, without ids, a clock or a network. Schedules
+ * are planned with this model, and the browser and the server are compared with it at the end.
  */
 import type { Day, ModelTask, Place } from './model-task.ts';
 import type { Step } from './step.ts';
@@ -24,7 +24,7 @@ export class Model {
   readonly trashedProjects = new Map<string, number>();
   #completions = 0;
 
-  /** Returns a copy, to try a different order of events. */
+  /** Returns a copy of the model, to try out a different order of events. */
   copy(): Model {
     const copy = new Model();
     for (const [title, task] of this.tasks) copy.tasks.set(title, task);
@@ -40,7 +40,7 @@ export class Model {
    * Applies a step. Throws if the step names a missing task or project, because a schedule must never do so.
    */
   apply(step: Step): void {
-    // A step that is undone immediately leaves no trace.
+    // A step that is undone immediately has no effect on the model.
     if ('undo' in step && step.undo) return;
     switch (step.do) {
       case 'add':
@@ -91,7 +91,7 @@ export class Model {
         this.#change(step.task, { items: [...this.task(step.task).items, step.item] });
         break;
       case 'reorder':
-        // The order is read from the screen (schedule-runner.ts).
+        // The model does not contain the order, which is read from the screen (schedule-runner.ts).
         break;
       case 'delete':
         this.#discard(step.task);
@@ -195,7 +195,7 @@ export class Model {
     }
   }
 
-  /** Places a task and the tasks under it. */
+  /** Moves a task, together with the tasks under it, to a place. */
   #place(title: string, parent: string | null, project: string | null): void {
     for (const each of this.#tree(title)) this.#change(each.title, { project });
     this.#change(title, { parent });
@@ -230,8 +230,8 @@ type Planned = Pick<ModelTask, 'day' | 'time'>;
 const isEvening = (time: string): boolean => time >= '18:00';
 
 /**
- * Returns the day and time of a task after a date is chosen: the time stays, unless it is too early for the
- * evening.
+ * Returns the day and time of a task after a date is chosen: the time stays, unless This Evening was chosen
+ * and the time is too early for it.
  */
 export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned {
   if (time === null || day === 'tomorrow') return { day, time };
@@ -239,7 +239,10 @@ export function onDay({ time }: Planned, day: Exclude<Day, 'no date'>): Planned 
   return atTime({ day, time }, time);
 }
 
-/** Returns the day and time of a task after a time is chosen. The time decides whether it is this evening. */
+/**
+ * Returns the day and time of a task after a time is chosen. The time determines whether the task is planned
+ * for the evening.
+ */
 export function atTime({ day }: Planned, time: string): Planned {
   if (day !== 'today' && day !== 'this evening') return { day, time };
   return { day: isEvening(time) ? 'this evening' : 'today', time };

@@ -1,16 +1,19 @@
-/** Draws the faults of a schedule's hazards (hazards.ts). */
+/** Draws the faults that a schedule's hazards cause (hazards.ts). */
 import { TOKEN_FAULTS } from './faults.ts';
 import type { Interruptible, StorageFault, Vanishing } from './schedule-event.ts';
 import { planClock } from './hazards.ts';
 import type { Planner } from './planner.ts';
 import { UNCERTAIN } from './titles.ts';
 
-/** Latest time to kill a browser after a sign-in, a sign-out or the submission of a task has started. */
+/**
+ * Maximum time between the start of a sign-in, a sign-out or the submission of a task and the killing of the
+ * browser, in milliseconds.
+ */
 const LATEST_KILL_MS = 1_500;
 const LATEST_KILL_OF_A_TASK_MS = 300;
 /**
- * Maximum number of times that the two people take over from each other. Signing in is slow, and more turns
- * rarely reveal more errors.
+ * Maximum number of times that the two people take over from each other. Signing in is slow, and further
+ * turns rarely reveal further errors.
  */
 const MOST_CHANGES_OF_PERSON = 3;
 
@@ -38,7 +41,7 @@ function planStorage(planner: Planner): void {
     planner.hasVanished = true;
     return;
   }
-  // A tab that opens during the fault cannot read its databases, so send everything first.
+  // A tab that opens while the databases fail cannot read them, so send everything first.
   const opens = random.chance(0.5);
   if (opens) planner.rest();
   else planner.endTrouble();
@@ -51,7 +54,7 @@ function planStorage(planner: Planner): void {
 function killBrowser(planner: Planner, count: number): void {
   const { random } = planner;
   planner.restIfUnsafe();
-  // The uncertain task is added to Today, and with such a clock, today's date is uncertain.
+  // The uncertain task is added to Today. If the clock is this far off, today's date is uncertain.
   if (random.chance(0.3) && planner.hazards.clock !== 'days') {
     killDuring(planner, { type: 'adds', title: `${UNCERTAIN} ${planner.nameOf(count)}` });
   } else {
@@ -112,7 +115,7 @@ function changePerson(planner: Planner): void {
   }
   planner.who = next;
   planner.changesOfPerson += 1;
-  // The browser may not have written everything yet.
+  // The browser may not have written everything to disk yet.
   if (hazards.isKilled && random.chance(0.4)) {
     planner.add({ type: 'browser is killed' });
     startBrowser(planner);

@@ -1,4 +1,4 @@
-/** Chooses the person's next step from the possible ones. */
+/** Chooses the person's next step from those that are possible. */
 import { onDay, type Model } from './model.ts';
 import type { ModelTask, Place } from './model-task.ts';
 import { planTree } from './plan-tree.ts';
@@ -6,12 +6,12 @@ import type { Random } from './random.ts';
 import type { Choice, Step } from './step.ts';
 import { descendantsOf, standsAlone } from './trees.ts';
 
-/** The tags that a person uses. No tag is a prefix of another, so that a search finds exactly one. */
+/** The tags that a person uses. No tag is a prefix of another, so that a search finds exactly one tag. */
 const TAGS = ['garden', 'office/mail', 'music', 'home/cellar/wine'] as const;
 const DAYS = ['today', 'this evening', 'tomorrow'] as const;
 const TIMES = ['09:30', '19:45'] as const;
 const MOST_PROJECTS = 4;
-/** Maximum number of tasks, because more rows may not fit on the screen. */
+/** Maximum number of tasks. More rows might not fit on the screen. */
 const MOST_TASKS = 14;
 
 interface PlanOptions {
@@ -56,7 +56,7 @@ function changes(
   open: readonly ModelTask[],
   withDays: boolean,
 ): Choice[] {
-  // Most tasks have no tree, so prefer those that have one.
+  // Most tasks have no subtasks, so prefer those that have some.
   const inTrees = open.filter((each) => !standsAlone(model.tasks, each));
   const task = random.one(inTrees.length > 0 && random.chance(0.6) ? inTrees : open);
   const { title } = task;

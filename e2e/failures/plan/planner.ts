@@ -1,4 +1,4 @@
-/** The events planned so far for a schedule, and the resulting state. */
+/** Plans a schedule: keeps the events planned so far, and the state that results from them. */
 import type { ScheduleEvent } from './schedule-event.ts';
 import { planClock, type Hazards } from './hazards.ts';
 import { Model } from './model.ts';
@@ -18,7 +18,10 @@ const END_OF: Record<Trouble, ScheduleEvent> = {
   'storage fails': { type: 'storage works again' },
 };
 
-/** Separates these random numbers from those of the schedule, which would otherwise change. */
+/**
+ * Combined with the seed, so that these random numbers are separate from those of the schedule, which would
+ * otherwise change.
+ */
 const SALT = 77_003;
 const SHARE_REPEATED = 0.7;
 
@@ -33,11 +36,11 @@ export class Planner {
   tabs = 1;
   trouble: Trouble | undefined;
   /**
-   * True if storage fails or has failed. Until all changes are sent, they are only guaranteed to be in the
-   * open tabs.
+   * True if storage fails or has failed. In that case, until all changes have been sent, only the open tabs
+   * are guaranteed to have them.
    */
   isOnlyInMemory = false;
-  /** True if the databases vanished and the queued changes may not have been written again yet. */
+  /** True if the databases have vanished and the queued changes may not have been written again yet. */
   hasVanished = false;
   #hasDeafTabs = false;
   #lastTab = 0;
@@ -52,13 +55,13 @@ export class Planner {
   }
 
   /**
-   * Returns how many minutes the clock is initially ahead. `usual` is the value for a device without hazards.
+   * Returns how many minutes the clock is ahead at first. `usual` is the value for a device without hazards.
    */
   clockAtFirst(usual: number): number {
     return this.hazards.clock === 'steady' ? usual : planClock(this.random, this.hazards);
   }
 
-  /** Adds the next step of the person. */
+  /** Adds the person's next step. */
   takeStep(count: number): void {
     const model = this.#models[this.who === 0 ? 0 : 1];
     const withDays = this.hazards.clock !== 'days';
@@ -100,7 +103,7 @@ export class Planner {
     this.trouble = undefined;
   }
 
-  /** Makes the person wait until everything has been sent, so that nothing is only in memory. */
+  /** Makes the person wait until everything has been sent, so that no change is only in memory. */
   rest(): void {
     this.endTrouble();
     this.add({ type: 'rest' });
@@ -108,7 +111,7 @@ export class Planner {
     this.hasVanished = false;
   }
 
-  /** Sends changes that may be only in memory, before the browser is closed or killed. */
+  /** Makes sure that changes that may be only in memory are sent before the browser is closed or killed. */
   restIfUnsafe(): void {
     if (this.isOnlyInMemory || this.hasVanished) this.rest();
   }
@@ -124,7 +127,7 @@ export class Planner {
     return this.#hasDeafTabs ? this.#lastTab : this.someTab();
   }
 
-  /** Records that all tabs have closed and one has opened. */
+  /** Records that all tabs were closed and one was opened. */
   startAnew(): void {
     this.tabs = 1;
     this.#lastTab = 0;
@@ -132,7 +135,7 @@ export class Planner {
   }
 
   /**
-   * Chooses the tab of the next step. Before switching tabs, the person waits until the changes of the other
+   * Chooses the tab for the next step. Before switching tabs, the person waits until the changes of the other
    * tab have arrived.
    */
   #tabOfStep(): number {

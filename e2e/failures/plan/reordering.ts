@@ -5,7 +5,7 @@ import type { Dashboard } from '../../src/pages/dashboard.ts';
 
 /**
  * Moves a task up by one position, or down if it is at the top. Returns the expected order.
- * @param before the titles in the list, from top to bottom
+ * @param before the titles in the list before the move, from top to bottom
  */
 export async function moveByOne(
   app: Dashboard,
@@ -34,7 +34,7 @@ async function drag(app: Dashboard, task: string, over: string, direction: -1 | 
   // Rows move while others collapse, so a drag may miss. Repeat it until it succeeds.
   await expect(async () => {
     await page.mouse.up();
-    // Drag the task by its title: buttons and tags further along the row react to presses.
+    // Drag the task by its title: buttons and tags elsewhere in the row react to presses.
     const { x } = await boxOf(app.title(task));
     const { y } = await middleOf(row);
     await page.mouse.move(x + 8, y);

@@ -1,7 +1,7 @@
-/** The events of a schedule: steps of a person, and faults of the network, server, browser and device. */
+/** The events of a schedule: the person's steps, and faults of the network, server, browser and device. */
 import type { Step } from './step.ts';
 
-/** A fault of one request in transit. */
+/** A fault that affects a single request in transit. */
 export type Fault =
   | 'the request is lost'
   | 'the answer is lost'
@@ -16,8 +16,8 @@ export type Fault =
   | 'it is answered 503, to come again in a second';
 
 /**
- * The requests that a fault affects: those that change data, read data, exchange the provider's code for a
- * session, renew the session, or end it at the provider.
+ * The requests that a fault affects: those that change data, read data, exchange the identity provider's code
+ * for a session, renew the session, or end it at the provider.
  */
 export type Target = 'change' | 'read' | 'sign-in' | 'renewal' | 'sign-out';
 
@@ -39,7 +39,7 @@ export type ScheduleEvent =
   /** The browser knows that it is offline. */
   | { readonly type: 'offline' }
   | { readonly type: 'online' }
-  /** No traffic passes, but the browser does not notice that it is offline. */
+  /** No traffic gets through, but the browser still reports that it is online. */
   | { readonly type: 'outage' }
   | { readonly type: 'outage ends' }
   /** The server is killed with `kill -9`. */
@@ -47,23 +47,20 @@ export type ScheduleEvent =
   | { readonly type: 'server starts' }
   /** A tab is closed without waiting for anything, and a new one is opened. */
   | { readonly type: 'tab is replaced'; readonly tab: number }
-  /** All tabs are closed, then one is opened. The worker may send queued changes in between. */
+  /** All tabs are closed, then one is opened. In between, the service worker may send queued changes. */
   | { readonly type: 'all tabs close and one opens' }
   | { readonly type: 'second tab opens' }
   /** The person waits until everything has been sent. */
   | { readonly type: 'rest' }
-  /** Signs out on screen, with or without a connection or queued changes. */
+  /** The person signs out on screen, with or without a connection or queued changes. */
   | { readonly type: 'signs out'; readonly tab: number }
-  /** Signs in with the password. If the other person is signed in, they sign out first. */
+  /** The person signs in with the password. If the other person is signed in, they sign out first. */
   | { readonly type: 'signs in'; readonly tab: number; readonly who: number }
   /** From now on, this tab misses all messages from the other tabs. */
   | { readonly type: 'tab misses messages'; readonly tab: number }
   /** The browser is killed with `kill -9`. */
   | { readonly type: 'browser is killed' }
-  /**
-   * The browser is killed some milliseconds after an action has started, so the outcome of the action is
-   * unknown.
-   */
+  /** The browser is killed some milliseconds after an action has started, so its outcome is unknown. */
   | { readonly type: 'browser is killed during'; readonly afterMs: number; readonly what: Interruptible }
   /** The browser starts with the same profile and one tab. */
   | { readonly type: 'browser starts' }
@@ -79,8 +76,8 @@ export type ScheduleEvent =
 export type Interruptible = Extract<ScheduleEvent, { type: 'signs in' | 'signs out' }> | UncertainAddition;
 
 /**
- * A task that is submitted at the moment of the kill. No other step uses the task, because it may not have
- * been stored.
+ * A task that is submitted at the moment when the browser is killed. No other step uses the task, because it
+ * may not have been stored.
  */
 export interface UncertainAddition {
   readonly type: 'adds';

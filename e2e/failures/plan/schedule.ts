@@ -1,6 +1,6 @@
 /**
- * A schedule: a person's steps and the faults around them. It is a pure function of its seed, so that a
- * failure can be reproduced.
+ * A schedule consists of a person's steps and the faults that occur around them. It is a pure function of its
+ * seed, so that a failure can be reproduced.
  */
 import { lineOf, type Ending, type ScheduleEvent } from './schedule-event.ts';
 import { hazardsOf, type Hazards } from './hazards.ts';
@@ -11,7 +11,7 @@ import { Random } from './random.ts';
 export interface Schedule {
   readonly seed: number;
   readonly hazards: Hazards;
-  /** How many minutes the device's clock is initially ahead. */
+  /** How many minutes the device's clock is ahead at first. */
   readonly clock: number;
   readonly events: readonly ScheduleEvent[];
   readonly ending: Ending;
@@ -43,7 +43,7 @@ export function makeSchedule(seed: number): Schedule {
   };
 }
 
-/** Describes the schedule in readable lines. */
+/** Describes the schedule in readable lines of text. */
 export function readable({ seed, clock, events, ending }: Schedule): string {
   const lines = events.map((event, index) => `  ${String(index + 1).padStart(2)}. ${lineOf(event)}`);
   return [

@@ -1,6 +1,6 @@
 /** Chooses the schedules of a run: the default ones, or those that the caller names. */
 
-/** Number of schedules that must pass. */
+/** Number of schedules in a default run, all of which must pass. */
 const SEEDS = 500;
 /**
  * The seeds of the slowest schedules, which wait for an unresponsive server. They start first, so that none
@@ -10,7 +10,8 @@ const LONGEST = [13, 9, 1, 16, 5, 12, 10];
 
 /**
  * Reads the selection for `npm run failures`.
- * @param environment with `FAILURES_SEED`, such as `17` or `17,23`; or `FAILURES_FROM` and `FAILURES_COUNT`
+ * @param environment the environment variables: `FAILURES_SEED`, such as `17` or `17,23`; or `FAILURES_FROM`
+ * and `FAILURES_COUNT`
  */
 export function seeds(environment: Readonly<Record<string, string | undefined>>): number[] {
   const named = environment['FAILURES_SEED'];

@@ -2,8 +2,8 @@
 import type { Day, Place } from './model-task.ts';
 
 /**
- * A step. If `again` is set, the person immediately undoes and redoes it with the keyboard, which changes
- * nothing.
+ * A step. If `again` is set, the person immediately undoes and redoes the step with the keyboard, which makes
+ * no difference to the result.
  */
 export type Step = Action & { readonly again?: true };
 
@@ -26,7 +26,7 @@ type Action =
       readonly day: Exclude<Day, 'no date'>;
       readonly undo: boolean;
     }
-  /** Sets the time of a task that has a day. */
+  /** Sets the time of a task that is already planned for a day. */
   | {
       readonly do: 'set time';
       readonly at: Place;
@@ -68,5 +68,5 @@ type Action =
   | { readonly do: 'rename project'; readonly project: string; readonly to: string }
   | { readonly do: 'delete project'; readonly project: string; readonly undo: boolean };
 
-/** A possible step, and how likely it is. */
+/** A possible step, and how likely it is to be chosen. */
 export type Choice = readonly [make: () => Step, weight: number];

@@ -1,16 +1,19 @@
-/** The information encoded in titles: the author, and whether the task is certain to be stored. */
+/** Encodes information in titles: who created the task, and whether the task is certain to be stored. */
 
-/** The suffix of each person's titles. */
+/** The suffix for each person's titles. */
 const MARKS = ['', 'b'];
 
-/** The prefix of the title of a task that was submitted at the moment of a kill, and so may not be stored. */
+/**
+ * The prefix of a task's title if the browser was killed while the task was being submitted, so that it may
+ * not have been stored.
+ */
 export const UNCERTAIN = 'Uncertain';
 
-/** The view to which such tasks are added. No step changes its order. */
+/** The view to which such uncertain tasks are added. No step changes its order. */
 export const PLACE_OF_UNCERTAIN = 'Today';
 
 /**
- * Returns the suffix of a person's titles.
+ * Returns the suffix for a person's titles.
  * @param who one of two people, from 0
  */
 export function titleMark(who: number): string {
@@ -20,8 +23,8 @@ export function titleMark(who: number): string {
 }
 
 /**
- * Returns the lines of a text that contain a title from this schedule that belongs to anyone other than
- * `who`. If `who` is undefined, returns the lines with any title.
+ * Returns the lines of a text that contain a title from this schedule belonging to anyone other than `who`.
+ * If `who` is undefined, returns the lines that contain any title from this schedule.
  */
 export function foreignLines(text: string, seed: number, who: number | undefined): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z]?)\b`, 'g');

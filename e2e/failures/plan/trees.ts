@@ -23,7 +23,7 @@ export function heightOf(tasks: Tasks, task: ModelTask): number {
 }
 
 /**
- * Returns the task whose date decides whether an open task is in the Inbox: its topmost open ancestor,
+ * Returns the task whose date decides whether an open task is in the Inbox: its topmost ancestor that can be
  * reached through open tasks only, or the task itself.
  */
 export function decidingTask(tasks: Tasks, task: ModelTask): ModelTask {

@@ -1,7 +1,7 @@
 /**
- * A person who is about to be removed from a team, on two devices with a good network: one polls the API for
- * the team's rows, the other listens to the hub. Measures how long after the response to the removal the last
- * of the team's data arrived.
+ * Watches, as a person who is about to be removed from a team, on two devices with a good network: one polls
+ * the API for the team's rows, and the other listens to the hub. Measures how long after the response to the
+ * removal the last of the team's data arrives.
  */
 import { expect } from '@playwright/test';
 import type { LivePerson } from '@questlog/testkit/live-person';
@@ -12,7 +12,7 @@ import type { LivePerson } from '@questlog/testkit/live-person';
  */
 const REACHED_WITHIN_MS = 1_000;
 
-/** Duration of the watch in milliseconds. It is longer than that limit, so that late data is noticed. */
+/** Duration of the watch in milliseconds. It is longer than the limit above, so that late data is noticed. */
 const WATCHED_MS = 1.5 * REACHED_WITHIN_MS;
 
 const HUB_PATH = '/hubs/notifications';
@@ -21,8 +21,8 @@ const END = '\u001e';
 const PATHS = ['/api/tasks', '/api/changes'] as const;
 
 /**
- * Milliseconds from the response until the last of the team's data arrived; 0 if none arrived after the
- * response.
+ * Time from the response to the removal until the last of the team's data arrived, in milliseconds; 0 if none
+ * arrived after the response.
  */
 export interface Reach {
   readonly api: number;
@@ -73,7 +73,7 @@ export class Outsider {
   }
 
   /**
-   * Starts to watch, and waits for the first data from both.
+   * Starts to watch, and waits until both devices have received their first data.
    * @param url the server's own address, without the bad network
    */
   static async watch(url: string, person: LivePerson, accountId: string): Promise<Outsider> {
@@ -100,8 +100,8 @@ export class Outsider {
   }
 
   /**
-   * Polls with one request at a time. More would exhaust the person's rate limit, which also applies to their
-   * other work.
+   * Polls with one request at a time. Sending more would exhaust the person's rate limit, which they also
+   * need for their other work.
    */
   async #ask(): Promise<void> {
     while (!this.#isOver) {

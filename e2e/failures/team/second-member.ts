@@ -19,7 +19,7 @@ export class SecondMember {
     return new SecondMember(person, id, accountId);
   }
 
-  /** Adds a task and completes it. */
+  /** Adds a task to the team, and completes it. */
   async work(title: string): Promise<void> {
     const { headers } = this;
     const { id } = await this.person.api('POST /api/tasks', { body: { title }, headers });
@@ -50,8 +50,8 @@ export class SecondMember {
   }
 
   /**
-   * Removes the other person. `onDone` is called when the response arrives. From then on, none of that
-   * person's calls may read the team's data.
+   * Removes the other person. `onDone` is called when the response arrives. From then on, the removed person
+   * must no longer be able to read the team's data.
    */
   async putOut(userId: string, how: PuttingOut, other: LivePerson, onDone: () => void): Promise<void> {
     const params = await this.#paramsOf(userId);

@@ -2,7 +2,7 @@
 import { lineOf, type ScheduleEvent } from '../plan/schedule-event.ts';
 import type { Step } from '../plan/step.ts';
 
-/** The person's own account, or the team's. */
+/** Either the person's own account or the team's account. */
 export type WhichAccount = 'own' | 'team';
 
 /** An account, and its name on screen. */
@@ -29,10 +29,10 @@ type NetworkTrouble = Extract<
   }
 >;
 
-/** The events of a team schedule. `mate` is the Owner of the team, a teammate who works on another device. */
+/** The events of a team schedule. `mate` is a teammate who works on another device: the Owner of the team. */
 export type TeamEvent =
   | NetworkTrouble
-  /** The person performs a step in their current account. */
+  /** The person performs a step in the account that they have open. */
   | { readonly type: 'works'; readonly step: Step }
   | { readonly type: 'switches'; readonly to: WhichAccount }
   /** The teammate adds a task to the team and completes it. */

@@ -15,7 +15,10 @@ import type { NamedAccount, PuttingOut, TeamEvent, WhichAccount } from './team-e
 import { namesAgree } from './team-names.ts';
 import { linesOfOther, type TeamSchedule } from './team-schedule.ts';
 
-/** Timeout once all faults have ended: the hub and the queue wait up to half a minute between attempts. */
+/**
+ * Timeout for the checks after all faults have ended. The hub and the queue wait up to half a minute between
+ * attempts.
+ */
 const LONGEST_REST_MS = 90_000;
 const LEAVES_WITHIN_MS = 30_000;
 
@@ -34,7 +37,7 @@ export class TeamRunner {
   #at: WhichAccount = 'own';
   #starting: Promise<void> | undefined;
   #watched: Promise<Reach> | undefined;
-  /** The result of each watch over a removed person. */
+  /** The results of watching the removed persons' devices. */
   readonly reaches: Reach[] = [];
 
   constructor(options: {
@@ -57,7 +60,10 @@ export class TeamRunner {
     this.#schedule = options.schedule;
   }
 
-  /** Runs all events, then compares the sides. Throws if a step has no visible result or the sides differ. */
+  /**
+   * Runs all events, then compares the person's actions, the server and the browser. Throws if a step has no
+   * visible result or if they differ.
+   */
   async run(): Promise<void> {
     await this.#world.signIn(this.#tab.page, this.#user.person);
     await this.#switch('team');
@@ -131,7 +137,8 @@ export class TeamRunner {
         break;
       case 'server dies':
         await this.#starting;
-        // A removed person's devices call the server directly, so end their watch before the server is killed.
+        // A removed person's devices call the server directly, so stop watching them before the server is
+        // killed.
         await this.#reachedNoMore();
         await server.kill();
         break;
@@ -155,8 +162,8 @@ export class TeamRunner {
   }
 
   /**
-   * Removes the person while two of their devices watch. The rest of the team then keeps working, which the
-   * removed person must not see.
+   * Removes the person while two of their devices are being watched. The rest of the team then keeps working,
+   * and the removed person must not see that work.
    */
   async #putOut({ how, title }: { readonly how: PuttingOut; readonly title: string }): Promise<void> {
     await this.#starting;
@@ -164,7 +171,8 @@ export class TeamRunner {
     const outsider = await Outsider.watch(server.url, this.#user.person, this.#accounts.team.id);
     await this.#mate.putOut(this.#user.id, how, this.#user.person, () => outsider.putOut());
     this.#watched = outsider.end();
-    // The result is checked later. Until then, this avoids an unhandled rejection.
+    // The result is checked later. Until then, handle a rejection here, so that it does not count as
+    // unhandled.
     this.#watched.catch(() => undefined);
     await this.#mateWorks(title);
   }
@@ -237,7 +245,8 @@ export class TeamRunner {
   }
 
   /**
-   * Switches accounts in the menu, with retries. A person who was let in again sees the team after a reload.
+   * Switches accounts in the menu, with retries. A person who has been let in again sees the team only after
+   * a reload.
    */
   async #switch(to: WhichAccount): Promise<void> {
     await this.#starting;
@@ -270,8 +279,8 @@ export class TeamRunner {
   }
 
   /**
-   * Compares an account once the queue is empty: the server and the screen have all changes, under the right
-   * names.
+   * Compares an account once the queue is empty: the server and the screen must have all changes, under the
+   * right names.
    */
   async #agree(account: WhichAccount): Promise<void> {
     const model = this.#models[account];

@@ -1,7 +1,7 @@
 /**
- * A schedule for a person in a team, derived only from its seed. A second member also works in the team,
- * changes the person's role, removes the person while they work, and lets them in again. The person also has
- * a personal account to which they can switch.
+ * A schedule for a person in a team. It is derived only from its seed. A second member also works in the
+ * team, changes the person's role, removes the person while they work, and lets them in again. The person
+ * also has a personal account to which they can switch.
  */
 import { Model } from '../plan/model.ts';
 import { planFaults } from '../plan/plan-next.ts';
@@ -15,13 +15,13 @@ export interface TeamSchedule {
   readonly events: readonly TeamEvent[];
 }
 
-/** The mark after the number in a title, which identifies the account. */
+/** The mark after the number in a title, by which the account can be recognized. */
 export const MARKS: Readonly<Record<WhichAccount, string>> = { own: 'o', team: 't' };
 
 /** The prefix of the second member's titles. */
 export const MATE = 'Mate';
 
-/** Separates these random numbers from those of the other schedules. */
+/** Combined with the seed, so that these random numbers are separate from those of the other schedules. */
 const SALT = 51_407;
 
 type Trouble = 'offline' | 'outage' | 'server dies';
@@ -194,13 +194,13 @@ export function makeTeamSchedule(seed: number): TeamSchedule {
   return { seed, events: planner.events };
 }
 
-/** Describes the schedule in readable lines. */
+/** Describes the schedule in readable lines of text. */
 export function readableTeam({ seed, events }: TeamSchedule): string {
   const lines = events.map((each, index) => `  ${String(index + 1).padStart(2)}. ${lineOfTeam(each)}`);
   return [`team schedule ${seed}`, ...lines, '      then everything works again'].join('\n');
 }
 
-/** Returns the lines of a text that contain a title of the other account. */
+/** Returns the lines of a text that contain a title from the other account. */
 export function linesOfOther(text: string, seed: number, at: WhichAccount): string[] {
   const title = new RegExp(String.raw`\b${seed}\.\d+([a-z])\b`, 'g');
   return text

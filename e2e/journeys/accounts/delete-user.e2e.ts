@@ -1,4 +1,4 @@
-/** A person deletes their user, and the server operator restores it (IDENTITY-60, IDENTITY-63). */
+/** A person deletes their own user, and the operator of the server restores it (IDENTITY-60, IDENTITY-63). */
 import { openOperator } from '@questlog/testkit/operator';
 import { expectClean } from '../../src/fixtures/axe.ts';
 import { expect, test } from '../../src/fixtures/test.ts';

@@ -11,7 +11,7 @@ test('the 51st task of a free account is undone, and the user is told why (ACCOU
   watch,
 }) => {
   watch.expect(/403.*\/api\/tasks/);
-  // Without the hub, this window does not find out that the limit is reached.
+  // Without the hub, this window does not find out that the limit has been reached.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   await app.paste(Array.from({ length: 49 }, (_, index) => `Task ${index + 1}`).join('\n'));
@@ -128,7 +128,7 @@ test('the fourth project of a free account is rejected, archived projects count,
   await expect(app.dialog).toContainText('3 of 3 projects');
   await app.dialog.getByLabel('Project title').fill('Bathroom');
   await app.dialog.getByRole('button', { name: 'Create Project' }).click();
-  // There are two dialogs while the first one fades out, so find each of them by its name.
+  // While the first dialog fades out, two dialogs exist, so locate each of them by its name.
   const limit = page.getByRole('dialog', { name: 'Plan limit reached' });
   await expect(limit).toHaveAccessibleDescription(PROJECTS);
   await limit.getByRole('button', { name: 'Upgrade Now' }).click();
@@ -163,7 +163,7 @@ test('a fourth project created in a window with an outdated plan is undone (ACCO
   watch,
 }) => {
   watch.expect(/403.*\/api\/projects/);
-  // A connected window would be notified of the change; this one is disconnected from the hub.
+  // A connected window would be notified of the change, but this one is disconnected from the hub.
   await page.routeWebSocket(/\/hubs\//, (socket) => socket.close());
   await page.reload();
   for (const title of ['Garden', 'Choir']) await app.createProject(title);

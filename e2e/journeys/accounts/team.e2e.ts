@@ -22,7 +22,7 @@ async function crewOf(server: LiveServer, owner: LivePerson) {
   return { accountId, ben, cleo };
 }
 
-/** Opens a page of the team from the account menu. */
+/** Opens one of the team's settings pages from the account menu. */
 async function openInCrew(app: Dashboard, entry: string): Promise<void> {
   await app.page.reload();
   await app.chooseFromMenu('Switch to Crew');
@@ -59,7 +59,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   await expect(row('dora@example.org')).toContainText('Invitation Sent');
   await expect(app.settings).toContainText('4 of 4 seats');
 
-  // This would be one more member than there are seats.
+  // With this person, there would be one more member than there are seats.
   watch.expect(/403.*\/invite/);
   await invite.getByLabel('Email address').fill('emil@example.org');
   await invite.getByRole('button', { name: 'Send Invitation' }).click();
@@ -91,7 +91,7 @@ test('the Owner invites, suspends, resumes and removes people and changes a role
   watch.expect(/403/);
   await act('Cleo Roth', 'Suspend');
   await expect(row('Cleo Roth')).toContainText('Suspended');
-  // The notice replaces the open settings and takes the focus, so that screen readers read it.
+  // The notice replaces the open settings and gets the focus, so that screen readers announce it.
   const notice = theirs.getByRole('alertdialog', { name: 'You no longer have access to this account' });
   await expect(notice).toBeFocused();
   await expect(cleos.settings).toHaveCount(0);

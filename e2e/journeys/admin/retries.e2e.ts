@@ -1,4 +1,4 @@
-/** Failed webhooks and jobs, retried from the console. */
+/** Retries failed webhooks and jobs from the console. */
 import { beginPaymentOutage } from '@questlog/testkit/payment-outage';
 import { expect, test } from '../../src/fixtures/test.ts';
 import { AdminConsole } from '../../src/pages/admin-console.ts';

@@ -46,7 +46,8 @@ test('changes made offline are sent after the page is closed, even if the token 
   await inTheNextTunnel.close();
   await context.setOffline(false);
 
-  // The session continues with the worker's tokens. Using a refresh token twice would end the session.
+  // The session continues with the tokens that the worker obtained. Using a refresh token twice would end the
+  // session.
   const next = await context.newPage();
   await next.goto('/');
   const again = new Dashboard(next);

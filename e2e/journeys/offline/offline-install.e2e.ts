@@ -13,7 +13,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, se
   await servedByWorker(page);
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Test contexts are always incognito, and nothing can be installed there.
+  // Test contexts are always incognito, and apps cannot be installed in incognito mode.
   expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual(
     [],
   );
@@ -40,7 +40,7 @@ test('the browser can install the app: manifest, icons of all kinds, colours, se
   );
   for (const { src, type } of [...manifest.icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
     const icon = await request.get(src);
-    // Compare only the type: an encoding follows it for text.
+    // Compare only the media type, because for text files it is followed by an encoding.
     const [sent] = (icon.headers()['content-type'] ?? '').split(';');
     expect([src, icon.status(), sent]).toEqual([src, 200, type]);
   }

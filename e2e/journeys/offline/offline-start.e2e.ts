@@ -16,7 +16,7 @@ test('the app opens offline in the same view, and everything works (OFFLINE-1, O
   await app.type('Sow the beans', 'Mow the lawn', 'Water the roses', 'Prune the tree');
   await app.settled();
   await servedByWorker(page);
-  // The browser may drop its HTTP cache at any time. From here on, only the worker's copies exist.
+  // The browser may drop its HTTP cache at any time. From here on, only the service worker's copies exist.
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.clearBrowserCache');
   await devtools.detach();
@@ -34,7 +34,7 @@ test('the app opens offline in the same view, and everything works (OFFLINE-1, O
 
   await app.openView('Today');
   await expect(page.getByText('All clear for today!')).toBeVisible();
-  // An illustration is a separate file.
+  // Illustrations are separate files.
   const drawn = () => page.locator('main svg use').evaluate((use: SVGUseElement) => use.getBBox().width);
   await expect.poll(drawn).toBeGreaterThan(0);
   await app.openProject('Garden');
@@ -135,7 +135,8 @@ test('queued changes are listed and can be undone one by one or all at once (OFF
   const outbox = page.getByRole('dialog', { name: 'Outbox' });
   await expect(outbox.getByRole('listitem')).toHaveText([/Keep me/, /Take me back/, /Throw me away/]);
   const close = outbox.getByRole('button', { name: 'Close' });
-  // Rows may disappear at any moment, but must not move a button away from a user who is aiming at it.
+  // Rows may disappear at any moment, but this must not move a button away from the pointer of a user who is
+  // about to press it.
   const place = await boxOnceStill(close);
   await outbox
     .getByRole('listitem')

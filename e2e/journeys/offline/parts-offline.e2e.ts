@@ -17,9 +17,9 @@ const MISSING = /This part (can't be loaded|couldn't be shown)/;
 
 interface Part {
   readonly name: string;
-  /** Opens the part of the app. */
+  /** Opens this part of the app. */
   readonly open: (app: Dashboard, page: Page) => Promise<void>;
-  /** True if the part is loaded with the first load. */
+  /** True if the part's code belongs to the first load. */
   readonly isEarly?: boolean;
   /** Returns an element of the part that is visible once its code has loaded. */
   readonly shown: (app: Dashboard, page: Page) => ReturnType<Page['locator']>;
@@ -28,21 +28,21 @@ interface Part {
 const inDialog = (name: string | RegExp) => (_: Dashboard, page: Page) =>
   page.locator('[role$="dialog"]').filter({ hasText: name }).last();
 
-/** An entry of the account menu, and its dialog. */
+/** A part that is an entry of the account menu and opens a dialog. */
 const fromMenu = (entry: string | RegExp, dialog: string | RegExp): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),
   shown: inDialog(dialog),
 });
 
-/** An entry of the account menu, and the tab of the settings that it opens. */
+/** A part that is an entry of the account menu and opens a tab of the settings. */
 const settings = (entry: string | RegExp, tab: 'Profile' | 'General'): Part => ({
   name: `${String(entry)} of the account menu`,
   open: (app) => app.chooseFromMenu(entry),
   shown: (_, page) => page.getByRole('region', { name: tab }),
 });
 
-/** Parts that can be opened after the first load, whether their code is part of it or not. */
+/** Parts that can be opened after the first load, whether or not their code belongs to it. */
 const PARTS: readonly Part[] = [
   {
     name: 'the account menu',
@@ -178,7 +178,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => document.querySelector('[data-ending-style]') === null);
   }
-  // Leaves select mode, an open row or a pasted list.
+  // Leave selection mode, an open row or a pasted list.
   await page.keyboard.press('Escape');
   await app.openView('Anytime');
   await app.openView('Inbox');

@@ -95,7 +95,7 @@ test('a reload during the replay neither loses a change nor sends one twice (OFF
   watch,
 }) => {
   watch.expect(/ERR_FAILED|ERR_ABORTED/);
-  // The requests arrive, but the responses are lost.
+  // The requests reach the server, but the responses are lost.
   await page.route('**/api/tasks', async (route) => {
     if (route.request().method() === 'POST') await route.fetch();
     await route.abort();
@@ -178,7 +178,7 @@ for (const width of [1440, 390]) {
     await app.type('While nobody answers');
     await expect(says).toBeVisible();
     await expect(app.row('While nobody answers')).toContainText('Waiting to be synced');
-    // Wait until the fourth attempt, which follows delays of 1, 2 and 4 seconds.
+    // Wait for the fourth attempt, which is made after delays of 1, 2 and 4 seconds.
     const attempts = new Set<string>();
     page.on('request', (request) => {
       if (request.method() === 'POST') attempts.add(request.headers()['idempotency-key'] ?? '');

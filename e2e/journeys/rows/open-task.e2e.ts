@@ -37,7 +37,7 @@ test('a click on the title, description or notes of an open task edits it (TASK-
   await expect(app.title('Sow the kiwis')).toBeFocused();
   await app.title('Sow the kiwis').click();
   await expect(renamed.getByText('greenhouse')).toBeVisible();
-  // A click next to the words closes the row that a click on the words has opened.
+  // A click beside the title's text closes the row that a click on the text has opened.
   await app.title('Sow the kiwis').click({ position: { x: 300, y: 20 } });
   await expect(renamed.getByText('greenhouse')).toHaveCount(0);
 });

@@ -13,7 +13,7 @@ const test = base.extend({
 
 const TITLE = 'Sow the kiwis';
 
-/** Moves the pointer and the focus away from the row. Tab still reaches this row. */
+/** Moves the pointer and the focus away from the row. Pressing Tab still goes to this row. */
 async function leave(app: Dashboard): Promise<void> {
   await app.addField.focus();
   await app.page.mouse.move(2, 2);
@@ -167,7 +167,7 @@ test('headers, chips, dialogs and toasts do not move while they are pressed (VIE
   await page.reload();
   await app.learntOfPro();
 
-  // A tag of the add field can be removed while the field has the focus.
+  // A tag in the add field can be removed while the field has the focus.
   await app.addField.fill('Plant #kiwi');
   await pressInPlace(page, page.getByRole('button', { name: /kiwi/ }).first());
   await app.addField.fill('');

@@ -4,7 +4,7 @@ import { expect, test } from '../../src/fixtures/test.ts';
 import { boxOf } from '../../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../../src/pages/dashboard.ts';
 
-/** Creates a task with everything that a row can show, with texts that are too long for the row. */
+/** Creates a task that has everything a row can show, with texts that are too long for the row. */
 async function addFullRow(person: LivePerson): Promise<string> {
   const title = 'Ask the neighbours whether the ladder can stay in their shed';
   const { id: projectId } = await person.api('POST /api/projects', {
@@ -101,7 +101,7 @@ for (const viewport of [
   });
 }
 
-/** Measures how far a row's focus ring extends beyond the row, and which points of it are covered. */
+/** Measures how far a row's focus ring extends beyond the row, and which points of the ring are covered. */
 async function ringOf(title: Locator) {
   return title.evaluate((button) => {
     const { outlineStyle, outlineOffset, outlineWidth } = getComputedStyle(button, '::after');
@@ -210,7 +210,8 @@ test.describe('the layout of a row on touch devices', () => {
     await person.api('POST /api/tasks', { body: { title: 'Water the beans' } });
     await person.api('POST /api/tasks', { body: { title: 'Paint the shed', dueDate: day } });
     /**
-     * Returns the vertical distance in pixels between the middle of the first line and that of the checkbox.
+     * Returns the vertical distance between the middle of the first line and the middle of the checkbox, in
+     * pixels.
      */
     const offset = async (title: string): Promise<number> =>
       app.row(title).evaluate((row) => {

@@ -17,7 +17,7 @@ export const SECTIONS = [
 ] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** The admin console, located by visible text and accessible names. */
+/** The admin console, whose elements are located by visible text and accessible names. */
 export class AdminConsole {
   readonly page: Page;
   readonly dialog: Locator;

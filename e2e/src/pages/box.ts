@@ -1,13 +1,15 @@
 import type { Locator } from '@playwright/test';
 
-/** Returns an element's box within the window, in pixels. Throws if the element is not visible. */
+/**
+ * Returns the position and size of an element in the window, in pixels. Throws if the element is not visible.
+ */
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (box === null) throw new Error('nothing is shown');
   return { ...box, bottom: box.y + box.height };
 }
 
-/** Returns the box of an element once the element has stopped moving. */
+/** Returns the position and size of an element once it has stopped moving. */
 export async function boxOnceStill(locator: Locator) {
   await locator.evaluate(async () => {
     await Promise.allSettled(document.getAnimations().map((each) => each.finished));

@@ -26,12 +26,12 @@ function literally(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }
 
-/** Returns a pattern for a number, with or without thousands separators. */
+/** Returns a pattern for a number, which may have thousands separators. */
 function grouped(count: number): string {
   return count.toLocaleString('en-US').replaceAll(',', ',?');
 }
 
-/** The app of a signed-in user, located by visible text and accessible names. */
+/** The app of a signed-in user, whose elements are located by visible text and accessible names. */
 export class Dashboard {
   readonly page: Page;
   readonly addField: Locator;
@@ -88,7 +88,8 @@ export class Dashboard {
   }
 
   /**
-   * Waits until the page knows that the plan includes tags. After a reload, it first uses the cached plan.
+   * Waits until the page knows that the plan includes tags. After a reload, the page first uses the plan that
+   * it has cached.
    */
   async learntOfPro(): Promise<void> {
     await expect(this.addField).toHaveAttribute('placeholder', 'Add a new task... (try #tags)');
@@ -102,7 +103,7 @@ export class Dashboard {
     await this.page.keyboard.press('ControlOrMeta+v');
   }
 
-  /** Confirms a pasted list of `count` lines. */
+  /** Confirms that a pasted list of `count` lines becomes tasks. */
   async acceptPaste(count: number): Promise<void> {
     const number = grouped(count);
     await expect(
@@ -134,7 +135,7 @@ export class Dashboard {
 
   /**
    * Presses a button of a row, which appears on hover. If the row moves away, the pointer follows it, as a
-   * person would.
+   * person's pointer would.
    */
   async act(
     title: string,
@@ -222,7 +223,7 @@ export class Dashboard {
     return this.page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name });
   }
 
-  /** Opens a tab of the open settings. On a phone, it does so through the list of tabs. */
+  /** Opens a tab of the open settings. On a phone, goes through the list of tabs. */
   async openSettingsTab(name: SettingsTab): Promise<void> {
     const back = this.page.getByRole('button', { name: 'All settings' });
     if (await back.isVisible()) await back.click();

@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** A finger and the on-screen keyboard. */
+/** Simulates a finger and the on-screen keyboard. */
 export class Finger {
   readonly #page: Page;
   #devtools: CDPSession | undefined;
@@ -28,7 +28,7 @@ export class Finger {
     await this.#page.keyboard.press('Enter');
   }
 
-  /** Holds the element until the result of the long press appears. */
+  /** Presses and holds the element until the result of the long press appears, then lifts the finger. */
   async hold(target: Locator, brings: Locator): Promise<void> {
     await this.press(target, brings);
     await this.lift();
@@ -55,7 +55,7 @@ export class Finger {
     }
   }
 
-  /** Lets the finger rest long enough that lifting it is not a flick. */
+  /** Lets the finger rest for so long that lifting it does not count as a flick. */
   async rest(): Promise<void> {
     await this.#page.evaluate(async () => new Promise((resolve) => setTimeout(resolve, 150)));
   }

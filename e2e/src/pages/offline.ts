@@ -1,8 +1,9 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 
 /**
- * Browser errors that occur while there is no connection and a service worker responds, either with an error
- * or with its cached copy. The worker may notice later than the page that the connection has returned.
+ * Browser errors to expect while there is no connection and the service worker responds with an error or a
+ * cached copy. They may also occur shortly afterwards, because the worker may notice later than the page that
+ * the connection has returned.
  */
 export const WITHOUT_CONNECTION = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|\b503\b/;
 
@@ -24,7 +25,7 @@ export async function waiting(page: Page): Promise<string[]> {
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('questlog-offline');
         let isThere = true;
-        // Only the app may create the database.
+        // Don't create the database, because only the app may do so.
         opening.addEventListener('upgradeneeded', () => {
           isThere = false;
           opening.transaction?.abort();
@@ -85,7 +86,7 @@ export async function rowsKept(page: Page): Promise<void> {
  * offline mode does not affect the device, so DevTools has to trigger it.
  */
 export async function fireBackgroundSync(context: BrowserContext, url: string): Promise<void> {
-  // Open a blank page, which is only needed for a DevTools session.
+  // Open a blank page, which is needed only to get a DevTools session.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -120,7 +121,7 @@ export async function syncInBackground(
   }).toPass();
 }
 
-/** Makes the access token in the stored data of the page and the worker expire. */
+/** Makes the stored access token, which the page and the worker use, expire. */
 export async function endAccessToken(page: Page): Promise<void> {
   await page.evaluate(
     () =>

@@ -31,7 +31,7 @@ export class Visitor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Creates the account of a new person on the app's page, which also signs them in. */
+  /** Registers a new person on the app's page, which also signs them in. */
   async register({ email, password }: Credentials): Promise<void> {
     await this.button('Create an account').click();
     await expect(this.heading('Create your account')).toBeVisible();
@@ -42,7 +42,7 @@ export class Visitor {
     await this.button('Create account').click();
   }
 
-  /** Goes from the app's page to the hosted login page. */
+  /** Goes from the app's sign-in page to the hosted login page. */
   async askToSignIn(email: string): Promise<void> {
     await this.field('Email').fill(email);
     await this.button('Sign in').click();
@@ -61,7 +61,7 @@ export class Visitor {
     await this.button('Sign in').click();
   }
 
-  /** Signs in, from the first page to the dashboard. */
+  /** Signs in, starting at the first page and ending at the dashboard. */
   async signIn({ email, password }: Credentials): Promise<void> {
     await this.askToSignIn(email);
     await this.givePassword(password);

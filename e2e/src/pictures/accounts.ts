@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import type { Part } from './scene.ts';
 import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
-/** The account menu, a person's accounts, and the settings and members of a team. */
+/** Takes pictures of the account menu, a person's accounts, and a team's settings and members. */
 export const accounts: Part = async ({ page, app, server, narrow, signIn, take, close }) => {
   const owner = await server.register({ firstName: 'Olga', lastName: 'Berg' });
   await server.verify(owner);

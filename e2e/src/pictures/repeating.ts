@@ -38,7 +38,7 @@ export const repeating: Part = async ({ page, app, demo, signIn, openPlace, clos
   await openPlace('Scheduled');
   await app.rows().first().waitFor();
   await take('scheduled');
-  // All variants share the account, and each of them creates a new task.
+  // The variants of a picture share the account, so each of them creates a new task.
   await app.rows().getByRole('button', { name: 'Create Now' }).first().click();
   await take('scheduled-created');
   await app.rows().getByRole('button', { name: 'Cancel' }).first().click();

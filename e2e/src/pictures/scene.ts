@@ -6,9 +6,9 @@ import type { Demo } from '../demo.ts';
 import { Dashboard, OPENS_SIDEBAR } from '../pages/dashboard.ts';
 import { Visitor } from '../pages/visitor.ts';
 
-/** The size and theme of a window, and its medium if it is not the screen. */
+/** The size and theme of a window and, unless it is the screen, its medium. */
 export interface Look {
-  /** The name of the folder for its pictures. */
+  /** The name of the folder for the pictures of this variant. */
   readonly name: string;
   readonly width: number;
   readonly height: number;
@@ -39,7 +39,10 @@ export const LOOKS: readonly Look[] = [
 /** Maximum window width, in pixels, at which the sidebar is a drawer. */
 const DRAWER_UP_TO = 768;
 
-/** The environment in which a part takes its screenshots: a separate page, with nobody signed in. */
+/**
+ * The environment in which one part of the screenshots is taken: a separate page on which nobody is signed
+ * in.
+ */
 export interface Scene {
   readonly page: Page;
   readonly app: Dashboard;
@@ -69,8 +72,8 @@ export async function launchBrowser(): Promise<Browser> {
 }
 
 /**
- * Runs a part in a separate window.
- * @param keep stores a screenshot under a name
+ * Runs one part of the screenshots in a separate window.
+ * @param keep stores a screenshot under a given name
  */
 export async function play(
   part: Part,
@@ -106,14 +109,14 @@ export async function play(
 }
 
 async function shoot(page: Page, path: string, printed: boolean): Promise<void> {
-  // Emulate print media only for the screenshot, because elements that are not printed cannot be pressed.
+  // Emulate print media only for the screenshot, because elements that are not printed cannot be clicked.
   if (printed) await page.emulateMedia({ media: 'print' });
-  // A page that is still loading would give an empty screenshot.
+  // Wait, because a page that is still loading would result in an empty screenshot.
   await expect(page.locator('.animate-pulse')).toHaveCount(0);
   await expect(page.getByRole('dialog', { name: 'Loading' })).toHaveCount(0);
   await page.evaluate(async () => {
     await document.fonts.ready;
-    // New elements start their animation in the next frame.
+    // Wait for a frame, because new elements start their animations in the next one.
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => {
         requestAnimationFrame(resolve);

@@ -17,7 +17,7 @@ export const offline: Part = async ({ page, app, narrow, server, signIn, command
   await page.getByRole('alert').filter({ hasText: 'Failed to create task' }).waitFor();
   await take('error-banner');
   await page.unrouteAll();
-  // The parts that work offline have been preloaded by then.
+  // By the time this resolves, the parts that work offline have been preloaded.
   await command('Trash');
   await app.dialog.waitFor();
   await close();
@@ -64,7 +64,7 @@ export const messages: Part = async ({ page, app, server, signIn, close, take })
   await app.dialog.waitFor();
   await take('limit-answered');
   await close();
-  // The API rejects the call, which notifies the person.
+  // The API rejects the call, and the person is notified of that.
   await person.api('POST /api/tasks', { body: { title: 'One too many' } }).catch(() => undefined);
   await page.getByRole('button', { name: /^Notifications, / }).click();
   await page

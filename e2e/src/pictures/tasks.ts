@@ -32,7 +32,7 @@ export const task: Part = async ({ page, app, demo, signIn, openPlace, close, ta
   await take('title-editor');
 };
 
-/** Adding one task, and adding many. */
+/** Takes pictures of adding one task and of adding many. */
 export const adding: Part = async ({ page, app, demo, signIn, close, take }) => {
   await signIn(demo.person);
   await app.addField.fill('Ring the joiner about the shelves #phone #boxes/fragile');
@@ -125,7 +125,7 @@ export const long: Part = async ({ page, app, server, signIn, openPlace, take })
   await openPlace(`Renovation of the ${'very '.repeat(12)}old house`);
   await take('long-project');
   const taskIds = made.tasks.slice(0, 300).map(({ id: taskId }) => taskId);
-  // Use two different times, because tasks that are completed together are on the same page.
+  // Use two different times, because tasks that are completed at the same time are always on the same page.
   const completedAt = new Date(Date.now() - 60_000).toISOString();
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(0, 150) } });
   await person.api('POST /api/tasks/bulk/complete', { body: { taskIds: taskIds.slice(150), completedAt } });

@@ -5,7 +5,7 @@ import { OPENS_SIDEBAR } from '../pages/dashboard.ts';
 
 const made = new WeakMap<LiveServer, Promise<TeamDemo>>();
 
-/** Returns a server's demo team. All variants share it. */
+/** Returns a server's demo team. All variants of the pictures share it. */
 function teamOf(server: LiveServer): Promise<TeamDemo> {
   const demo = made.get(server) ?? fillTeamDemo(server);
   made.set(server, demo);
@@ -20,7 +20,7 @@ export const together: Part = async ({ page, app, server, narrow, signIn, openPl
     if (narrow) await page.getByRole('button', { name: OPENS_SIDEBAR }).click();
     await app.chooseFromMenu(entry);
   };
-  // The previous variant has left the person in the team.
+  // The person is still in the team from the previous variant.
   if (!(await page.title()).endsWith(TEAM_NAME)) {
     await choose(`Switch to ${TEAM_NAME}`);
     await page.getByRole('dialog', { name: 'Switching Accounts' }).waitFor();
