@@ -123,7 +123,7 @@ test('a wrong password is reported, and the right one signs the user in', async 
   await expect(visitor.heading('Inbox')).toBeVisible();
 });
 
-test('Back after the sign-in leads to the app, not to the sign-in page (IDENTITY-36)', async ({
+test('Back after signing in leads to the app, not to the sign-in page (IDENTITY-36)', async ({
   page,
   visitor,
   server,

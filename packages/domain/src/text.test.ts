@@ -41,7 +41,7 @@ describe('text', () => {
     ['combining marks alone', '\u0301\u0308'],
     ['variation selectors and fillers', '\ufe0f\u3164\u115f'],
     ['direction marks and an empty Braille pattern', '\u202e\u2800'],
-  ])('a text of %s is blank (TASK-90)', (_, text) => {
+  ])('text that consists of %s counts as blank (TASK-90)', (_, text) => {
     expect(isBlank(text)).toBe(true);
   });
 

@@ -23,7 +23,7 @@ const post = (path: string, body: string, headers: Record<string, string> = {}):
     body,
   });
 
-it('returns created objects with a request id', async () => {
+it('responds to a creation with the new object and a request id', async () => {
   const made = await stripe.customers.create({
     email: 'ada@example.org',
     name: 'Ada & Söhne',

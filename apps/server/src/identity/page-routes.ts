@@ -42,7 +42,8 @@ export async function mountPages(app: FastifyInstance, deps: PageDeps): Promise<
 
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof errors.SessionNotFound) {
-          // A signed-in user gets here by going back in the browser. There is no sign-in to start again.
+          // A user who is already signed in can get here with the browser's Back button. Then there is no
+          // sign-in to restart.
           if (request.method === 'GET' && hasSessionCookie(request.headers.cookie))
             return reply.redirect('/', 303);
           return sendPage(reply, 400, errorPage('This sign-in has expired. Please start again.'));

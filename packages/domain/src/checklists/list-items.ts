@@ -222,7 +222,7 @@ class ItemReader {
     leaf.lines += 1;
     const { box } = leaf;
     if (box === undefined || leaf.lines !== 2) return;
-    // The second line can turn the paragraph into a table, or be the label of a box that has none so far.
+    // The second line can turn the paragraph into a table, or label a checkbox that has no label yet.
     if (box.label.includes('|') && isTableRule(content)) this.#setBox(undefined);
     else if (box.label === '') this.#setBox(box);
   }

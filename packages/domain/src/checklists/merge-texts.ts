@@ -166,8 +166,8 @@ function sizeIn({ from, to }: Group, hunks: readonly Hunk[]): number {
 }
 
 /**
- * Returns the indices, in `theirs`, of the lines that it has moved and that `mine` has either kept in place
- * or also moved.
+ * Returns the indices, in `theirs`, of the lines that `theirs` moved and that `mine` either left in place or
+ * moved too.
  */
 function linesMovedTwice(places: readonly Place[], mine: Version, theirs: Version): ReadonlySet<number> {
   const moved = new Set<number>();

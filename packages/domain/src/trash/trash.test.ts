@@ -26,7 +26,7 @@ test.each([
   expect(trashDaysText(days)).toBe(text);
 });
 
-test('the trash rule names the trash limits of the plan (TRASH-7)', () => {
+test('the note about the trash states the trash limits of the plan (TRASH-7)', () => {
   expect(trashRuleText('PersonalFree')).toBe(
     'Deleted projects and tasks are permanently removed after 30 days. Beyond 1,000 tasks or 100 projects the oldest are removed sooner.',
   );

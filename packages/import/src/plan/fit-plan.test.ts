@@ -24,7 +24,7 @@ const planOf = (tasks: readonly Partial<ImportedTask>[]) =>
 const titles = ({ tasks }: ReturnType<typeof planOf>): string[] => tasks.map(({ title }) => title);
 
 describe('the part of a plan that fits into the account', () => {
-  it('an account without limits gets the whole plan (IMPORT-7)', () => {
+  it('an account without limits can import everything (IMPORT-7)', () => {
     const plan = planOf([{ tags: ['x'], repeat: DAILY, dueOn: '2026-03-10' }, { projectId: 'b' }]);
     expect(fitted(plan, ROOM, new Set())).toEqual(plan);
   });

@@ -162,7 +162,7 @@ describe('positions, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('replaces future times, and keeps the order of tasks without a time (IMPORT-2)', () => {
+  it('replaces times in the future, and keeps the order of tasks without a creation time (IMPORT-2)', () => {
     const { tasks } = planOf([
       { createdAt: '2999-01-01T00:00:00.000Z' },
       { isCompleted: true, completedAt: '2999-01-01T00:00:00.000Z' },
@@ -175,7 +175,7 @@ describe('positions, times and repeats of imported tasks', () => {
     ]);
   });
 
-  it('reports repeats that have no date or have ended as lost (IMPORT-2)', () => {
+  it('reports as lost any repeats that have ended or have no date (IMPORT-2)', () => {
     const daily = ruleOf({});
     const plan = planOf([
       { repeat: daily },

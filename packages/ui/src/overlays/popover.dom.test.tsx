@@ -51,7 +51,7 @@ test('a closing popover restores the focus to its opener', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opens it' }));
 });
 
-test('a closing popover does not move a focus that is already elsewhere', async () => {
+test('closing a popover does not move the focus if it is already elsewhere', async () => {
   const close = await openPopover();
   act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
   await close();

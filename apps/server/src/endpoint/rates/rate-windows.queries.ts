@@ -28,7 +28,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Takes back a call that {@link takeInWindow} has counted. */
+/** Uncounts a call that {@link takeInWindow} has counted. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -49,7 +49,7 @@ async function storedBytes(accountId: string): Promise<number> {
 }
 
 describe('the storage of an account', () => {
-  it('storage counts the bytes of texts as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
+  it('the storage total follows the bytes of text as rows are created, edited, trashed and removed (ACCOUNT-60)', async () => {
     await server.setTier(ada, 'PersonalPro');
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'One', notes: 'é'.repeat(10) } });
     expect(await storedBytes(ada.accountId)).toBe(23);

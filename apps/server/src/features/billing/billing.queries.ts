@@ -149,7 +149,7 @@ const selectEnding = prepare<
 
 const insertEvent = prepare<never, [eventId: string, type: string, customer: string | null, now: Date]>(
   'billing.insert-event',
-  // An event without a customer has no effect, so it is done immediately.
+  // An event without a customer has no effect, so it is marked as processed right away.
   `insert into billing_events (id, type, customer_id, received_at, done_at)
    values ($1, $2, $3, $4, case when $3::text is null then $4::timestamptz end)
    on conflict (id) do nothing`,

@@ -172,7 +172,7 @@ describe('a session', () => {
     await expect(apiOf(second.body)('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });
   });
 
-  it("signing out in the app ends the tokens and the browser's provider session (V7.4.1, V7.6.1)", async () => {
+  it("signing out of the app revokes the tokens and ends the browser's session with the provider (V7.4.1, V7.6.1)", async () => {
     const ada = await server.register();
     const { browser, tokens } = await signIn(ada);
     const { end_session_endpoint: endpoint } = await addressesOf(client.issuer);

@@ -25,7 +25,7 @@ const REPEATABLE_HOURS = 24;
 /** Requests that are made on behalf of an API client. */
 const strict = new WeakSet<IncomingMessage>();
 
-/** Makes a request to the token endpoint follow the API's rule: using a token twice ends its session. */
+/** Applies the API's rule to the token endpoint: using a token twice ends its session. */
 export function disallowRetry(request: IncomingMessage): void {
   strict.add(request);
 }

@@ -102,7 +102,7 @@ describe('a connection that does not respond', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('while the database is frozen, signing in shows the form again and renewing answers 503, and both can be retried (IDENTITY-51)', async () => {
+  it('while the database is frozen, signing in shows the form again, renewing a token answers 503, and both can be retried (IDENTITY-51)', async () => {
     const app = webClientOf(server);
     const signedIn = await signInOnPage(app, ada);
     const browser = browserFor(app);

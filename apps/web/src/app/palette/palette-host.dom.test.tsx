@@ -50,7 +50,7 @@ test.each([
   expect(palette()).not.toBeNull();
 });
 
-test('the palette of projects lists and finds only projects, and cannot add tasks (VIEW-110)', async () => {
+test('the project palette lists and finds only projects, and cannot add tasks (VIEW-110)', async () => {
   const { data, commands } = testData();
   commands.createProject({ title: 'Garden' });
   commands.createTask({ title: 'Garden hose', projectId: null, scheduledOn: null, tagPaths: [] });

@@ -38,7 +38,10 @@ export function toggleFavourite({ store }: Pick<DataLayer, 'store'>, scope: Scop
   tell('Added to favourites');
 }
 
-/** A sidebar beside the page shows the change, so only announce it. A drawer has closed, so show a toast. */
+/**
+ * If the sidebar is next to the page, the change is visible there, so only announce it. A drawer has closed
+ * by now, so show a toast.
+ */
 function tell(message: string): void {
   if (matchMedia(desktopQuery).matches) announce(`${message}.`);
   else toast.show({ message, type: 'success' });

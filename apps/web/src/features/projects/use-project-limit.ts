@@ -14,7 +14,7 @@ export interface ProjectLimit {
   readonly reached: readonly [current: number, max: number, plan: AccountPlan] | undefined;
 }
 
-/** Compares a number of projects with the limit of the account's plan. The server has the final say. */
+/** Compares a project count with the limit of the account's plan. The server has the final say. */
 export function projectLimit(account: SessionState['account'], current: number): ProjectLimit {
   const max = account?.features.maxProjects ?? null;
   const isReached = account !== null && max !== null && isAtLimit(current, max);

@@ -82,7 +82,7 @@ test('invites an address with a role, empties the field and hides the success me
   expect(screen.queryByText('Invitation sent to ella@example.org')).toBeNull();
 });
 
-test('the invitation form explains both roles and keeps an address that was not sent (ACCOUNT-49, VIEW-93)', () => {
+test('the invitation form explains both roles and keeps the address if the invitation was not sent (ACCOUNT-49, VIEW-93)', () => {
   open({});
   expect(screen.getByText('Works on all tasks, projects and tags of the account.')).toBeDefined();
   expect(screen.getByText(/^Manages members, settings and billing/)).toBeDefined();

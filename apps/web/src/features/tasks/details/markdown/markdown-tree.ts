@@ -81,7 +81,7 @@ const listItem: Handler = (state, node: ListItem, parent) => {
   return item;
 };
 
-/** Marks each checklist that is not nested in another list with the line of its last checkbox (TASK-71). */
+/** Marks each top-level checklist with the line number of its last checkbox (TASK-71). */
 const list: Handler = (state, node: List, parent) => {
   const element = defaultHandlers.list(state, node);
   const last = node.children.at(-1);
