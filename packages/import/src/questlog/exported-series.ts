@@ -113,7 +113,8 @@ export class ExportedSeries {
     const firstDate = parseLocalDate(pattern.firstDate);
     const countedThrough = parseLocalDate(pattern.countedThrough);
     if (firstDate === undefined || countedThrough === undefined || countedThrough < firstDate) return null;
-    if (countedOccurrences < 1 || Math.abs(dueOffset ?? 0) > 4_000_000) return null;
+    if (countedOccurrences < 1 || countedOccurrences > 1_000_000 || Math.abs(dueOffset ?? 0) > 4_000_000)
+      return null;
     const { created = [], skipped = [] } = this.#dates.get(id) ?? {};
     return {
       seriesId: id,

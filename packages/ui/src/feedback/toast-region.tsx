@@ -58,6 +58,7 @@ export function ToastRegion({ store = appToasts }: { store?: ToastStore | undefi
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={region}
+      data-toasts=""
       aria-label="Notifications (F6)"
       onPointerEnter={() => store.pause()}
       onPointerLeave={() => store.resume()}

@@ -73,7 +73,11 @@ function SubmenuEntry({
         setOpen(next);
       }}
     >
-      <Base.SubmenuTrigger label={label} className={cx(itemClass, 'data-popup-open:bg-press')}>
+      <Base.SubmenuTrigger
+        label={label}
+        openOnHover={!isSheet}
+        className={cx(itemClass, 'data-popup-open:bg-press')}
+      >
         <ItemIcon icon={icon} />
         <span className="min-w-0 flex-1 truncate">{label}</span>
         <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-muted" />

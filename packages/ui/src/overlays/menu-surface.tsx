@@ -7,7 +7,7 @@ import { popupClass, sheetClass, sheetPlaceClass } from './popup-style.ts';
 
 /** The classes of the layer that dims the page behind a sheet. */
 export const backdropClass =
-  'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0';
+  'fixed inset-0 z-50 bg-overlay transition-opacity duration-180 data-ending-style:pointer-events-none data-ending-style:opacity-0 data-starting-style:opacity-0';
 
 interface MenuSurfaceProps extends Pick<
   ComponentProps<typeof Base.Positioner>,
@@ -18,6 +18,8 @@ interface MenuSurfaceProps extends Pick<
   isSheet: boolean;
   /** For a submenu: the menu that it belongs to, and a function that returns to that menu. */
   under?: { readonly label: string; readonly onBack: () => void } | undefined;
+  /** Called on the Tab key in the menu or in a submenu. */
+  onTab?: (() => void) | undefined;
   popup?: RefObject<HTMLDivElement | null>;
   finalFocus: ComponentProps<typeof Base.Popup>['finalFocus'];
   children: ReactNode;
@@ -28,6 +30,7 @@ export function MenuSurface({
   label,
   isSheet,
   under,
+  onTab,
   popup,
   finalFocus,
   children,
@@ -47,6 +50,11 @@ export function MenuSurface({
         ref={popup}
         aria-label={label}
         finalFocus={finalFocus}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab' || onTab === undefined) return;
+          event.preventDefault();
+          onTab();
+        }}
         {...(isSheet ? { 'data-modal': '', 'data-sheet': '' } : {})}
         className={isSheet ? cx(sheetClass, 'px-2') : cx(popupClass, 'min-w-48 p-1')}
       >
@@ -73,15 +81,18 @@ function SheetHead({ label, under }: Pick<MenuSurfaceProps, 'label' | 'under'>) 
       {under === undefined ? (
         text
       ) : (
-        <Base.Item
-          closeOnClick={false}
+        // The arrow keys leave it out: Left leads back too.
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
           aria-label={`Back to ${under.label}`}
           onClick={under.onBack}
-          className="-ml-2 flex h-9 min-w-0 items-center gap-1 rounded-sm pr-3 pl-1 outline-none data-highlighted:bg-press"
+          className="-ml-2 flex h-9 min-w-0 items-center gap-1 rounded-sm pr-3 pl-1 outline-none active:bg-press"
         >
           <ChevronLeft size={18} aria-hidden="true" className="shrink-0" />
           {text}
-        </Base.Item>
+        </button>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -119,4 +119,39 @@ test('a menu in a dialog stays next to its button on a phone (VIEW-112)', async 
   );
   await userEvent.setup().click(screen.getByRole('button', { name: 'Actions' }));
   expect((await screen.findByRole('menu')).hasAttribute('data-sheet')).toBe(false);
+});
+
+test('Tab closes a menu and returns the focus to its button', async () => {
+  const user = userEvent.setup();
+  render(<MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />);
+  screen.getByRole('button', { name: 'Actions' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menuitem', { name: 'Rename' });
+  await user.keyboard('{Tab}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
+});
+
+test('a press in a toast closes a menu only with its click, so that the toast gets it', async () => {
+  const user = userEvent.setup();
+  const undo = vi.fn();
+  render(
+    <>
+      <MenuButton label="Actions" entries={[{ label: 'Rename', onSelect: () => {} }]} />
+      <section data-toasts="">
+        <button type="button" onClick={undo}>
+          Undo
+        </button>
+      </section>
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Actions' }));
+  await screen.findByRole('menu');
+  const button = screen.getByText('Undo');
+  fireEvent.pointerDown(button, { pointerType: 'mouse' });
+  fireEvent.mouseDown(button);
+  expect(screen.queryByRole('menu')).not.toBeNull();
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(undo).toHaveBeenCalledOnce();
 });

@@ -84,11 +84,21 @@ export function Menu({
 
   return (
     <CSPProvider disableStyleElements>
-      <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Base.Root
+        open={open}
+        onOpenChange={(next, { event }) => {
+          if (!next && isInToast(event)) addEventListener('click', () => onOpenChange(false), ONCE);
+          else onOpenChange(next);
+        }}
+      >
         <Base.Portal container={container}>
-          {isSheet && <Base.Backdrop className={backdropClass} />}
+          {isSheet && (
+            // A press next to the sheet must not move the focus, which returns to the anchor.
+            <Base.Backdrop className={backdropClass} onMouseDown={(event) => event.preventDefault()} />
+          )}
           <MenuSurface
             {...{ isSheet, label, popup, side, align }}
+            onTab={() => onOpenChange(false)}
             anchor={place ?? anchor}
             sideOffset={at === undefined ? 6 : 0}
             finalFocus={() =>
@@ -103,6 +113,14 @@ export function Menu({
       </Base.Root>
     </CSPProvider>
   );
+}
+
+const ONCE = { capture: true, once: true };
+
+/** Toasts move when a sheet closes. If it closed when a toast is pressed, the toast would miss the click. */
+function isInToast(event: Event): boolean {
+  const to = event instanceof FocusEvent ? event.relatedTarget : event.target;
+  return to instanceof Element && to.closest('[data-toasts]') !== null;
 }
 
 /**

@@ -1,10 +1,13 @@
 import { ListPlan } from '@questlog/ui/list/list-plan.ts';
 import { act, cleanup, render } from '@testing-library/react';
 import { useMemo, useRef } from 'react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useRowFocus } from './use-row-focus.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const PLAN = new ListPlan([{ key: 'all', ids: ['first', 'second'] }]);
 
@@ -78,4 +81,18 @@ it('moves the focus to the list when a field that is being edited is removed (TA
   focusTitle('b');
   rerender(<Changing ids={['a', 'c']} field="b" />);
   expect(document.activeElement).toBe(getByTestId('list'));
+});
+
+it.each([
+  ['scrolls the next row into view if a part of it is in the window', 700, 1],
+  ['does not scroll back to the next row if the user has scrolled away from it', 5_000, 0],
+])('when the focused row is removed, %s (SELECT-28)', (_, top, scrolls) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, top, 300, 40));
+  const scroll = vi.fn();
+  Element.prototype.scrollIntoView = scroll;
+  const { rerender } = render(<Changing ids={['a', 'b']} />);
+  focusTitle('a');
+  rerender(<Changing ids={['b']} />);
+  expect(document.activeElement?.textContent).toBe('b');
+  expect(scroll).toHaveBeenCalledTimes(scrolls);
 });

@@ -66,12 +66,13 @@ export function useRowFocus(
   const active = isThere ? chosen : ((chosen && successor(chosen, lastPlan, plan)) ?? plan.first);
 
   const put = useCallback(
-    (id: string) => {
+    (id: string, isSuccessor = false) => {
       const title = container.current?.querySelector<HTMLElement>(
         `[data-row="${CSS.escape(id)}"] :is([data-row-title], textarea)`,
       );
       title?.focus({ preventScroll: true });
-      title?.scrollIntoView({ block: 'nearest' });
+      // A user who has scrolled away from a removed row stays where they are.
+      if (!isSuccessor || isInWindow(title)) title?.scrollIntoView({ block: 'nearest' });
     },
     [container],
   );
@@ -86,7 +87,7 @@ export function useRowFocus(
     } else if (active === undefined) {
       inside.current = false;
       onEmpty();
-    } else put(active);
+    } else put(active, true);
     // Run this on every change of the list, even if the active row is the same: that row may have been
     // remounted elsewhere.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
@@ -134,6 +135,13 @@ function successor(gone: string, before: ListPlan, now: ListPlan): string | unde
     if (id !== undefined) return id;
   }
   return undefined;
+}
+
+/** Returns whether a part of an element is in the window. */
+function isInWindow(element: HTMLElement | null | undefined): boolean {
+  if (element === null || element === undefined) return false;
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 function isNobodys(): boolean {
