@@ -11,9 +11,20 @@ afterEach(() => {
 
 const PLAN = new ListPlan([{ key: 'all', ids: ['first', 'second'] }]);
 
-function Rows({ onReclaim }: { onReclaim: (reclaim: () => void) => void }) {
+const nothing = (): void => undefined;
+const EMPTY = new ListPlan([{ key: 'all', ids: [] }]);
+
+function Rows({
+  plan = PLAN,
+  onReclaim,
+  onEmpty = nothing,
+}: {
+  plan?: ListPlan;
+  onReclaim: (reclaim: () => void) => void;
+  onEmpty?: () => void;
+}) {
   const list = useRef<HTMLDivElement>(null);
-  const { reclaim, onFocus, onBlur } = useRowFocus(PLAN, list, () => undefined);
+  const { reclaim, onFocus, onBlur } = useRowFocus(plan, list, onEmpty);
   onReclaim(reclaim);
   return (
     <div ref={list} onFocus={onFocus} onBlur={onBlur}>
@@ -95,4 +106,16 @@ it.each([
   rerender(<Changing ids={['b']} />);
   expect(document.activeElement?.textContent).toBe('b');
   expect(scroll).toHaveBeenCalledTimes(scrolls);
+});
+
+it.each([
+  ['leaves an empty list', 'with a mouse', false, 1],
+  ['opens no keyboard for an empty list', 'with touch', true, 0],
+])('reclaiming the focus %s %s', (_, __, isTouch, left) => {
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: isTouch } as MediaQueryList);
+  const onEmpty = vi.fn();
+  let reclaim = (): void => undefined;
+  render(<Rows plan={EMPTY} onReclaim={(given) => (reclaim = given)} onEmpty={onEmpty} />);
+  act(reclaim);
+  expect(onEmpty).toHaveBeenCalledTimes(left);
 });

@@ -3,6 +3,7 @@
  * focused row is removed, the next row gets focus.
  */
 import { useCallback, useLayoutEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
+import { touchQuery } from '@questlog/ui/hooks/use-media-query.ts';
 import type { ListPlan } from '@questlog/ui/list/list-plan.ts';
 
 export interface RowFocus {
@@ -108,8 +109,9 @@ export function useRowFocus(
   }, [active]);
   const reclaim = useCallback(() => {
     if (!isNobodys()) return;
-    if (latest.current === undefined) onEmpty();
-    else focusRow(latest.current);
+    if (latest.current !== undefined) focusRow(latest.current);
+    // With touch, a focused text field would open the keyboard.
+    else if (!matchMedia(touchQuery).matches) onEmpty();
   }, [focusRow, onEmpty]);
 
   const onFocus = useCallback((event: FocusEvent) => {
