@@ -1,7 +1,11 @@
 /** Repeat patterns (docs/rules/repeating.md). */
 import { z } from 'zod';
 import { FREQUENCIES, REPEAT_MODES } from '@questlog/domain/recurrence/repeat-rule';
-import { MAX_HISTORY_DATES } from '@questlog/domain/recurrence/series/brought-series';
+import {
+  MAX_COUNTED,
+  MAX_DUE_OFFSET,
+  MAX_HISTORY_DATES,
+} from '@questlog/domain/recurrence/series/brought-series';
 import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { calendarDate, dueDate, id, instant, ownId, uuid } from '../fields.ts';
 import { endpoint } from '../route.ts';
@@ -88,12 +92,6 @@ const edit = { kind: 'account', capability: 'content.edit' } as const;
 const repeat = { ...edit, feature: 'REPEATING_TASKS' } as const;
 const tag = 'Repeat patterns';
 
-/**
- * Maximum number of days from an occurrence's date to its due date: about the number of days between the
- * first and the last calendar date.
- */
-const MAX_OFFSET = 4_000_000;
-
 const ruleFields = {
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
@@ -113,11 +111,11 @@ const seriesHistory = z
     firstDate: calendarDate,
     /** Future occurrences are after this date, which must not be before `firstDate`. */
     countedThrough: calendarDate,
-    countedOccurrences: z.number().int().min(1).max(1_000_000),
+    countedOccurrences: z.number().int().min(1).max(MAX_COUNTED),
     /** The first day of the pause, if a person paused the series; null for a running series. */
     pausedOn: calendarDate.nullable(),
     dateField: z.enum(['scheduled', 'due']),
-    dueOffset: z.number().int().min(-MAX_OFFSET).max(MAX_OFFSET).nullable(),
+    dueOffset: z.number().int().min(-MAX_DUE_OFFSET).max(MAX_DUE_OFFSET).nullable(),
     /**
      * The dates for which a task exists. Tasks in the account whose ids are those of these occurrences join
      * the series.

@@ -3,7 +3,11 @@ import type { ExportDocument, ExportedPattern, ExportedTask } from '@questlog/co
 import { addDays, parseLocalDate, type LocalDate } from '@questlog/domain/dates/local-date';
 import { occurrenceDate } from '@questlog/domain/recurrence/occurrence-id';
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
-import { MAX_HISTORY_DATES } from '@questlog/domain/recurrence/series/brought-series';
+import {
+  MAX_COUNTED,
+  MAX_DUE_OFFSET,
+  MAX_HISTORY_DATES,
+} from '@questlog/domain/recurrence/series/brought-series';
 import { nextAfterCompletion, nextOccurrence, type Series } from '@questlog/domain/recurrence/series/series';
 import { importedTask, type ImportedHistory, type ImportedTask, type Loss } from '../imported.ts';
 import { datesOf } from './exported-dates.ts';
@@ -113,7 +117,11 @@ export class ExportedSeries {
     const firstDate = parseLocalDate(pattern.firstDate);
     const countedThrough = parseLocalDate(pattern.countedThrough);
     if (firstDate === undefined || countedThrough === undefined || countedThrough < firstDate) return null;
-    if (countedOccurrences < 1 || countedOccurrences > 1_000_000 || Math.abs(dueOffset ?? 0) > 4_000_000)
+    if (
+      countedOccurrences < 1 ||
+      countedOccurrences > MAX_COUNTED ||
+      Math.abs(dueOffset ?? 0) > MAX_DUE_OFFSET
+    )
       return null;
     const { created = [], skipped = [] } = this.#dates.get(id) ?? {};
     return {

@@ -27,6 +27,12 @@ export interface SeriesHistory {
 /** The maximum number of dates in each list of a history, enough for 13 years of daily tasks. */
 export const MAX_HISTORY_DATES = 5_000;
 
+/** Maximum number of occurrences that a history can have counted. */
+export const MAX_COUNTED = 1_000_000;
+
+/** Maximum number of days between an occurrence and its due date; more than the calendar has. */
+export const MAX_DUE_OFFSET = 4_000_000;
+
 /**
  * Maximum number of past and skipped dates in an account. It applies only when a series is imported, because
  * one request can add thousands of them. Dates that are added one by one need no limit (REPEAT-80).
