@@ -11,7 +11,7 @@ import { AccessLost } from './accounts/access-lost.tsx';
 import { useDocumentTitle } from './shell/document-title.ts';
 import { chunk, lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
 import { overlays } from './chunks.ts';
-import { dashboard } from './load-dashboard.ts';
+import { dashboard, signIn } from './first-screens.ts';
 import { PLANS_PATH, readRoute, replacePath, usePath, type Route } from './routes.ts';
 import { Splash } from './shell/splash.tsx';
 import { useAwaited } from './last-screen/awaited.ts';
@@ -20,10 +20,7 @@ import { useThemeOfUser } from './accounts/use-theme-of-user.ts';
 import { usePreferencesOfUser } from './accounts/use-preferences-of-user.ts';
 
 const Dashboard = lazyWithRetry(dashboard, (module) => module.Dashboard);
-const SignIn = lazyWithRetry(
-  chunk(() => import('./shell/sign-in.tsx')),
-  (module) => module.SignIn,
-);
+const SignIn = lazyWithRetry(signIn, (module) => module.SignIn);
 const NoAccount = lazyWithRetry(
   chunk(() => import('./accounts/no-account.tsx')),
   (module) => module.NoAccount,

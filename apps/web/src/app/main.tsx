@@ -11,7 +11,7 @@ import { ToastRegion } from '@questlog/ui/feedback/toast-region.tsx';
 import { ConfirmProvider } from '@questlog/ui/overlays/use-confirm.tsx';
 import { isKnownBrowser } from '../features/sign-in/known-browser.ts';
 import { App } from './app.tsx';
-import { dashboard } from './load-dashboard.ts';
+import { dashboard, signIn } from './first-screens.ts';
 import { tolerateForeignNodes } from '@questlog/ui/boundaries/foreign-nodes.ts';
 import { PageBoundary } from '@questlog/ui/boundaries/page-boundary.tsx';
 import { reportCaught } from '@questlog/ui/boundaries/report-caught.ts';
@@ -21,8 +21,10 @@ document.documentElement.lang = locale;
 
 tolerateForeignNodes();
 
-// Load the dashboard while the session is being restored.
-if (isKnownBrowser()) void dashboard().catch(() => undefined);
+// Load the first screen while the session is being restored. If the screen were still loading when React
+// renders it, React would show the splash in its place for at least 300 ms.
+const firstScreen = isKnownBrowser() ? dashboard : signIn;
+void firstScreen().catch(() => undefined);
 const data = createData();
 data.start();
 
