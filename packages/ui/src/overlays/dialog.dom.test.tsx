@@ -157,3 +157,30 @@ test('closing a dialog that was opened from another dialog returns the focus to 
   show();
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
+
+/** A dialog with a button that opens a second dialog above it. */
+function Stacked() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Dialog open onClose={() => undefined} title="Tags">
+        <button type="button" onClick={() => setOpen(true)}>
+          New tag
+        </button>
+      </Dialog>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Create tag" />
+    </>
+  );
+}
+
+test('two open dialogs dim the page once, and the lower one is hidden until the upper one closes (VIEW-113)', async () => {
+  render(<Stacked />);
+  const lower = await screen.findByRole('dialog', { name: 'Tags' });
+  const dims = () => document.querySelectorAll('.bg-overlay').length;
+  expect([dims(), lower.classList.contains('opacity-0')]).toEqual([1, false]);
+  await userEvent.click(screen.getByRole('button', { name: 'New tag' }));
+  await screen.findByRole('dialog', { name: 'Create tag' });
+  expect([dims(), lower.classList.contains('opacity-0')]).toEqual([1, true]);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect([dims(), lower.classList.contains('opacity-0')]).toEqual([1, false]));
+});

@@ -3,6 +3,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useReturnFocus } from '../hooks/use-return-focus.ts';
 import { cx } from '../theme/class-names.ts';
 import { DialogFrame, type DialogFrameProps } from './dialog-frame.tsx';
+import { useDialogPlace } from './dialog-stack.ts';
 import { firstField, FocusOnTime, type InitialFocus } from './focus-on-time.tsx';
 import { useOverlay } from './open-overlays.ts';
 import { useTypingGuard } from '../hooks/use-typing-guard.ts';
@@ -53,7 +54,7 @@ export interface DialogProps extends DialogFrameProps {
 
 /**
  * A modal dialog: it traps and restores the focus, and the page behind it neither scrolls nor responds. In
- * windows up to 640 px wide, it is a sheet.
+ * windows up to 640 px wide, it is a sheet. While another dialog is open above it, it is hidden.
  */
 export function Dialog(props: DialogProps) {
   const {
@@ -72,6 +73,7 @@ export function Dialog(props: DialogProps) {
   const { popup, finalFocus } = focus;
   const guard = useTypingGuard();
   useOverlay(open, onClose);
+  const { dims, isCovered } = useDialogPlace(open);
   return (
     <CSPProvider disableStyleElements>
       <Base.Root
@@ -84,11 +86,12 @@ export function Dialog(props: DialogProps) {
         }}
       >
         <Base.Portal>
-          {/* Each dialog dims everything behind it, including another dialog. */}
+          {/* The page is dimmed once, however many dialogs are open. */}
           <Base.Backdrop
             forceRender
             className={cx(
-              'fixed inset-0 bg-overlay transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'fixed inset-0 transition-opacity duration-180 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              dims && 'bg-overlay',
               topmost ? 'z-[1100]' : 'z-40',
             )}
           />
@@ -104,8 +107,9 @@ export function Dialog(props: DialogProps) {
           >
             <Base.Popup
               role={role}
-              // On phones, toasts move out of the way of a sheet, unless the sheet fills the window.
-              data-sheet={tall || cover ? undefined : ''}
+              // On phones, toasts move out of the way of a sheet, unless the sheet fills the window. Most dialogs
+              // are sheets only in narrow windows.
+              data-sheet={tall || cover ? undefined : sheet ? 'always' : 'narrow'}
               data-modal=""
               ref={popup}
               {...guard}
@@ -117,6 +121,7 @@ export function Dialog(props: DialogProps) {
                 'data-ending-style:translate-y-full data-starting-style:translate-y-full',
                 sheet ? 'max-w-160' : cx(centred, sizes[size]),
                 tall && 'h-[calc(100dvh-2rem)] sm:h-auto',
+                isCovered && 'opacity-0',
                 cover &&
                   '[@media(width<=768px)]:fixed [@media(width<=768px)]:inset-0 [@media(width<=768px)]:h-dvh [@media(width<=768px)]:max-h-none [@media(width<=768px)]:max-w-none [@media(width<=768px)]:rounded-none',
               )}
