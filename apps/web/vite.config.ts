@@ -10,6 +10,7 @@ import { browsers } from './build/browsers.ts';
 import { precompress } from './build/precompress.ts';
 import { fontOfApp } from './build/preload-font.ts';
 import { proxy } from './build/proxy.ts';
+import { startupImages } from './build/startup-images.ts';
 
 /**
  * The files that an offline start needs: code, styles, drawings, the page, and the fonts for the supported
@@ -96,7 +97,15 @@ function entitiesWithoutDom(): Plugin {
 export default defineConfig({
   // Modules can be split, so that SQLite is loaded only for a file that needs it.
   worker: { format: 'es', plugins: () => [entitiesWithoutDom()] },
-  plugins: [react(), tailwindcss(), fontOfApp(), appAfterStart(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    fontOfApp(),
+    appAfterStart(),
+    startupImages(),
+    serviceWorker(),
+    precompress(),
+  ],
   // The gallery of the design system is a separate page that only `vite dev` serves: the build includes only
   // index.html.
   server: {

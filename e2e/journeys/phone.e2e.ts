@@ -35,7 +35,7 @@ test('the bar opens the form, search, the sidebar and three views, whose counts 
     await expect(bar).toBeHidden();
     await app.heading('Today').tap();
     await expect(bar).toBeVisible();
-    await page.getByRole('button', { name: 'List options' }).tap();
+    await page.getByRole('button', { name: 'View actions' }).tap();
     await page.getByRole('menuitem', { name: 'Select mode' }).tap();
     await expect(bar).toBeHidden();
     await page.getByRole('region', { name: 'Selected tasks' }).getByRole('button').first().tap();
@@ -123,9 +123,33 @@ for (const { name, viewport, insets } of [
       }, insets);
     expect(await covered()).toEqual([]);
     await page.evaluate(() => scrollTo(0, 0));
-    await page.getByRole('button', { name: 'List options' }).tap();
+    await page.getByRole('button', { name: 'View actions' }).tap();
     await page.getByRole('menuitem', { name: 'Select mode' }).tap();
     await boxOnceStill(page.getByRole('region', { name: 'Selected tasks' }));
     expect(await covered()).toEqual([]);
   });
 }
+
+test.describe('on an iPhone', () => {
+  test.use({
+    viewport: { width: 393, height: 852 },
+    screen: { width: 393, height: 852 },
+    deviceScaleFactor: 3,
+  });
+
+  test('the page links a startup image of the size of the screen for each theme (OFFLINE-53)', async ({
+    page,
+  }) => {
+    // Only Safari on iOS has this property.
+    await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
+    await page.reload();
+    const links = page.locator('link[rel="apple-touch-startup-image"]');
+    await expect(links).toHaveCount(2);
+    for (const link of await links.all()) {
+      const answer = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect(answer.headers()['content-type']).toBe('image/png');
+      const png = await answer.body();
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1179, 2556]);
+    }
+  });
+});

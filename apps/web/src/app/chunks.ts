@@ -51,7 +51,10 @@ export function fetchAhead({ store, undo }: Pick<DataLayer, 'store' | 'undo'>): 
       await load().catch(() => undefined);
     }
     if (ended.signal.aborted) return;
-    overlays.loaded()?.guardFirstEntry();
+    const loaded = overlays.loaded();
+    loaded?.guardFirstEntry();
+    // Only Safari on iOS has this property.
+    if ('standalone' in navigator) loaded?.linkStartupImages();
     void undo.prepare();
     await whenIdle();
     if (!ended.signal.aborted) searchOf(store);

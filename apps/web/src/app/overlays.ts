@@ -12,6 +12,7 @@ export { RepeatDetails } from '../features/repeating/repeat-details.tsx';
 export { TagFilterBanner } from '../features/tags/choice/tag-filter-banner.tsx';
 export { AccountNotices } from './accounts/account-notices.tsx';
 export { LaunchLink } from './installed/launch-link.tsx';
+export { linkStartupImages } from './installed/startup-images.ts';
 export { FollowedLink } from './links/followed-link.tsx';
 export { SettingsHeader } from './settings/settings-header.tsx';
 export { SettingsPage } from './settings/settings-page.tsx';
