@@ -309,7 +309,7 @@ for (const { width, height } of SIZES) {
       await choose('Manage tags', 'Tag Management');
       await check('tag management');
       await close();
-      await page.getByRole('button', { name: 'List options' }).click();
+      await page.getByRole('button', { name: 'View actions' }).click();
       await page.getByRole('menuitem', { name: 'Filter by tags' }).click();
       await expect(app.dialog).toBeVisible();
       await check('Filter by Tags');

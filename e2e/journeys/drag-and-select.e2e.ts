@@ -259,7 +259,7 @@ test('two thousand tasks are completed with one request and reopened with one (S
   const tasks = Array.from({ length: 2_000 }, (_, index) => ({ title: `Task ${index + 1}` }));
   await person.api('POST /api/tasks/bulk', { body: { tasks } });
   await page.reload();
-  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('button', { name: 'View actions' }).click();
   await page.getByRole('menuitem', { name: 'Select mode' }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await expect(page.getByText(/^2,?000 of 2,?000 selected$/)).toBeVisible();

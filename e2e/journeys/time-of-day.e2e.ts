@@ -76,7 +76,7 @@ test('scheduling several tasks keeps their times, even without a connection (DAT
   await page.keyboard.press('Escape');
   await context.setOffline(true);
   await expect(page.getByText('Working offline')).toBeVisible();
-  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('button', { name: 'View actions' }).click();
   await page.getByRole('menuitem', { name: 'Select mode' }).click();
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('region', { name: 'Selected tasks' });

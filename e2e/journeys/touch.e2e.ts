@@ -165,7 +165,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(page.getByText('Your inbox is empty!')).toBeVisible();
     await undo('Completed 2 tasks');
     await expect(app.row('Oil both gates')).toBeVisible();
-    await page.getByRole('button', { name: 'List options' }).tap();
+    await page.getByRole('button', { name: 'View actions' }).tap();
     await page.getByRole('menuitem', { name: 'Select mode' }).tap();
     await bar.getByRole('button', { name: 'Cancel' }).first().tap();
     await expect(bar).toBeHidden();
@@ -195,7 +195,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
   });
 
   await test.step('closes open elements by tapping next to them, and signs out', async () => {
-    await page.getByRole('button', { name: 'List options' }).tap();
+    await page.getByRole('button', { name: 'View actions' }).tap();
     await expect(page.getByRole('menu')).toBeVisible();
     await page.touchscreen.tap(viewport.width / 2, viewport.height / 4);
     await expect(page.getByRole('menu')).toHaveCount(0);

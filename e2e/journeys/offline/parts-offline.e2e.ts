@@ -56,7 +56,7 @@ const PARTS: readonly Part[] = [
   },
   {
     name: 'the options of the list',
-    open: (_, page) => page.getByRole('button', { name: 'List options' }).click(),
+    open: (_, page) => page.getByRole('button', { name: 'View actions' }).click(),
     shown: (_, page) => page.getByRole('menu'),
   },
   {

@@ -71,7 +71,7 @@ test('the arrow keys keep their meaning in a field, a dialog and a menu (VIEW-66
   await page.keyboard.type('jk');
   await expect(page.getByRole('dialog').locator(':focus')).toHaveValue('jk');
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('button', { name: 'View actions' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menu').locator(':focus')).toBeVisible();

@@ -183,7 +183,7 @@ test('headers, chips, dialogs and toasts do not move while they are pressed (VIE
 
   await pressInPlace(page, page.getByRole('radio', { name: /^Active/ }));
   await expect(page.getByRole('radio', { name: /^Active/ })).toBeChecked();
-  await pressInPlace(page, page.getByRole('button', { name: 'List options' }));
+  await pressInPlace(page, page.getByRole('button', { name: 'View actions' }));
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -73,7 +73,7 @@ export const tags: Part = async ({ page, app, demo, narrow, signIn, openPlace, c
   await close();
 
   await openPlace('Anytime');
-  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('button', { name: 'View actions' }).click();
   await page.getByRole('menuitem', { name: 'Filter by tags' }).click();
   await app.dialog.getByRole('treeitem', { name: 'outdoors' }).click();
   await app.dialog.getByRole('treeitem', { name: 'phone' }).click();

@@ -54,7 +54,7 @@ export const adding: Part = async ({ page, app, demo, signIn, close, take }) => 
 export const selecting: Part = async ({ page, app, demo, signIn, openPlace, close, take }) => {
   await signIn(demo.person);
   await openPlace('Anytime');
-  await page.getByRole('button', { name: 'List options' }).click();
+  await page.getByRole('button', { name: 'View actions' }).click();
   await page.getByRole('menuitem', { name: 'Select mode' }).waitFor();
   await take('list-options');
   await page.getByRole('menuitem', { name: 'Select mode' }).click();

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react';
 import { useCounts, useProject, useSession, useStoreStatus, useView } from '../../data/hooks.ts';
 import type { ProjectItem } from '../../data/nouns/projects/project-item.ts';
 import { ColorDot } from '@questlog/ui/marks/color-dot.tsx';
-import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
 import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { ListActions } from '../../features/tasks/list/list-actions.tsx';
 import { COPY_LINK } from '../../features/tasks/row/row-keys.ts';
 import { useFavouriteEntry } from '../sidebar/use-favourite-entry.tsx';
 import { feedEntry } from './feed-entry.tsx';
@@ -63,9 +63,9 @@ export function ViewHeader({
         </p>
       </div>
       {project === undefined ? (
-        <MenuButton label="View actions" entries={viewEntries} className="shrink-0" />
+        <ListActions label="View actions" entries={viewEntries} />
       ) : (
-        <MenuButton label="Project actions" entries={menuFor(project)} className="shrink-0" />
+        <ListActions label="Project actions" entries={menuFor(project)} />
       )}
       {end}
     </div>

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
 import { LiveRegion } from '@questlog/ui/feedback/live-region.tsx';
+import { ListActions } from './list-actions.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 beforeEach(() => {
@@ -34,6 +35,7 @@ function open() {
       <DataContext value={data}>
         <ConfirmProvider>
           <LiveRegion />
+          <ListActions label="View actions" entries={[]} />
           <TaskScreen view={view} />
         </ConfirmProvider>
       </DataContext>,

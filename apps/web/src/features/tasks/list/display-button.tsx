@@ -1,6 +1,7 @@
 import type { Arrangement } from '@questlog/domain/tasks/task-arrangement';
 import type { View } from '@questlog/domain/tasks/task-views';
 import { lazyWithRetry } from '@questlog/ui/boundaries/lazy-with-retry.ts';
+import { SlidersHorizontal } from 'lucide-react';
 import { buttonClass } from '@questlog/ui/controls/button-style.ts';
 import { PopoverButton } from '@questlog/ui/overlays/popover-button.tsx';
 import { cx } from '@questlog/ui/theme/class-names.ts';
@@ -11,8 +12,8 @@ import { arrangementWord } from './use-arranged.ts';
 const DisplayPanel = lazyWithRetry(taskDialogs, (module) => module.DisplayPanel);
 
 /**
- * The button that opens the sort and group options of a list. Its label names the arrangement unless it is
- * the default.
+ * The button that opens the sort and group options of a list. Its label, which phones hide, names the
+ * arrangement unless it is the default.
  */
 export function DisplayButton({
   view,
@@ -28,10 +29,16 @@ export function DisplayButton({
     <PopoverButton
       label="Display"
       align="end"
-      className={cx(buttonClass('quiet', 'sm'), 'text-muted')}
+      className={cx(
+        buttonClass('quiet', 'md'),
+        'max-sm:w-9 max-sm:px-0 max-sm:pointer-coarse:w-11',
+        word === undefined ? 'text-muted' : 'text-accent',
+      )}
       trigger={
         <>
-          <span className={cx(word !== undefined && 'sr-only')}>Display</span> {word}
+          <SlidersHorizontal size={18} aria-hidden="true" />
+          <span className={cx(word === undefined ? 'max-sm:sr-only' : 'sr-only')}>Display</span>{' '}
+          {word !== undefined && <span className="max-sm:sr-only">{word}</span>}
         </>
       }
     >

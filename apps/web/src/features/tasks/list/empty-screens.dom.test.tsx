@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { DataContext } from '../../../data/data-context.ts';
 import { testData } from '../../../data/testing/data-layer.ts';
+import { ListActions } from './list-actions.tsx';
 import { TaskScreen } from './task-screen.tsx';
 
 afterEach(cleanup);
@@ -14,6 +15,7 @@ function open(view: View): void {
   render(
     <DataContext value={testData().data}>
       <ConfirmProvider>
+        <ListActions label="View actions" entries={[]} />
         <TaskScreen view={view} />
       </ConfirmProvider>
     </DataContext>,
@@ -34,10 +36,11 @@ test.each([
   ...(['inbox', 'today', 'upcoming', 'anytime'] as const).map((kind) => ({ kind })),
   { kind: 'project', projectId: 'p' },
   { kind: 'tag', filter: { selectedTagIds: ['t'], mode: 'any' } },
-] as const)('the list of %o has its options even without tasks (VIEW-48)', (view) => {
+] as const)('the list of %o has its options even without tasks (VIEW-48)', async (view) => {
   open(view);
-  expect(screen.getByRole('button', { name: 'List options' })).toBeDefined();
   expect(screen.queryByText('0 tasks')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'View actions' }));
+  expect(await screen.findByRole('menuitem', { name: /^Select mode/ })).toBeDefined();
 });
 
 test.each([

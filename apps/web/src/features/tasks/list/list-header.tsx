@@ -1,7 +1,5 @@
 import { countOf } from '@questlog/domain/counts';
 import { progressPercent, progressText, type TaskFilter } from '@questlog/domain/tasks/view-texts';
-import type { ReactNode } from 'react';
-import { cx } from '@questlog/ui/theme/class-names.ts';
 import { ProgressBar } from '@questlog/ui/feedback/progress-bar.tsx';
 import { Segmented } from '@questlog/ui/controls/segmented.tsx';
 
@@ -12,14 +10,6 @@ export interface ListCounts {
 }
 
 /**
- * The header line of a list without filters. It contains only the list's options, because the view's subtitle
- * shows the count.
- */
-export function OptionsLine({ options }: { options: ReactNode }) {
-  return <div className="flex min-h-8 items-center justify-end">{options}</div>;
-}
-
-/**
  * The filters of a list, its number of tasks and its progress, on one line, or on two lines on a phone
  * (VIEW-8).
  */
@@ -27,12 +17,10 @@ export function FilterHeader({
   filter,
   counts,
   onFilter,
-  options,
 }: {
   filter: TaskFilter;
   counts: ListCounts;
   onFilter: (filter: TaskFilter) => void;
-  options: ReactNode;
 }) {
   const { total, open, completed } = counts;
   const shown = { all: total, active: open, completed }[filter];
@@ -71,7 +59,6 @@ export function FilterHeader({
           />
         </div>
       )}
-      <div className={cx('flex', total === 0 ? 'ml-auto' : 'max-sm:ml-auto')}>{options}</div>
     </div>
   );
 }

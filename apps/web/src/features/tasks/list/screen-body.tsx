@@ -14,9 +14,8 @@ import { useHotkey } from '@questlog/ui/hooks/use-hotkey.ts';
 import { AddTaskForm } from '../add/add-task-form.tsx';
 import { BulkBar } from '../dialogs/load-dialogs.ts';
 import type { BulkBarProps } from '../select/bulk-bar.tsx';
-import { DisplayButton } from './display-button.tsx';
+import { usePublishedControls } from './list-controls.ts';
 import type { CompletedSwitch } from './task-filter.ts';
-import { ListOptions } from './list-options.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { useArranged, useArrangement } from './use-arranged.ts';
 import type { ListTrees } from '../drag/list-trees.ts';
@@ -73,8 +72,8 @@ export interface ScreenBodyProps {
    * shows them.
    */
   completed?: CompletedSwitch | undefined;
-  /** Renders the header above the rows: a count and filters, with the options passed in. */
-  renderHeader: (options: ReactNode) => ReactNode;
+  /** The header above the rows: a count and filters. */
+  header?: ReactNode;
   empty: EmptyText;
   art: EmptyArtName;
   onFold?: ((key: string) => void) | undefined;
@@ -91,7 +90,7 @@ export interface ScreenBodyProps {
 
 /** The parts that all views of tasks share: the add field, the header, and the rows or an empty state. */
 export function ScreenBody(props: ScreenBodyProps) {
-  const { view, label, tagFilter, filter, renderHeader, empty, art, onFold, callbacks } = props;
+  const { view, label, tagFilter, filter, header, empty, art, onFold, callbacks } = props;
   const arrangement = useArrangement(view);
   const arranged = useArranged(props.sections, arrangement);
   const sections = arranged ?? NO_SECTIONS;
@@ -132,6 +131,14 @@ export function ScreenBody(props: ScreenBodyProps) {
   const today = useToday();
   const selection = useSelection(sections, filter);
   const { on: selecting, controls } = selection;
+  usePublishedControls(status === 'ready', {
+    view,
+    arrangement,
+    completed: props.completed,
+    selecting,
+    selection: controls,
+    onFilterByTags: tagging ? onFilterByTags : undefined,
+  });
   useHotkey(
     'escape',
     (event) => {
@@ -154,19 +161,7 @@ export function ScreenBody(props: ScreenBodyProps) {
       {status === 'loading' && <SkeletonRows rows={8} label="Loading tasks" />}
       {status === 'ready' && (
         <>
-          {renderHeader(
-            <>
-              {/* The specification gives Upcoming its groups and their order (VIEW-72). */}
-              {view.kind !== 'upcoming' && (
-                <DisplayButton {...{ view, arrangement }} completed={props.completed} />
-              )}
-              <ListOptions
-                selecting={selecting}
-                selection={controls}
-                onFilterByTags={tagging ? onFilterByTags : undefined}
-              />
-            </>,
-          )}
+          {header}
           <div data-focus-home="">
             {arranged === undefined ? (
               <SkeletonRows rows={8} label="Loading tasks" />

@@ -3,7 +3,7 @@
  * hide the task (VIEW-50).
  */
 import { filterWithNew, type TaskFilter } from '@questlog/domain/tasks/view-texts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { createEvent } from '../../../data/engine/browser/signal.ts';
 
 const added = createEvent<void>();
@@ -17,11 +17,12 @@ export interface CompletedSwitch {
 }
 
 /** Returns the switch that shows or hides completed tasks, with the state that corresponds to a filter. */
-export function completedSwitch(
+export function useCompletedSwitch(
   filter: TaskFilter,
   setFilter: (filter: TaskFilter) => void,
 ): CompletedSwitch {
-  return { on: filter !== 'active', onChange: (on) => setFilter(on ? 'all' : 'active') };
+  const on = filter !== 'active';
+  return useMemo(() => ({ on, onChange: (next) => setFilter(next ? 'all' : 'active') }), [on, setFilter]);
 }
 
 /** Returns the filter of a task list and its setter. */

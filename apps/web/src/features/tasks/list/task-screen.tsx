@@ -24,11 +24,11 @@ import {
 } from '../../../data/hooks.ts';
 import { Button } from '@questlog/ui/controls/button.tsx';
 import { Repeat } from 'lucide-react';
-import { FilterHeader, OptionsLine } from './list-header.tsx';
+import { FilterHeader } from './list-header.tsx';
 import type { ListSection } from '@questlog/ui/list/list-plan.ts';
 import { locale } from '@questlog/domain/interface-locale';
 import { RescheduleOverdue } from '../dialogs/load-dialogs.ts';
-import { completedSwitch, useTaskFilter } from './task-filter.ts';
+import { useCompletedSwitch, useTaskFilter } from './task-filter.ts';
 import { ScreenBody, type ScreenBodyProps, type ScreenCallbacks } from './screen-body.tsx';
 import { useScreenCallbacks } from './use-screen-callbacks.ts';
 import { useEarlierTasks } from './use-earlier-tasks.ts';
@@ -91,7 +91,6 @@ function PlainScreen({ view, kind, tagFilter, ...rest }: ScreenProps & { kind: '
       {...{ view, tagFilter, sections, trees }}
       label={VIEW_TITLES[kind]}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => <OptionsLine options={options} />}
       empty={tagFilter === undefined ? EMPTY_VIEWS[kind] : EMPTY_TAG_FILTER}
       art={kind === 'inbox' ? 'tray' : 'stack'}
       {...rest}
@@ -108,6 +107,7 @@ const sectionTitles: Readonly<Record<TodaySection, string>> = {
 
 function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
+  const completed = useCompletedSwitch(filter, setFilter);
   const counts = useView(view, filter, tagFilter);
   const today = useTodaySections(filter, tagFilter);
   // Leave out tasks completed today: they stay in place in the list, but are no longer overdue.
@@ -142,8 +142,8 @@ function TodayScreen({ view, tagFilter, ...rest }: ScreenProps) {
         label={VIEW_TITLES.today}
         sections={sections}
         filter={partOf(filter, tagFilter)}
-        completed={completedSwitch(filter, setFilter)}
-        renderHeader={(options) => <FilterHeader {...{ filter, counts, options }} onFilter={setFilter} />}
+        completed={completed}
+        header={<FilterHeader {...{ filter, counts }} onFilter={setFilter} />}
         empty={emptyText(filter, tagFilter, EMPTY_VIEWS.today)}
         art="sun"
         {...rest}
@@ -185,14 +185,10 @@ function UpcomingScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={VIEW_TITLES.upcoming}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => (
-        <>
-          <OptionsLine options={options} />
-          {!hasScheduled && onOpenView !== undefined && (
-            <ScheduledEntry onOpen={() => onOpenView({ kind: 'scheduled' })} />
-          )}
-        </>
-      )}
+      header={
+        !hasScheduled &&
+        onOpenView !== undefined && <ScheduledEntry onOpen={() => onOpenView({ kind: 'scheduled' })} />
+      }
       empty={tagFilter === undefined ? EMPTY_VIEWS.upcoming : EMPTY_TAG_FILTER}
       art="calendar"
       onFold={(key) => setFolded((current) => toggled(current, key))}
@@ -221,6 +217,7 @@ function ScheduledEntry({ onOpen }: { onOpen: () => void }) {
 
 function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
   const [filter, setFilter] = useTaskFilter();
+  const completed = useCompletedSwitch(filter, setFilter);
   const snapshot = useView(view, filter, tagFilter);
   const project = useProject(view.kind === 'project' ? view.projectId : null);
   const { sections, trees } = useFolding(snapshot);
@@ -229,10 +226,8 @@ function ProjectScreen({ view, tagFilter, ...rest }: ScreenProps) {
       {...{ view, tagFilter, sections, trees }}
       label={project?.title ?? 'Project'}
       filter={partOf(filter, tagFilter)}
-      completed={completedSwitch(filter, setFilter)}
-      renderHeader={(options) => (
-        <FilterHeader {...{ filter, options }} counts={snapshot} onFilter={setFilter} />
-      )}
+      completed={completed}
+      header={<FilterHeader filter={filter} counts={snapshot} onFilter={setFilter} />}
       empty={emptyText(filter, tagFilter, EMPTY_LISTS.all)}
       art="flag"
       {...rest}
@@ -249,7 +244,6 @@ function TagScreen({ view, tagFilter, ...rest }: ScreenProps) {
       label={TAG_VIEW_TITLE}
       sections={sections}
       filter={partOf('all', tagFilter)}
-      renderHeader={(options) => <OptionsLine options={options} />}
       empty={EMPTY_TAG_FILTER}
       art="tags"
       {...rest}

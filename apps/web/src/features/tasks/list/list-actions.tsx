@@ -1,0 +1,31 @@
+import { Filter, ListChecks } from 'lucide-react';
+import { MenuButton } from '@questlog/ui/overlays/menu-button.tsx';
+import type { MenuEntry } from '@questlog/ui/overlays/menu-entry.ts';
+import { DisplayButton } from './display-button.tsx';
+import { useListControls, type ListControls } from './list-controls.ts';
+
+/** The controls of the list on the screen, for the page's header, in one menu with the actions of the view. */
+export function ListActions({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
+  const list = useListControls();
+  return (
+    <div className="flex shrink-0 items-center gap-1">
+      {/* The specification gives Upcoming its groups and their order (VIEW-72). */}
+      {list !== undefined && list.view.kind !== 'upcoming' && <DisplayButton {...list} />}
+      <MenuButton
+        label={label}
+        entries={list === undefined ? entries : [...entriesOf(list), { kind: 'separator' }, ...entries]}
+      />
+    </div>
+  );
+}
+
+function entriesOf({ selecting, selection, onFilterByTags }: ListControls): readonly MenuEntry[] {
+  const select: MenuEntry = {
+    label: selecting ? 'Leave select mode' : 'Select mode',
+    icon: <ListChecks size={16} />,
+    shortcut: selecting ? 'escape' : 'x',
+    onSelect: selecting ? selection.leave : selection.enter,
+  };
+  if (onFilterByTags === undefined) return [select];
+  return [select, { label: 'Filter by tags', icon: <Filter size={16} />, onSelect: onFilterByTags }];
+}
