@@ -55,7 +55,7 @@ export function MenuSurface({
           event.preventDefault();
           onTab();
         }}
-        {...(isSheet ? { 'data-modal': '', 'data-sheet': '' } : {})}
+        {...(isSheet ? { 'data-modal': '', 'data-sheet': 'always' } : {})}
         className={isSheet ? cx(sheetClass, 'px-2') : cx(popupClass, 'min-w-48 p-1')}
       >
         {isSheet && <SheetHead {...{ label, under }} />}

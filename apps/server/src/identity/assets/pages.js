@@ -1,4 +1,4 @@
-// What the pages can do better with JavaScript; none of them needs it.
+// Improvements for browsers that run JavaScript. All pages also work without it.
 for (const button of document.querySelectorAll('[data-reveal]')) {
   const input = document.getElementById(button.dataset.reveal);
   button.hidden = false;
@@ -6,14 +6,14 @@ for (const button of document.querySelectorAll('[data-reveal]')) {
   button.addEventListener('click', () => {
     const shown = input.type === 'password';
     input.type = shown ? 'text' : 'password';
-    button.textContent = shown ? 'Hide' : 'Show';
+    button.setAttribute('aria-pressed', String(shown));
     button.setAttribute('aria-label', shown ? 'Hide password' : 'Show password');
   });
 }
 
 for (const form of document.forms) {
   form.addEventListener('submit', (event) => {
-    // A second press while the first is on its way would only count as a second try.
+    // Ignore a second press while the first request is in flight: it would only count as a second attempt.
     if (form.dataset.sent === 'yes') event.preventDefault();
     form.dataset.sent = 'yes';
   });

@@ -68,6 +68,15 @@ export interface Field {
   readonly aside?: Html;
 }
 
+/** An eye, which the style sheet strikes through while the password is shown. */
+const eye = html`<svg viewBox="0 0 24 24" width="16" height="16" aria-hidden="true">
+  <g fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">
+    <path d="M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7z" />
+    <circle cx="12" cy="12" r="3" />
+    <path class="strike" d="M4 4l16 16" />
+  </g>
+</svg>`;
+
 /** Renders a labelled input. Its error or hint is linked to the input for screen readers. */
 export function field(input: Field): Html {
   const { name, error } = input;
@@ -93,7 +102,9 @@ export function field(input: Field): Html {
       />
       ${
         input.type === 'password' &&
-        html`<button type="button" class="reveal" data-reveal="${name}" hidden>Show</button>`
+        html`<button type="button" class="reveal" data-reveal="${name}" aria-pressed="false" hidden>
+          ${eye}
+        </button>`
       }
     </div>
     ${

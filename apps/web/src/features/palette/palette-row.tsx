@@ -86,42 +86,42 @@ function TaskEntry({ found: { task, title, excerpt }, today }: { found: Found; t
   return (
     <>
       <Icon>{done ? <CircleCheck size={16} className="text-accent" /> : <Circle size={16} />}</Icon>
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className={cx('block truncate', done && 'text-muted')}>
-          <MarkedText text={task.title} marks={title} />
-        </span>
-        {excerpt !== undefined && (
-          <span dir="auto" className="block truncate text-xs text-muted">
-            <MarkedText text={excerpt.text} marks={excerpt.ranges} />
+      <span className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-col max-sm:items-stretch">
+        <span className="min-w-0 sm:flex-1">
+          <span dir="auto" className={cx('block truncate', done && 'text-muted')}>
+            <MarkedText text={task.title} marks={title} />
           </span>
-        )}
-      </span>
-      {done && <span className="sr-only">, completed</span>}
-      {parent !== undefined && (
-        <span className="flex max-w-28 shrink-0 items-center gap-1 text-xs text-muted sm:max-w-44">
-          <CornerDownRight size={12} aria-hidden="true" className="shrink-0" />
-          <span className="sr-only">, subtask of </span>
-          <span dir="auto" className="truncate">
-            {parent.title}
-          </span>
-        </span>
-      )}
-      {project !== undefined && (
-        <span className="flex max-w-28 shrink-0 items-center gap-1.5 text-xs text-muted sm:max-w-44">
-          <ColorDot color={project.color} size={8} />
-          <span className="truncate">{project.title}</span>
-        </span>
-      )}
-      {date !== undefined && (
-        <span
-          className={cx(
-            'shrink-0 text-xs max-sm:hidden',
-            date.tone === 'overdue' ? 'text-danger' : 'text-muted',
+          {excerpt !== undefined && (
+            <span dir="auto" className="block truncate text-xs text-muted">
+              <MarkedText text={excerpt.text} marks={excerpt.ranges} />
+            </span>
           )}
-        >
-          {scheduleLabel(date.text, task, locale)}
         </span>
-      )}
+        {done && <span className="sr-only">, completed</span>}
+        {/* On a phone, these facts stand on a line below the title. */}
+        <span className="flex min-w-0 items-center gap-3">
+          {parent !== undefined && (
+            <span className="flex max-w-44 min-w-0 items-center gap-1 text-xs text-muted sm:shrink-0">
+              <CornerDownRight size={12} aria-hidden="true" className="shrink-0" />
+              <span className="sr-only">, subtask of </span>
+              <span dir="auto" className="truncate">
+                {parent.title}
+              </span>
+            </span>
+          )}
+          {project !== undefined && (
+            <span className="flex max-w-44 min-w-0 items-center gap-1.5 text-xs text-muted sm:shrink-0">
+              <ColorDot color={project.color} size={8} />
+              <span className="truncate">{project.title}</span>
+            </span>
+          )}
+          {date !== undefined && (
+            <span className={cx('shrink-0 text-xs', date.tone === 'overdue' ? 'text-danger' : 'text-muted')}>
+              {scheduleLabel(date.text, task, locale)}
+            </span>
+          )}
+        </span>
+      </span>
     </>
   );
 }
