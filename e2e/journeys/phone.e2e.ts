@@ -138,11 +138,13 @@ test.describe('on an iPhone', () => {
   });
 
   test('the page links a startup image of the size of the screen for each theme (OFFLINE-53)', async ({
+    app,
     page,
   }) => {
     // Only Safari on iOS has this property.
     await page.addInitScript(() => Object.assign(navigator, { standalone: false }));
     await page.reload();
+    await expect(app.heading('Inbox')).toBeVisible();
     const links = page.locator('link[rel="apple-touch-startup-image"]');
     await expect(links).toHaveCount(2);
     for (const link of await links.all()) {

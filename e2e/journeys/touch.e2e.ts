@@ -50,11 +50,10 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.heading(place)).toBeVisible();
   };
   const choose = async (title: string, action: string) => {
-    await app
-      .row(title)
-      .getByRole('button', { name: `Actions for ${title}` })
-      .tap();
-    await page.getByRole('menuitem', { name: action, exact: true }).tap();
+    const name = `Actions for ${title}`;
+    await app.row(title).getByRole('button', { name }).tap();
+    // The menu of another row may still be closing.
+    await page.getByRole('menu', { name }).getByRole('menuitem', { name: action, exact: true }).tap();
   };
   const undo = async (message: string | RegExp) =>
     app.toast(message).getByRole('button', { name: 'Undo' }).tap();

@@ -1,3 +1,4 @@
+import { cx } from '@questlog/ui/theme/class-names.ts';
 import { LimitNote } from './limit-note.tsx';
 import { TitleOffers } from './title-offers.tsx';
 import type { TypedTask } from './use-typed-task.ts';
@@ -34,16 +35,23 @@ export function FieldOffers({
   const { text, captured, words } = typed;
   const onlyTags = captured.isOnlyMarks && words.taken.length + words.offered.length > 0;
   const hint = tagging ? HINT_WITH_TAGS : HINT;
+  const isHint = hinting && text === '';
   return (
     <>
-      <div className="absolute inset-x-0 top-full z-10 -mt-2 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden">
+      <div
+        className={cx(
+          'absolute inset-x-0 top-full z-10 -mt-2 rounded-lg border border-border bg-raised px-2 pb-2 shadow-md empty:hidden',
+          // The hint contains nothing to press, so it must not block the row below it.
+          isHint && 'pointer-events-none',
+        )}
+      >
         <TitleOffers typed={typed} onDone={onDone} />
         {onlyTags && (
           <p aria-hidden="true" className="px-1 pt-2 text-sm text-muted">
             {ONLY_TAGS}
           </p>
         )}
-        {hinting && text === '' && (
+        {isHint && (
           <p aria-hidden="true" className="px-1 pt-2 text-sm text-muted">
             {hint}
           </p>

@@ -8,14 +8,15 @@ import { useListControls, type ListControls } from './list-controls.ts';
 export function ListActions({ label, entries }: { label: string; entries: readonly MenuEntry[] }) {
   const list = useListControls();
   return (
-    <div className="flex shrink-0 items-center gap-1">
+    <>
       {/* The specification gives Upcoming its groups and their order (VIEW-72). */}
       {list !== undefined && list.view.kind !== 'upcoming' && <DisplayButton {...list} />}
       <MenuButton
         label={label}
+        className="shrink-0"
         entries={list === undefined ? entries : [...entriesOf(list), { kind: 'separator' }, ...entries]}
       />
-    </div>
+    </>
   );
 }
 
