@@ -8,7 +8,7 @@ import { cx } from '@questlog/ui/theme/class-names.ts';
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { useData } from '../../../data/data-context.ts';
-import { useSubtaskCount, useTask, useTaskRoom } from '../../../data/hooks.ts';
+import { useStore, useTask, useTaskRoom } from '../../../data/hooks.ts';
 import type { TaskItem } from '../../../data/nouns/tasks/task-item.ts';
 import { announceAccepted } from '../add/announce-accepted.ts';
 import { createLines } from '../add/capture/create-lines.ts';
@@ -56,17 +56,19 @@ interface SubtasksProps {
 }
 
 function Subtasks({ parent, today, listed, handlers }: SubtasksProps) {
-  const { store } = useData();
-  // Re-render when a subtask is added, removed, completed or reopened.
-  const count = useSubtaskCount(parent.id);
-  const subtasks =
-    count === undefined ? [] : store.subtasksOf(parent.id).filter(({ id }) => listed?.has(id) !== true);
-  if (subtasks.length === 0) return null;
+  // A string, so that the list re-renders only if its subtasks or their order change.
+  const shown = useStore('change', (store) =>
+    store
+      .subtasksOf(parent.id)
+      .flatMap(({ id }) => (listed?.has(id) === true ? [] : [id]))
+      .join(' '),
+  );
+  if (shown === '') return null;
   return (
     // Safari does not treat a list without bullets as a list.
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles
     <ul role="list" aria-label={`Subtasks of ${parent.title}`}>
-      {subtasks.map(({ id }) => (
+      {shown.split(' ').map((id) => (
         <Subtask key={id} {...{ id, today, listed, handlers }} />
       ))}
     </ul>

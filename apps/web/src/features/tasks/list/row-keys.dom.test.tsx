@@ -117,10 +117,16 @@ describe('the keys of the focused task', () => {
 });
 
 describe('the keys and the menu of a subtask in the details of its parent', () => {
-  /** Opens 'Trip' in Today, whose details list 'Pack', and focuses the checkbox of 'Pack'. */
+  /** Opens 'Trip' in Today, whose details list 'Pack' and 'Book', and focuses the checkbox of 'Pack'. */
   async function openTrip() {
     const { data, store } = testData({
-      rows: { tasks: [task('Trip', { scheduledOn: DAY }), task('Pack', { parentId: 'Trip' })] },
+      rows: {
+        tasks: [
+          task('Trip', { scheduledOn: DAY }),
+          task('Pack', { parentId: 'Trip' }),
+          task('Book', { parentId: 'Trip' }),
+        ],
+      },
     });
     render(
       <DataContext value={data}>
@@ -150,9 +156,27 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     expect(store.task('Trip')?.completedAt).toBeNull();
   });
 
-  test("E edits the subtask's title, and Alt with an arrow key does not move the parent (SUBTASK-12)", async () => {
+  test('Alt+Down and Alt+Up move the subtask among its siblings, and the focus follows it (SUBTASK-16)', async () => {
     const { store, list } = await openTrip();
-    await user.keyboard('{Alt>}{ArrowDown}{ArrowRight}{/Alt}e');
+    const order = () => {
+      const titles = store.subtasksOf('Trip').map(({ title }) => title);
+      expect(list.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual(titles);
+      return titles;
+    };
+    const [first = '', second = ''] = order();
+    list.getByRole('checkbox', { name: first }).focus();
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(order()).toEqual([second, first]);
+    expect(document.activeElement).toBe(list.getByRole('checkbox', { name: first }));
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    expect(order()).toEqual([second, first]);
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+    expect(order()).toEqual([first, second]);
+  });
+
+  test("E edits the subtask's title, and Alt+Right does not move the parent (SUBTASK-12)", async () => {
+    const { store, list } = await openTrip();
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}e');
     const field = await list.findByRole('textbox', { name: 'Task title' });
     await user.type(field, ' socks{Enter}');
     expect(store.task('Pack')).toMatchObject({ title: 'Pack socks', parentId: 'Trip' });

@@ -8,6 +8,7 @@ import type { RowHandlers } from '../row/row-handlers.ts';
 import { ADD_SUBTASK, COPY_LINK, PRIORITY_KEYS } from '../row/row-keys.ts';
 import { rowOf, taskOf } from '../row/use-row-focus.ts';
 import type { ListTrees } from '../drag/list-trees.ts';
+import { stepSubtask } from '../drag/step-subtask.ts';
 import type { SelectionControls } from '../select/use-selection.ts';
 
 /** The number of rows that Page Up and Page Down move by. */
@@ -33,7 +34,8 @@ interface ListKeys {
  */
 export function useListKeys(keys: ListKeys) {
   const { plan, active, openId, handlers, focusRow, trees, selection, leaveTop } = keys;
-  const { store } = useData();
+  const data = useData();
+  const { store } = data;
 
   return (event: KeyboardEvent): void => {
     const id = rowOf(event.target);
@@ -70,9 +72,11 @@ export function useListKeys(keys: ListKeys) {
       !isComposing(event.nativeEvent)
     ) {
       handlers.close(id);
-    } else if (inDetails && pressed('alt+down', 'alt+up', 'alt+right', 'alt+left')) {
-      // A subtask can only be moved in the list of its project.
-    } else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
+    } else if (inDetails && pressed('alt+right', 'alt+left')) {
+      // A subtask changes its level only in the list of its project.
+    } else if (inDetails && pressed('alt+up')) stepSubtask(data, acting, 'up');
+    else if (inDetails && pressed('alt+down')) stepSubtask(data, acting, 'down');
+    else if (inDetails && open && pressed('e', 'f2')) editSubtask(target);
     else if (pressed('shift+down')) reach(plan.step(id, 1));
     else if (pressed('shift+up')) reach(plan.step(id, -1));
     else if (pressed('alt+down')) handlers.step(id, 'down');
