@@ -23,7 +23,7 @@ describe('reading the configuration', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ', TEAM_PLANS: '' })).toEqual(readConfig({}));
   });
 
-  test('copies only the embedded database before a migration, unless the setting says otherwise (OPERATION-9)', () => {
+  test('by default, only an embedded database is copied before a migration (OPERATION-9)', () => {
     const copies = (env: Record<string, string>) => readConfig(env).database.backupBeforeMigration;
     const DATABASE_URL = 'postgres://questlog@db/questlog';
     expect(copies({})).toBe(true);
@@ -35,12 +35,12 @@ describe('reading the configuration', () => {
     );
   });
 
-  test('listens on one address if HOST is localhost', () => {
+  test('listens on a single loopback address if HOST is localhost', () => {
     expect(readConfig({ HOST: 'localhost' }).http.host).toBe('127.0.0.1');
     expect(readConfig({ HOST: '::1' }).http.host).toBe('::1');
   });
 
-  test('the public URL contains the port, and a trailing slash is removed from it', () => {
+  test('the default public URL contains the port, and a configured one loses its trailing slash', () => {
     expect(readConfig({ PORT: '8080' }).http.publicUrl).toBe('http://localhost:8080');
     const published = { PUBLIC_URL: 'https://tasks.example.org/', METRICS_TOKEN: 'a token' };
     expect(readConfig(published).http.publicUrl).toBe('https://tasks.example.org');

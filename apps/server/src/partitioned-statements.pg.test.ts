@@ -70,7 +70,7 @@ async function planOf(client: PoolClient, text: string): Promise<PlanNode> {
   return rows[0]?.['QUERY PLAN'][0]?.Plan ?? {};
 }
 
-it('only the listed statements touch content without specifying its account (OPERATION-37)', async () => {
+it('only the statements listed in this test access content without specifying its account (OPERATION-37)', async () => {
   expect(declaredStatements.size).toBeGreaterThan(200);
   const found: string[] = [];
   const client = await database.pool.connect();

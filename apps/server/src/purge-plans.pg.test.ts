@@ -107,7 +107,7 @@ it('a purge does not read rows that it keeps (OPERATION-20)', async () => {
   }
 });
 
-it('a purge reads sessions and grants in batches, and each row once (OPERATION-20)', async () => {
+it('a purge reads sessions and grants in batches, and each row only once (OPERATION-20)', async () => {
   const watch = watchStatements(server.database.pool);
   await purgeExpired(server.database.pool, new Date(server.clock.now().epochMilliseconds));
   const sent = watch.take().filter(({ name }) => name === 'purge.sessions-without-grant');

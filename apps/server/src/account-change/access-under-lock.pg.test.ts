@@ -161,7 +161,7 @@ describe('a plan that is downgraded', () => {
     ],
     ['a project', 'projects', (api: TestUser['api']) => api('POST /api/projects', { body: { title: 'p' } })],
   ])(
-    'rejects %s beyond the limit if the plan is downgraded while the creation is in flight (ACCOUNT-22)',
+    'rejects the creation of %s beyond the limit if the plan is downgraded while the request is in flight (ACCOUNT-22)',
     async (_, limitType, create) => {
       const refused = during<unknown>(fall, [], () => create(ada.api));
       await expect(refused).rejects.toMatchObject({

@@ -42,7 +42,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
       staff.api('PUT /api/admin/users/{id}', { params: { id: user.id }, body: { firstName: 'Augusta' } }),
   ],
 ])(
-  'a change to a person, %s, does not block other changes while it waits for an account lock',
+  'while a change to a person (%s) waits for an account lock, it does not block other changes',
   async (_, change) => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/accounts', {
@@ -69,7 +69,7 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('a profile change that waited for a lock also notifies an account that the person has joined in the meantime', async () => {
+it('a profile change that waited for a lock also notifies any account that the person joined during the wait', async () => {
   const ada = await server.register();
   const { accountId } = await server.openTeam(await server.register());
   // She joins an account while a change to her profile is waiting for the lock on her user row.

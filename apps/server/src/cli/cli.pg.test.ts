@@ -44,7 +44,7 @@ async function addAda(): Promise<void> {
 }
 
 describe('set-tier', () => {
-  test('set-tier changes the personal account and ignores letter case and spaces in its arguments (OPERATION-13)', async () => {
+  test("set-tier changes the tier of a user's personal account and ignores letter case and spaces in its arguments (OPERATION-13)", async () => {
     await addAda();
     expect(await cli(['set-tier', 'ada@example.ORG', 'personal PRO'])).toEqual({
       code: 0,
@@ -58,7 +58,7 @@ describe('set-tier', () => {
     ]);
   });
 
-  test('set-tier changes any account by its id (OPERATION-13)', async () => {
+  test('set-tier changes the tier of any account that is named by its id (OPERATION-13)', async () => {
     await addAda();
     expect(await cli(['set-tier', '00000000-0000-7000-8000-00000000000a', 'TeamPro'])).toEqual({
       code: 0,
@@ -120,7 +120,7 @@ test('restore-user restores a deleted user with their accounts and reports an un
   ]);
 });
 
-test('restore gives accounts versions that no browser has seen, every time it is run (OPERATION-12)', async () => {
+test('each restore gives the accounts a version that no browser has seen (OPERATION-12)', async () => {
   await addAda();
   await at.database.pool.query('update accounts set version = 100');
   const file = join(at.dataDir.path, 'all.qlb');
@@ -140,7 +140,7 @@ test('restore gives accounts versions that no browser has seen, every time it is
   }
 });
 
-test('restore creates a new key for invitations, and the new tokens lead to the invitations (INVITE-12)', async () => {
+test('restore creates a new key for invitation tokens and stores the hashes of the new tokens (INVITE-12)', async () => {
   await addAda();
   await at.database.pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at)

@@ -103,7 +103,7 @@ describe("with another account's ids (API-4)", () => {
 
 describe('members who are not active', () => {
   it.each(['Pending', 'Suspended', 'Removed'])(
-    '%s members cannot access the account (ACCOUNT-3)',
+    'a member with the status %s cannot access the account (ACCOUNT-3)',
     async (status) => {
       await server.database.pool.query(
         `insert into members (account_id, user_id, id, role, status, joined_at) values ($1, $2, $3, 'Admin', $4, now())
@@ -154,7 +154,7 @@ describe('a deactivated user', () => {
 
 describe('malformed ids and paths', () => {
   it.each(['/api/tasks/1', '/api/tasks/%00', "/api/tasks/'%20or%201=1", '/api/nothing'])(
-    '%s answers 404 not_found (V1.2.4, V8.3.1)',
+    'answers 404 not_found to the malformed or unknown path %s (V1.2.4, V8.3.1)',
     async (path) => {
       const response = await fetch(server.url + path, { headers: as(ada) });
       expect(response.status).toBe(404);

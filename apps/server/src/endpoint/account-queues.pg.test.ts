@@ -62,7 +62,7 @@ describe('thirty heavy calls for one account', () => {
 });
 
 describe('heavy calls for many accounts', () => {
-  it('heavy writes to many accounts leave connections for single changes and for loading callers (API-22, V15.2.2)', async () => {
+  it('heavy writes to many accounts leave database connections free for small changes and for loading the callers of requests (API-22, V15.2.2)', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const release = await hold('select from accounts where id = any($1) for update', [
       many.map(({ accountId }) => accountId),
@@ -79,7 +79,7 @@ describe('heavy calls for many accounts', () => {
     await Promise.all(calls);
   });
 
-  it('heavy reads in many accounts leave a connection for changing a task', async () => {
+  it('heavy reads in many accounts leave a database connection free for changing a task', async () => {
     const many = await Promise.all(Array.from({ length: 12 }, () => server.register()));
     const watch = watchStatements(server.database.pool);
     const answered = new Set<string>();
@@ -160,7 +160,7 @@ describe('large lists of several people', () => {
 });
 
 describe('adding many tags to many tasks at once', () => {
-  it('rejects adding tags in bulk if the number of tasks times the number of tags is too large, and names the field (API-17, TAG-33)', async () => {
+  it('rejects adding tags in bulk with an error for the field if the number of tasks times the number of tags is too large (API-17, TAG-33)', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
     expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);

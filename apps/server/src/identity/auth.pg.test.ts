@@ -202,7 +202,7 @@ describe('sign-in for API clients', () => {
 });
 
 describe('the signed-in user', () => {
-  it('changing the address makes it unverified and notifies the old address (IDENTITY-29)', async () => {
+  it('changing the email address marks it as unverified and notifies the old address (IDENTITY-29)', async () => {
     const ada = await server.register();
     const email = newAddress();
     const changed = await ada.api('PUT /api/auth/profile', { body: { email, lastName: 'King' } });
@@ -240,7 +240,7 @@ describe('the signed-in user', () => {
     await expect(login(ada.email, 'another one')).resolves.toBeTruthy();
   });
 
-  it('stores the theme and whether it follows the device (VIEW-33)', async () => {
+  it('stores the chosen theme and whether it follows the device (VIEW-33)', async () => {
     const ada = await server.register();
     expect(ada.user).toMatchObject({ themePreference: 0, themeFollowsDevice: true });
     const put = (themePreference: 0 | 1, more: { followsDevice?: boolean } = {}) =>

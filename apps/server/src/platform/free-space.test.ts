@@ -21,7 +21,7 @@ function watched(minBytes: number) {
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
-  it('rejects writes below the minimum, and accepts them again from a tenth above it', async () => {
+  it('rejects writes while the free space is below the minimum, and until it exceeds the minimum by a tenth', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
     const states: boolean[] = [];
@@ -38,14 +38,14 @@ describe('the free space of a disk (OPERATION-29)', () => {
     ]);
   });
 
-  it('keeps the previous state if the disk cannot be read', async () => {
+  it('does not change whether writes are rejected if the free space cannot be read', async () => {
     const { look, space } = watched(100);
     await look(50);
     expect(await look(new Error('gone'))).toBe(true);
     expect(space.freeBytes).toBe(50);
   });
 
-  it('never rejects a write if the minimum is 0 or the disk is unknown', async () => {
+  it('never rejects a write if the minimum is 0 or the free space is unknown', async () => {
     const { look } = watched(0);
     expect(await look(0)).toBe(false);
     const unknown = new FreeSpace();
@@ -54,7 +54,7 @@ describe('the free space of a disk (OPERATION-29)', () => {
     expect(unknown.freeBytes).toBeUndefined();
   });
 
-  it("reports the free space of the fullest of several folders' disks", async () => {
+  it('reports the free space of the fullest disk that contains one of the folders', async () => {
     const [one, both] = await Promise.all([readFreeBytes([tmpdir()]), readFreeBytes([tmpdir(), '/proc'])]);
     expect(one).toBeGreaterThan(0);
     expect(both).toBe(0);

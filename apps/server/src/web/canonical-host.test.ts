@@ -33,7 +33,7 @@ afterAll(async () => {
 
 describe("a page that is opened under another of the machine's host names (OPERATION-24)", () => {
   it.each(['/', '/today?x=1', '/invitations/abc.def_ghi', '/admin/users?page=2', '//elsewhere.example/'])(
-    'redirects a page opened under another name of the machine to the public URL: %s (V4.1.2)',
+    "redirects a page that was opened under another of the machine's names to the public URL: %s (V4.1.2)",
     async (url) => {
       const { statusCode, headers } = await app.inject({ url, headers: OPENED });
       expect([statusCode, headers['location'], headers['cache-control']]).toEqual([

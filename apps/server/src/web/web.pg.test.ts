@@ -162,7 +162,7 @@ describe('the browser applications', () => {
       ],
     ],
   ])(
-    'answers every screen of %s with its page, which browsers must revalidate (ADMIN-40, API-27)',
+    'serves the page of %s for every screen, and browsers must revalidate it (ADMIN-40, API-27)',
     async (_, title, urls) => {
       for (const url of urls) {
         const response = await app.inject({ url });
@@ -173,7 +173,7 @@ describe('the browser applications', () => {
   );
 
   it.each(['/assets/main-abc123.js', '/admin/assets/console-abc123.js'])(
-    'serves the built file %s compressed, for browsers to cache permanently',
+    'serves the built file %s compressed and lets browsers cache it permanently',
     async (url) => {
       const response = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
       expect(response.headers).toMatchObject({

@@ -25,7 +25,7 @@ describe.each(ADMIN_ROLES)('a %s', (role) => {
   });
 
   it.each(namedRoutes)(
-    '%s allows or rejects an admin by their role (ADMIN-2, V8.2.1)',
+    '%s allows or rejects an admin depending on their role (ADMIN-2, V8.2.1)',
     async (_name, route) => {
       // Let time pass, so that the limit on logged rejections is not exceeded.
       server.clock.advance({ seconds: 180 });
@@ -94,7 +94,7 @@ describe('staff with a higher role', () => {
       ),
     ),
   )(
-    '%s is rejected for a %s whose target is a superadmin, deactivated or not (ADMIN-70)',
+    '%s rejects a call by a %s if the target is a superadmin, deactivated or not (ADMIN-70)',
     async (_, role, route) => {
       const caller = await server.makeAdmin(await server.register(), role);
       const target = await server.makeAdmin(await server.register());

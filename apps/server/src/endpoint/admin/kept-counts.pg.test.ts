@@ -29,7 +29,7 @@ async function expectExact(): Promise<void> {
   expect((await pool.query(KEPT)).rows).toEqual((await pool.query(COUNTED)).rows);
 }
 
-it('stored counts equal a fresh count after any sequence of actions (ADMIN-26)', async () => {
+it('the stored counts equal freshly computed ones after any sequence of actions (ADMIN-26)', async () => {
   const { pool } = server.database;
   const people = await Promise.all(Array.from({ length: 8 }, () => server.register()));
   const [ada, bob, eve] = people;

@@ -23,7 +23,7 @@ const wanted = (userId: string, more: Partial<WantedCaller> = {}): WantedCaller 
 });
 
 describe('callers that are loaded together', () => {
-  it('each caller in a batch gets their own row', async () => {
+  it("loading several callers in one batch returns each caller's own row", async () => {
     const loads = new CallerLoader(server.database.pool);
     const [ofAda, ofBob, ofNobody, withBobs, ofAdaAgain] = await Promise.all([
       loads.load(wanted(ada.user.id)),
@@ -39,7 +39,7 @@ describe('callers that are loaded together', () => {
     expect(ofAdaAgain).toMatchObject({ account_id: ada.accountId, status: null });
   });
 
-  it('a database error rejects the whole batch, but not the next one', async () => {
+  it('a database error rejects all callers in a batch, but does not affect the next batch', async () => {
     const loads = new CallerLoader(server.database.pool);
     const bad = loads.load(wanted('no id at all'));
     const beside = loads.load(wanted(ada.user.id));

@@ -89,7 +89,7 @@ describe('the second of two requests with the same key', () => {
 });
 
 describe('repeating a client-generated id (API-8)', () => {
-  it('a repeated id returns the stored tag, even if the two requests are concurrent', async () => {
+  it('creating a tag with a repeated id returns the stored tag, even if the two requests are concurrent', async () => {
     const ada = await personWith('PersonalPro');
     const id = newId(0);
     const sent = { path: `/api/accounts/${ada.accountId}/tags`, body: { id, name: 'work' } };
@@ -103,7 +103,7 @@ describe('repeating a client-generated id (API-8)', () => {
     ['a task with tags', '/api/tasks', { tagPaths: ['x'] }],
     ['a project', '/api/projects', {}],
   ])(
-    "repeating an id with a different idempotency key returns %s and stores that response, even if the plan's limit is reached",
+    "a creation with the same id but a different idempotency key returns %s and stores that response, even if the plan's limit is reached",
     async (_, path, more) => {
       const ada = await personWith('PersonalPro');
       const body = { id: newId(0), title: 'once', ...more };

@@ -165,7 +165,7 @@ describe('a person whose storage is full', () => {
     await again.api('POST /api/tasks', { body: long });
   });
 
-  it('a plan with Unlimited Storage removes the limit for all accounts of a person', async () => {
+  it('a plan with Unlimited Storage removes the limit for all accounts of its Owner', async () => {
     const { id: other } = await createAccount();
     for (const body of [long, long]) await ada.api('POST /api/tasks', { body });
     await expect(inAccount(other)('POST /api/tasks', { body: long })).rejects.toMatchObject(FULL);

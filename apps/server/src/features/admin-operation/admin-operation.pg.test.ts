@@ -132,7 +132,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('a webhook event is done once its customer has been synced, or immediately if it has no customer (ADMIN-61)', async () => {
+  it('a webhook event counts as done once its customer has been synced, or immediately if it has no customer (ADMIN-61)', async () => {
     const [known, nobody] = [await event('cus_nobody'), await event(null)];
     await vi.waitFor(
       async () => expect(await delivery(known)).toMatchObject({ state: 'done', attempts: 1, error: null }),

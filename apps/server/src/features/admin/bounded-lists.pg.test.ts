@@ -100,7 +100,7 @@ async function visitedBy(path: string): Promise<number> {
 describe('a page of the console', () => {
   const few = new Map<string, number>();
 
-  it('a console page visits only as many rows as it needs', { timeout: 60_000 }, async () => {
+  it('loading a console page reads only as many rows as it needs', { timeout: 60_000 }, async () => {
     await fill(0, FEW);
     for (const path of CASES) few.set(path, await visitedBy(path));
     // A search for a rare value does not scan all the other rows.
@@ -109,7 +109,7 @@ describe('a page of the console', () => {
   });
 
   it(
-    'a console page visits no more rows when the tables are twice as large (ADMIN-6)',
+    'loading a console page reads no more rows when the tables are twice as large (ADMIN-6)',
     { timeout: 60_000 },
     async () => {
       await fill(FEW, MANY);

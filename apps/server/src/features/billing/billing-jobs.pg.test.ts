@@ -115,7 +115,7 @@ async function somebodyLeaving() {
   return { told, goTo };
 }
 
-it('notifies seven days and one day before a subscription ends, once each (BILLING-32)', async () => {
+it('notifies once seven days and once one day before a subscription ends (BILLING-32)', async () => {
   const { told, goTo } = await somebodyLeaving();
   const on = async (daysBefore: number): Promise<void> => {
     goTo(daysBefore);

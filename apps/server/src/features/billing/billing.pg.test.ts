@@ -295,7 +295,7 @@ describe('a subscription', () => {
   });
 
   it.each(['reactivate', 'upgrade'] as const)(
-    'the call %s cancels a pending downgrade at no charge (BILLING-16)',
+    'a pending downgrade is cancelled at no charge by calling %s (BILLING-16)',
     async (how) => {
       const team = await teamPro();
       await team.api('POST /api/billing/downgrade', { body: { tier: 'Team' } });

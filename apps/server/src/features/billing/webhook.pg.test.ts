@@ -61,7 +61,7 @@ describe('a webhook', () => {
     }
   });
 
-  it('stores a webhook event once even if it is delivered repeatedly (BILLING-17)', async () => {
+  it('stores a repeatedly delivered webhook event only once (BILLING-17)', async () => {
     const body = event('evt_once');
     const answers = await Promise.all([1, 2, 3].map(() => send(body, sign(body))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -54,7 +54,7 @@ describe('POST /api/tasks/parse (CAPTURE-41)', () => {
     });
   });
 
-  it('marks a value that is only suggested as not yet accepted', async () => {
+  it('marks a value that it merely suggests as not accepted', async () => {
     expect(await parse('Call Ana tomorrow about the boat')).toMatchObject({
       title: 'Call Ana tomorrow about the boat',
       scheduledDate: null,

@@ -62,7 +62,7 @@ describe('the changes since a version', () => {
   });
 
   it(
-    'a store that polls for changes ends up equal to a full read (LIVE-4)',
+    'a client that polls for changes ends up with the same rows as a full read (LIVE-4)',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

@@ -265,7 +265,7 @@ describe('the invitee', () => {
   });
 });
 
-it('an answer notifies the inviter and Admins, and the other members are told about a new member (INVITE-9)', async () => {
+it('an answer to an invitation notifies the inviter and Admins, and a new member is announced to the other members (INVITE-9)', async () => {
   const [admin, member] = [await server.register(), await server.register()];
   await server.join(admin, team, 'Admin');
   await server.join(member, team);

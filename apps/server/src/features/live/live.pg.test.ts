@@ -44,7 +44,7 @@ describe('connecting', () => {
   it.each([
     ['with negotiation', true],
     ['without negotiation', false],
-  ])('a hub connection %s receives the current versions of its accounts', async (_, negotiate) => {
+  ])("a hub connection %s receives the current versions of its user's accounts", async (_, negotiate) => {
     const ada = await a.register();
     await makeTask(ada);
     const listener = await listen(a, ada, negotiate);

@@ -85,14 +85,14 @@ describe('the list of members', () => {
 
 describe('a role', () => {
   it.each([['Admin'], ['admin'], [1], ['1']])(
-    'accepts the role %j for an Admin (ACCOUNT-26)',
+    'accepts %j as the role of an Admin (ACCOUNT-26)',
     async (role) => {
       await expect(setRole(owner, people.member.id, role)).resolves.toMatchObject({ role: 1 });
     },
   );
 
   it.each([['Owner'], [0], ['Pending'], [''], [3], [1.5]])(
-    'rejects the role %j for a member (ACCOUNT-26)',
+    "rejects %j as a member's new role (ACCOUNT-26)",
     async (role) => {
       await expect(setRole(owner, people.member.id, role)).rejects.toMatchObject({
         status: 400,
@@ -206,7 +206,7 @@ describe('a member who loses access', () => {
   ] as const;
 
   it.each(endings)(
-    'the hub notifies a member after %s, and the account disappears from their list (ACCOUNT-29)',
+    'a member is notified by the hub after %s and no longer sees the account in their list (ACCOUNT-29)',
     async (_, end) => {
       const { user, id } = people.member;
       const listener = await listen(server, user);

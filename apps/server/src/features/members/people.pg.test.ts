@@ -75,7 +75,7 @@ describe('a task', () => {
       (user, id, completed) =>
         user.api('POST /api/tasks/bulk/complete', { body: { taskIds: [id], completed } }),
     ],
-  ])('records the person who completed a task %s until it is reopened (TASK-46)', async (_, complete) => {
+  ])('records who completed a task %s, until the task is reopened (TASK-46)', async (_, complete) => {
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'a' } });
     await complete(grace, id, true);
     expect(await doers(id)).toEqual({ userId: ada.user.id, completedBy: grace.user.id });
@@ -127,7 +127,7 @@ describe('the people of an account', () => {
   const since = async (user: TestUser, version?: number) =>
     user.api('GET /api/changes', version === undefined ? {} : { query: { since: version } });
 
-  it("Active members see each other's names but not each other's addresses and roles (ACCOUNT-50)", async () => {
+  it("Active members see each other's names but not each other's addresses or roles (ACCOUNT-50)", async () => {
     const named = await people(grace);
     expect(named).toEqual([
       {
@@ -145,7 +145,7 @@ describe('the people of an account', () => {
     await expect(people(stranger)).rejects.toMatchObject({ status: 404 });
   });
 
-  it('a person who has left keeps their name, and the other members are sent the change (ACCOUNT-50)', async () => {
+  it('a person who leaves an account stays in its list of people as inactive, and the other members receive that change (ACCOUNT-50)', async () => {
     const { version } = await since(ada);
     const params = { accountId: ada.accountId, memberId: graceId };
     await ada.api('DELETE /api/accounts/{accountId}/members/{memberId}', { params });

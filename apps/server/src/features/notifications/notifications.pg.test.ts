@@ -106,7 +106,7 @@ describe('the notification calls', () => {
     expect((await listOf(ada)).notifications.map(({ id }) => id)).toEqual([second]);
   });
 
-  it('marking a notification as read a second time keeps the first time (NOTICE-9)', async () => {
+  it('marking a notification as read again keeps the time at which it was first read (NOTICE-9)', async () => {
     const ada = await server.register();
     await tell([ada], 'One');
     const [first] = (await listOf(ada)).notifications;
@@ -163,7 +163,7 @@ describe('the notification calls', () => {
 });
 
 describe('notifying people', () => {
-  it('notifies each person once, even if they are named twice, and skips deactivated users', async () => {
+  it('notifies each person once, even if they are listed twice as recipients, and skips deactivated users', async () => {
     const [ada, ben, gone] = await Promise.all([server.register(), server.register(), server.register()]);
     await server.database.pool.query('update users set deactivated_at = now() where id = $1', [gone.user.id]);
     const told = await tell([ada, ben, ada, gone], 'One');

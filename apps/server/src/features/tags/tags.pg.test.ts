@@ -102,7 +102,7 @@ describe('a tag', () => {
   });
 });
 
-it('a deleted tag matches no tasks, whether filtering by all or by any of several tags (TAG-14)', async () => {
+it('a deleted tag matches no tasks, whether a filter requires all or any of its tags (TAG-14)', async () => {
   const bob = await proUser();
   const { id, tagIds } = await bob.api('POST /api/tasks', {
     body: { title: 'both', tagPaths: ['gone', 'left'] },
@@ -125,7 +125,7 @@ it('a deleted tag matches no tasks, whether filtering by all or by any of severa
 });
 
 describe('parsing', () => {
-  it('parsing finds every tag and prefix, with the ids of those that exist (API-18)', async () => {
+  it('parsing a title finds every tag and prefix, with the ids of those that exist (API-18)', async () => {
     const bob = await proUser();
     const made = await bob.api('POST /api/tasks', { body: { title: 't', tagPaths: ['work'] } });
     expect(

@@ -82,7 +82,7 @@ describe('a project that is duplicated', () => {
 });
 
 describe('a page of the Journal', () => {
-  it('a Journal page shows at most as many tasks completed at the same instant as one request can complete (JOURNAL-6)', async () => {
+  it('a Journal page shows a limited number of tasks that were completed at the same instant (JOURNAL-6)', async () => {
     const cy = await server.register({ tier: 'PersonalPro' });
     await server.database.pool.query(
       `insert into tasks (account_id, id, title, completed_at, created_at, updated_at, version)

@@ -108,7 +108,7 @@ describe('a backup of a partitioned database', () => {
     ['with other partitions', 2],
     ['without partitions', undefined],
   ])(
-    'restores a backup of a partitioned database %s, with every row (OPERATION-36)',
+    "restores every row from a partitioned database's backup into a database %s (OPERATION-36)",
     async (_how, partitions) => {
       const dataDir = await makeTemporaryDataDir();
       const target = await createTestDatabase({ empty: true });

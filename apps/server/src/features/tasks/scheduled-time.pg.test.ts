@@ -35,7 +35,7 @@ describe('a time of day', () => {
     ['before the evening of an evening date', evening(1), '09:00', day(1)],
     ['null', evening(1), null, evening(1)],
   ])(
-    'creates a task with a time %s (DATE-21, DATE-23)',
+    'creates a task whose time is %s (DATE-21, DATE-23)',
     async (_, scheduledDate, scheduledTime, expected) => {
       const made = await add({ scheduledDate, scheduledTime });
       expect(made).toMatchObject({ scheduledDate: expected, scheduledTime });
@@ -50,11 +50,14 @@ describe('a time of day', () => {
     ['another field keeps the time', { title: 'Call the doctor' }, day(1), '09:00'],
     ['a time of the evening moves the task to the evening', { scheduledTime: '18:30' }, evening(1), '18:30'],
     ['an earlier time wins over an evening date', { scheduledDate: evening(2) }, day(2), '09:00'],
-  ])('%s (DATE-21, DATE-23)', async (_, body, scheduledDate, scheduledTime) => {
-    const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00' });
-    const changed = await ada.api('PUT /api/tasks/{id}', { params: { id }, body });
-    expect(changed).toMatchObject({ scheduledDate, scheduledTime });
-  });
+  ])(
+    'after a change to the schedule of a task: %s (DATE-21, DATE-23)',
+    async (_, body, scheduledDate, scheduledTime) => {
+      const { id } = await add({ scheduledDate: day(1), scheduledTime: '09:00' });
+      const changed = await ada.api('PUT /api/tasks/{id}', { params: { id }, body });
+      expect(changed).toMatchObject({ scheduledDate, scheduledTime });
+    },
+  );
 
   it('keeps a task in the evening when its time is cleared (DATE-23)', async () => {
     const { id } = await add({ scheduledDate: day(1), scheduledTime: '19:00' });

@@ -46,7 +46,7 @@ it('emptying the trash keeps rows deleted after the given instant (TRASH-11)', a
   expect((await ada.api('GET /api/trash')).tasks).toHaveLength(1);
 });
 
-it('emptying a large trash deletes its contents in portions (TRASH-11)', async () => {
+it('emptying a large trash deletes its contents in batches (TRASH-11)', async () => {
   const ada = await server.register({ tier: 'PersonalPro' });
   await deleteTasks(ada, 2_001);
   expect(await ada.api('DELETE /api/trash')).toEqual({ removed: 2_000, hasMore: true });

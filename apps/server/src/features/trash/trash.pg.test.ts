@@ -20,7 +20,7 @@ const empty = (before: string, live: Announcer = unannounced): Promise<number> =
   );
 
 describe('the trash', () => {
-  it('the trash shows a deleted project with its tasks as one entry, and also tasks that were deleted by themselves (TRASH-2)', async () => {
+  it('the trash shows a deleted project with its tasks as one entry, and lists tasks that were deleted individually (TRASH-2)', async () => {
     const bob = await server.register();
     const project = await bob.api('POST /api/projects', { body: { title: 'P' } });
     await bob.api('POST /api/tasks', { body: { title: 'in P', projectId: project.id } });

@@ -69,7 +69,7 @@ describe("a person's picture", () => {
     },
   );
 
-  it('a picture is found by the address in any letter case and follows a change of address (IDENTITY-46)', async () => {
+  it("serves a picture by the hash of its owner's lower-case address, including after a change of address (IDENTITY-46)", async () => {
     const { user } = await pictured();
     const email = `Moved.${user.email}`;
     const moved = await user.api('PUT /api/auth/profile', { body: { email } });
@@ -175,7 +175,7 @@ describe('files that are not pictures', () => {
     );
   });
 
-  it('rejects a JPEG with more passes than any real encoder writes (IDENTITY-45, V5.2.3)', async () => {
+  it('rejects a JPEG with more scans than any real encoder writes (IDENTITY-45, V5.2.3)', async () => {
     const inPasses = await flat(64, 64, 'grey')
       .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
       .toBuffer();

@@ -159,7 +159,7 @@ describe('"This wasn\'t me"', () => {
     expect(registered.id).not.toBe(squatter.id);
   });
 
-  it(`the "This wasn't me" link gives a user who had changed to the address their previous address back and keeps their data (IDENTITY-57)`, async () => {
+  it(`the "This wasn't me" link restores the previous address of a user who had changed to the disclaimed one, and keeps their data (IDENTITY-57)`, async () => {
     const ada = await server.register();
     const { id } = await ada.api('POST /api/tasks', { body: { title: 'Keep me' } });
     const [typo, other] = ['ada-typo@example.org', 'ada-other@example.org'];

@@ -45,7 +45,7 @@ it.each<[string, (user: TestUser) => Promise<unknown>]>([
   ['a user', () => Promise.resolve()],
   ['a superadmin', (user) => server.makeAdmin(user)],
 ])(
-  '%s can change password and address only within 15 minutes of signing in (IDENTITY-54, V6.2.3, V7.5.1)',
+  '%s can change their password and address only within 15 minutes of signing in (IDENTITY-54, V6.2.3, V7.5.1)',
   async (_, prepare) => {
     const ada = await server.register();
     await prepare(ada);
@@ -67,7 +67,7 @@ it.each<[string, (user: TestUser) => Promise<unknown>]>([
   },
 );
 
-it('names, and the letter case of the address, can be changed without a recent sign-in (IDENTITY-54)', async () => {
+it('a user can change their name, and the letter case of their address, without a recent sign-in (IDENTITY-54)', async () => {
   const ada = await server.register();
   server.clock.advance({ hours: 1 });
   const { api } = await renew(ada);

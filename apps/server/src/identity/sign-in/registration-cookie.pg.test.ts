@@ -74,7 +74,7 @@ describe('a visitor who has just registered', () => {
     expect(asksForPassword((await beginSignIn(demanding, browser)).page)).toBe(true);
   });
 
-  it('asks a new user for the password if the cookie is forged', async () => {
+  it('asks a new user for the password if the registration cookie is forged', async () => {
     const { email, id } = await register();
     const until = server.clock.now().epochMilliseconds + 60_000;
     for (const value of [

@@ -110,7 +110,7 @@ describe('the limits on signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('limits each endpoint for signing in, registering, renewing and resetting to sixty calls (IDENTITY-13)', async () => {
+  it('after sixty calls, answers 429 to signing in, registering, renewing and resetting alike (IDENTITY-13)', async () => {
     const ada = await server.register();
     const { email, password, tokens } = ada;
     const client = webClientOf(server);
@@ -176,7 +176,7 @@ describe('the limits on signing in', () => {
     await proxied.close();
   });
 
-  it('limits one client to sixty calls a minute (IDENTITY-13, V6.3.1)', async () => {
+  it('limits one client to sixty sign-in calls a minute (IDENTITY-13, V6.3.1)', async () => {
     for (let call = 0; call < 60; call += 1) {
       await expect(refresh('unknown')).rejects.toMatchObject({ status: 401 });
     }

@@ -147,7 +147,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     });
   });
 
-  it('verifies an address once the issuer does, but not a different address', async () => {
+  it("marks a user's address as verified only if the issuer reports that same address as verified", async () => {
     people['auth|una'] = { email: 'una@example.org', email_verified: false };
     const me = async () => (await signInElsewhere('auth|una')).api('GET /api/auth/me');
     expect(await me()).toMatchObject({ email: 'una@example.org', emailVerified: false });
@@ -162,7 +162,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  it('a person who verifies an address takes it over from a user who has not verified it (IDENTITY-30, V6.8.1)', async () => {
+  it('a person who verifies an address takes it over from a user who has never verified it (IDENTITY-30, V6.8.1)', async () => {
     people['auth|squatter'] = { email: 'rose@example.org', given_name: 'Squatter' };
     people['auth|rose'] = { email: 'Rose@example.org', email_verified: true, given_name: 'Rose' };
     const meAs = async (subject: string) => (await signInElsewhere(subject)).api('GET /api/auth/me');

@@ -63,7 +63,7 @@ it.each([
   ['an old issue time without auth_time', { token: 12 }, false],
   ['neither auth_time nor issue time', {}, false],
 ])(
-  "the age of the proof in an external issuer's token decides access: %s (ADMIN-3)",
+  "an external issuer's token counts as fresh proof of identity depending on its age: %s (ADMIN-3)",
   async (_what, ages, isFresh) => {
     const api = await apiOf(ages);
     const { id } = await api('GET /api/auth/me');

@@ -29,7 +29,7 @@ describe('the mount of the data folder', () => {
     ['in memory if that is allowed', { mount: inMemory, allowUnmounted: true }],
     ['on no volume if nothing there must last', { mount: unmounted, isLasting: false }],
     ['on a mount that the system does not tell', { mount: undefined }],
-  ])('a server starts on a data folder %s (OPERATION-32)', (_, facts) => {
+  ])('a server starts if its data folder is %s (OPERATION-32)', (_, facts) => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });
 
@@ -54,7 +54,7 @@ describe('the owner of the data folder', () => {
     ['a folder that its group may write', { owner: 0 }],
     ['a folder of another user as root', { ...foreign, user: { uid: 0, gid: 0 } }],
     ['a folder on a system without users', { ...foreign, user: undefined }],
-  ])('a server starts on %s (OPERATION-33)', (_, facts) => {
+  ])('a server starts with %s as its data folder (OPERATION-33)', (_, facts) => {
     expect(refuseDataFolder({ ...good, ...facts })).toBeUndefined();
   });
 

@@ -67,7 +67,7 @@ test('a server does not start while a restore is using the database', async () =
  */
 const WELCOME = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test('a connection that breaks before it holds the lock rejects the attempt without crashing the process', async () => {
+test('an attempt to acquire the lock fails without crashing the process if the connection breaks first', async () => {
   const server = createServer((socket) => {
     socket.once('data', () => {
       socket.write(WELCOME);

@@ -131,7 +131,7 @@ describe('a connection that does not respond', () => {
     });
   });
 
-  it('discards a frozen connection after a transaction or pipeline instead of waiting for its end', async () => {
+  it('a transaction or pipeline that times out on a frozen connection discards the connection without waiting for it', async () => {
     await freezePool(1);
     const transaction = inTransaction(database.pool, async () => 'done');
     await expect(transaction).rejects.toSatisfy(isUnavailable);

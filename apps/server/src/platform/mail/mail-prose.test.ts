@@ -38,6 +38,6 @@ it.each([
   ['ada\u0001@example.org', false],
   ['ada', false],
   ['', false],
-])('accepts %j as an email address: %s', (text, expected) => {
+])('decides whether %j is an email address that a mail can be sent to: %s', (text, expected) => {
   expect(isMailAddress(text)).toBe(expected);
 });

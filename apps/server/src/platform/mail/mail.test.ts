@@ -53,7 +53,7 @@ it('removes links and line breaks from the name in a greeting (V1.3.11)', () => 
   }
 });
 
-it('sends an email over SMTP but rejects several recipients', async () => {
+it('sends an email to one recipient over SMTP and rejects several recipients', async () => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
     authOptional: true,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => served.close());
 
 describe('opening a connection (LIVE-11)', () => {
-  it('negotiates text over WebSockets for a caller with a token', async () => {
+  it('offers a caller with a token only WebSockets with the text format', async () => {
     const ask = (token: string): Promise<Response> =>
       fetch(`http://127.0.0.1:${served.port}${HUB_PATH}/negotiate?negotiateVersion=1`, {
         method: 'POST',
@@ -98,7 +98,7 @@ describe('a handshake', () => {
     expect(client.records).toEqual([{ error: 'The handshake took too long.' }]);
   });
 
-  it('accepts a handshake in several frames or together with calls', async () => {
+  it('accepts a handshake that is split into several frames or sent together with calls', async () => {
     const client = await served.dial();
     client.socket.send(HELLO.slice(0, 7));
     client.socket.send(
@@ -137,7 +137,7 @@ describe('messages', () => {
         for (let part = 0; part < 40; part += 1) socket.send('x'.repeat(1_000));
       },
     ],
-  ])('closes the connection after a message that is too large, in %s', async (_, send) => {
+  ])('closes the connection after a message that is too large, sent in %s', async (_, send) => {
     const client = await served.greet();
     send(client.socket);
     expect([1008, 1009, 1006]).toContain(await client.ended);

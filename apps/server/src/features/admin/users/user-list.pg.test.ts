@@ -100,7 +100,7 @@ describe('the list of users', () => {
     [{ fromDate: '2026-06-01', search: 'common' }, 0],
     [{ toDate: '2026-05-31', search: 'rare.example' }, 0],
     [{ fromDate: '2026-06-01', search: 'a' }, 3],
-  ])('filters users by the query %j and finds %i (ADMIN-31)', async (query, count) => {
+  ])('the user filter %j finds %i users (ADMIN-31)', async (query, count) => {
     expect(await list(query)).toMatchObject({ totalCount: count, totalIsExact: true });
   });
 
@@ -141,7 +141,7 @@ describe('the overview', () => {
     });
   });
 
-  it('the overview shows sign-ups and active users of ninety days (ADMIN-30)', async () => {
+  it('the overview shows sign-ups and active users for the last ninety days (ADMIN-30)', async () => {
     const { days } = await root.api('GET /api/admin/users/activity');
     expect(days).toHaveLength(90);
     expect(days[0]).toEqual({ date: '2026-03-04', signUps: 0, activeUsers: 0 });
@@ -170,7 +170,7 @@ describe('a search in an installation that has more users than the search scans 
       { count: 111, isExact: true },
     ],
     ['all users with a term that only old users have', 'person 1', {}, { count: 111, isExact: true }],
-  ])('a bounded search finds %s', async (_, search, changed, total) => {
+  ])('a bounded user search finds %s', async (_, search, changed, total) => {
     const found = await userPage(
       server.database.pool,
       { search },

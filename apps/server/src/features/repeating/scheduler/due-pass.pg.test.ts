@@ -107,7 +107,7 @@ describe('an occurrence becomes a task at midnight', () => {
     expect(usage.tasks.current).toBe(2);
   });
 
-  it('creates a task by its due date if the series repeats by due date (REPEAT-30)', async () => {
+  it('creates the next task with only a due date if the series repeats by due date (REPEAT-30)', async () => {
     server.clock.set('2026-01-15T12:00:00Z');
     const made = await series('2026-01-15', {
       fields: { scheduledDate: null, dueDate: '2026-01-15' },
@@ -145,7 +145,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
     });
   });
 
-  it('a pass skips dates that were created early or cancelled', async () => {
+  it('a scheduler pass skips dates whose tasks were created early or whose occurrences were cancelled', async () => {
     server.clock.set('2026-03-01T12:00:00Z');
     const made = await series('2026-03-01', { rule: { maxOccurrences: 4 } });
     const api = await made.api();
@@ -159,7 +159,7 @@ describe('a date whose task is created once (REPEAT-31)', () => {
 });
 
 describe('a pass', () => {
-  it('a pass creates no task before its time or after the rule has ended (REPEAT-30)', async () => {
+  it('a scheduler pass creates no task before its time or after the rule has ended (REPEAT-30)', async () => {
     server.clock.set('2026-04-01T12:00:00Z');
     const ends = await series('2026-04-01', { rule: { endDate: '2026-04-02' } });
     const late = await series('2026-04-05');
@@ -169,7 +169,7 @@ describe('a pass', () => {
     expect(await late.dates()).toEqual(['2026-04-05', '2026-04-06']);
   });
 
-  it('creates no tasks for the days of a pause', async () => {
+  it('creates no tasks for the days on which the pattern was paused', async () => {
     server.clock.set('2026-04-10T12:00:00Z');
     const made = await series('2026-04-10');
     const setActive = async (isActive: boolean): Promise<void> => {

@@ -35,7 +35,7 @@ afterAll(() => database.drop());
 
 describe('with 100,000 patterns', () => {
   it.each(['before', 'after'] as const)(
-    'a pass visits only patterns that are due, %s PostgreSQL has statistics',
+    'a scheduler pass visits only patterns that are due, %s PostgreSQL has gathered statistics',
     async (when) => {
       const { pool } = database;
       if (when === 'after') await pool.query('analyze');

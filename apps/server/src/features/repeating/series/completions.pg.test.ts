@@ -99,7 +99,7 @@ describe('a completion (REPEAT-50)', () => {
     ['in bulk', 'POST /api/tasks/bulk/complete', {}],
     ['with its fields', 'PUT /api/tasks/{id}', { title: 'x' }],
   ] as const)(
-    'a late completion sent %s is dated from the day of completion (TASK-45)',
+    'after a late completion sent %s, the next task is dated from the day of completion (TASK-45)',
     async (_, call, more) => {
       const series = await afterCompletion();
       server.clock.set('2026-01-20T12:00:00Z');

@@ -95,7 +95,7 @@ const EDITS: Readonly<Record<string, readonly [edit: Edit, template: object]>> =
 };
 
 describe('the template follows an edit of the newest task (REPEAT-53)', () => {
-  it('the template and the next task get the merged description, with its boxes unticked (TASK-75, TASK-79)', async () => {
+  it('the template and the next task get the merged description with all its checkboxes unticked (TASK-75, TASK-79)', async () => {
     const base = '- [x] milk\n- [ ] bread\n- [ ] eggs';
     server.clock.set(`${TODAY}T12:00:00Z`);
     const fields = { description: base };
@@ -123,7 +123,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect(news.repeatPatterns).toMatchObject([{ id: series.patternId, template }]);
   });
 
-  it('the template adopts tags, and loses a tag that is deleted', async () => {
+  it('the template adopts the tags of an edited task, and loses a tag that is deleted', async () => {
     const series = await daily();
     const api = await series.api();
     const { tagIds } = await api('PUT /api/tasks/{id}', { ...first(series), body: { tagPaths: ['a', 'b'] } });

@@ -165,7 +165,7 @@ describe('a backup', () => {
     });
   });
 
-  test('omits tables that the schema excludes from backups, even if the backup is older than the exclusion', async () => {
+  test('backups and restores omit the tables that the schema excludes, even if the backup is older than the exclusion', async () => {
     const secrets = `create table secrets (key text); insert into secrets values ('of then')`;
     await writeFile(join(migrations, '002-secrets.sql'), secrets);
     await migrate(source.pool, { directory: migrations });
@@ -181,7 +181,7 @@ describe('a backup', () => {
     expect(await rowsOf(target, 'select * from secrets')).toEqual([]);
   });
 
-  test('a backup restores the whole product into an empty database', async () => {
+  test("restoring a backup into an empty database restores all of the product's data", async () => {
     const full = await createTestDatabase();
     try {
       await takeBackup(full.url, file);

@@ -175,7 +175,7 @@ const harmless = cases.filter(({ outcome }) => outcome === 'starts');
 const fatal = cases.flatMap(({ outcome, ...rest }) => (outcome === 'starts' ? [] : [{ ...rest, outcome }]));
 
 describe('starting a server on a data directory (OPERATION-27)', () => {
-  it('a data directory contains only files that the table below covers', async () => {
+  it("a data directory contains only files that this test's table lists", async () => {
     expect(Object.keys(FILES)).toEqual(expect.arrayContaining(await readdir(dataDir)));
   });
 

@@ -50,7 +50,7 @@ async function isAlive(pid: number): Promise<boolean> {
   return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')) !== '';
 }
 
-test('a database whose folder is writable by its group or by others starts and makes the folder private again (OPERATION-5)', async () => {
+test('a database starts even if its folder is writable by its group or by others, and makes the folder private again (OPERATION-5)', async () => {
   const first = await start();
   await write(first);
   await first.stop();
@@ -134,7 +134,7 @@ describe('one data directory', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('after a server has stopped, its PostgreSQL has ended too, and its data directory can be used again', async () => {
+  test('stopping a server also stops its PostgreSQL and lets another server use the data directory', async () => {
     const first = await start();
     await write(first);
     await first.stop();

@@ -58,7 +58,7 @@ describe('a partitioned database', () => {
     await database.pool.query('drop index tags_later');
   });
 
-  it('a partitioned database does not change at later starts, with or without the option', async () => {
+  it('later startups leave a partitioned database unchanged, with or without the option', async () => {
     expect(await migrate(database.pool, partitioned(16))).toEqual([]);
     expect(await migrate(database.pool)).toEqual([]);
     expect(await partitionCount(database.pool)).toBe(16);
@@ -83,7 +83,7 @@ it('four servers that start at the same time on an empty database partition it o
   await empty.drop();
 });
 
-it('startup does not partition a database that has rows, and the rows remain (OPERATION-36)', async () => {
+it('startup does not partition a database that has rows, and keeps the rows (OPERATION-36)', async () => {
   const filled = await createTestDatabase({ empty: true });
   await migrate(filled.pool);
   await filled.pool.query(

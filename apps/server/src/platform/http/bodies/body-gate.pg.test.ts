@@ -122,7 +122,7 @@ describe('before the first byte of a body has arrived (API-20)', () => {
   });
 });
 
-it('a client that disconnects before it is authorized frees its share of the budgets', async () => {
+it('a client that disconnects before it is authorized frees its share of the byte budgets', async () => {
   const { pool } = server.database;
   const other = await pool.connect();
   await other.query('begin');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { clientOf, networksOf } from './client-address.ts';
 
-it('a client is an IPv4 address or an IPv6 network (V15.3.4)', () => {
+it('identifies a client by its IPv4 address or its IPv6 network (V15.3.4)', () => {
   expect(clientOf('192.0.2.7')).toBe('192.0.2.7');
   expect(clientOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(clientOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');

@@ -106,7 +106,7 @@ it('ignores an unknown Expect header', async () => {
 describe('one connection', () => {
   const asking = (times: number): string => 'GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(times);
 
-  it('answers a few pipelined requests at a time, several times in a row', async () => {
+  it('answers several small batches of pipelined requests on one connection', async () => {
     const connection = connect();
     for (let round = 0; round < 3; round += 1) {
       connection.write(asking(PER_CONNECTION));

@@ -60,7 +60,7 @@ describe('RequestTurns (OPERATION-30)', () => {
     await app.close();
   });
 
-  it('ends a turn when the handler fails', async () => {
+  it("frees a client's turn when the handler of its request fails", async () => {
     const turns = new RequestTurns();
     for (let round = 0; round < HANDLED_AT_ONCE; round += 1) {
       await expect(turns.ofUser('ada', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

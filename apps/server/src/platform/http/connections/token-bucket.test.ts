@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TokenBuckets } from './token-bucket.ts';
 
 describe('a token bucket (API-19)', () => {
-  it('admits a burst and then requests at the rate per second', () => {
+  it('admits a burst of requests, and after it as many per second as the rate allows', () => {
     const buckets = new TokenBuckets({ burst: 3, perSecond: 2 });
     expect([1, 2, 3].map(() => buckets.take('a', 0))).toEqual([0, 0, 0]);
     expect(buckets.take('a', 0)).toBe(0.5);
