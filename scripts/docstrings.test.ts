@@ -42,7 +42,7 @@ it('finds exported functions without a docstring', () => {
   expect(undocumented(text.join('\n'))).toEqual(['take']);
 });
 
-it('every exported function of the domain, the contract and the mechanisms has a docstring', async () => {
+it('every exported function in the checked folders has a docstring', async () => {
   const paths = (await sourceFiles()).filter(
     (path) =>
       /\.tsx?$/u.test(path) &&

@@ -31,7 +31,7 @@ describe('the idempotency key of a call (ADMIN-45, OFFLINE-38)', () => {
     ['stays the same if a proxy answered for the server', [[502, {}], [504, {}], OK], 1],
     ['changes after a success', [OK, OK, OK], 3],
     ['changes after a rejection', [[409, { code: 'conflict', message: '' }], 'lost', OK], 2],
-  ])('the idempotency key of a call: %s', async (_, answers, count) => {
+  ])('sends a call with an idempotency key that %s', async (_, answers, count) => {
     const { api, keys } = server(...answers);
     for (const __ of answers) await end(api, 'v');
     expect(new Set(keys).size).toBe(count);

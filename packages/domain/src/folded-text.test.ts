@@ -64,7 +64,7 @@ describe('occurrences', () => {
     ['🎉 Party', ['party'], ['Party']],
     ['abcd', ['ab', 'bc'], ['abc']],
     ['nothing', ['x'], []],
-  ])('finds the occurrences in %s of %j', (text, terms, expected) => {
+  ])('in the text %s, finds the occurrences of the search terms %j', (text, terms, expected) => {
     expect(marked(text, ...terms)).toEqual(expected);
   });
 

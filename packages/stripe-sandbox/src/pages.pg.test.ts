@@ -148,7 +148,7 @@ it('the sandbox never stores card numbers (BILLING-22)', async () => {
 });
 
 it.each(['subscription=%00', 'subscription=\0'])(
-  'a form with %j, which is not text, is rejected',
+  'rejects a form with %j, which is not text',
   async (body) => {
     const { customer } = await checkout();
     const { url } = await stripe.billingPortal.sessions.create({ customer: customer.id });

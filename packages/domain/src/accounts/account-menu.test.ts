@@ -17,9 +17,12 @@ describe('the plan of an account (ACCOUNT-38)', () => {
     ['Team', 'PersonalFree', 'Team (not paid yet)'],
     ['Team', 'Team', 'Team'],
     ['Team', 'TeamPro', 'Team Pro'],
-  ] as const)('the account menu of a %s account with %s names the plan %s', (accountType, tier, title) => {
-    expect(planTitle(plan(accountType, tier))).toBe(title);
-  });
+  ] as const)(
+    'the account menu of a %s account on the tier %s shows the plan %s',
+    (accountType, tier, title) => {
+      expect(planTitle(plan(accountType, tier))).toBe(title);
+    },
+  );
 });
 
 describe('the account menu (ACCOUNT-37)', () => {
@@ -30,7 +33,7 @@ describe('the account menu (ACCOUNT-37)', () => {
     ['Owner', 'Account Settings', true, true],
     ['Admin', 'Account Settings', true, false],
     ['Member', 'Manage Account', false, false],
-  ] as const)('the account menu of a team offers a %s: %s', (role, settings, team, tags) => {
+  ] as const)('the account menu of a team offers its %s the item %s', (role, settings, team, tags) => {
     expect(offered(role, plan('Team', 'Team'))).toEqual({ settings, team, tags });
     expect(offered(role, plan('Team', 'TeamPro'))).toEqual({ settings, team, tags });
   });

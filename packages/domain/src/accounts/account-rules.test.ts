@@ -61,6 +61,9 @@ it.each([
   ['The choirs', 'The choir', false],
   ['', '\u202e', false],
   ['\u202e', '\u202e', true],
-])('compares the confirmation %j with the name %j: %s (ACCOUNT-44)', (typed, name, alike) => {
-  expect(matchesAccountName(typed, name)).toBe(alike);
-});
+])(
+  'decides whether the typed confirmation %j matches the account name %j: %s (ACCOUNT-44)',
+  (typed, name, alike) => {
+    expect(matchesAccountName(typed, name)).toBe(alike);
+  },
+);

@@ -42,7 +42,7 @@ test('the oldest of several subscriptions that grant a tier is in effect, and th
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('if two subscriptions were created in the same second, the one that the provider lists last counts as older', () => {
+test('of two subscriptions created in the same second, the one that the provider lists last counts as older', () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 
@@ -79,7 +79,10 @@ describe('the price of a subscription', () => {
       { now: 'price_team', next: null },
     ],
     ['is its own without a period', undefined, held, { now: 'price_team', next: null }],
-  ])('the price of a subscription: %s (BILLING-16)', (_, periodEnd, metadata, prices) => {
-    expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
-  });
+  ])(
+    'returns the current and the next price of a subscription: the price %s (BILLING-16)',
+    (_, periodEnd, metadata, prices) => {
+      expect(pricesOf({ price: 'price_team', periodEnd }, metadata)).toEqual(prices);
+    },
+  );
 });

@@ -13,7 +13,7 @@ const read = (text: string, change: Partial<typeof captureReader> = {}) =>
 
 describe.each(captureVectors)('a line typed in %s', (language, languages, vectors) => {
   it.each(vectors)(
-    '%j has the title %j and sets "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50)',
+    'the line %j has the title %j and sets the values "%s" (CAPTURE-30, CAPTURE-31, CAPTURE-32, CAPTURE-33, CAPTURE-34, CAPTURE-35, CAPTURE-36, CAPTURE-37, CAPTURE-38, CAPTURE-47, CAPTURE-48, CAPTURE-49, CAPTURE-50)',
     (text, title, facts) => {
       const captured = read(text, { languages, isMonthFirst: language === 'en' });
       expect(captured.title).toBe(title);
@@ -26,7 +26,7 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
   const kept = new Set(['tomorrow', '#home', '+family', '!1', 'every day']);
 
   it.each(['Call Ana tomorrow', 'Call Ana #home', 'Call Ana +Family', 'Call Ana !1', 'Call Ana every day'])(
-    'a phrase in %j that the person keeps as text is neither applied nor offered',
+    'if the person keeps a phrase in %j as text, that phrase is neither applied nor offered',
     (text) => {
       const { title, items } = read(text, { kept });
       expect(title).toBe(text);
@@ -51,7 +51,7 @@ describe('phrases that the person keeps or accepts (CAPTURE-39)', () => {
     expect(captured).toMatchObject({ title: 'Call Ana #home', scheduledOn: '2026-11-27', typedTags: [] });
   });
 
-  it('an accepted phrase replaces the phrase that applied before', () => {
+  it('an accepted phrase replaces the phrase that was in effect before', () => {
     const captured = read('Call sat about fri', { accepted: new Set(['sat']) });
     expect(captureFacts(captured)).toBe('2026-11-28 ? fri');
     expect(captureFacts(read('Call mon, fri', { accepted: new Set(['mon']) }))).toBe('2026-11-30 ? fri');

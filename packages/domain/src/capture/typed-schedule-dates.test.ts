@@ -91,9 +91,12 @@ describe('a typed date (DATE-20)', () => {
     expect(dateIn(text, { today })).toBe(expected);
   });
 
-  it.each(['none', 'No date', 'clear'])('reads the typed text %s as no date', (text) => {
-    expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: null, thisEvening: false });
-  });
+  it.each(['none', 'No date', 'clear'])(
+    'reads the typed text %s as an instruction to remove the date',
+    (text) => {
+      expect(parseTypedDate(text, READER)).toEqual({ scheduledOn: null, thisEvening: false });
+    },
+  );
 
   it.each([
     ['yesterday', '2026-11-25'],

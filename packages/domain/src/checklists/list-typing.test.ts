@@ -51,7 +51,7 @@ describe('Enter in a list', () => {
   });
 
   it.each(['milk|', '|- [ ] milk', '- [| ] milk', '```\n- [ ] a|\n```', '|'])(
-    'Enter only inserts a line break in %j (TASK-73)',
+    'Enter inserts nothing but a line break in %j (TASK-73)',
     (written) => {
       expect(enter(written)).toBeUndefined();
     },
@@ -82,7 +82,7 @@ describe('pasting lines into an item', () => {
     ['- |', '- milk\n* [x] bread', '- milk\n- bread|'],
     ['- [ ] |', '1. milk\n2. [x] bread', '- [ ] milk\n- [x] bread|'],
     ['1. |', 'milk\nbread\neggs', '1. milk\n2. bread\n3. eggs|'],
-  ])('makes one item of each pasted line: %j and %j (TASK-74)', (written, pasted, expected) => {
+  ])('turns each pasted line into an item: %j and %j (TASK-74)', (written, pasted, expected) => {
     expect(paste(written, pasted)).toBe(expected);
   });
 

@@ -56,7 +56,7 @@ describe('an event', () => {
     ],
     ['at a skipped time', { scheduledOn: '2026-03-08', scheduledTime: '02:30' }, 'DTSTART:20260308T070000Z'],
     ['in the year 1', { scheduledOn: '0001-01-01', scheduledTime: '02:30' }, 'DTSTART;VALUE=DATE:00010101'],
-  ])('an event is %s, without an end (FEED-7)', (_, given, line) => {
+  ])('an event starts %s and has no end (FEED-7)', (_, given, line) => {
     expect(datesOf(given, 'events')).toEqual([line]);
   });
 

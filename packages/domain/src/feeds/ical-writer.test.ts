@@ -16,7 +16,7 @@ describe('escaping text (FEED-10)', () => {
     expect(escapeText(text)).toBe(expected);
   });
 
-  it('text cannot start another property (FEED-10)', () => {
+  it("a property's text cannot start another property (FEED-10)", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const lines = textLine('SUMMARY', text).replaceAll('\r\n ', '').split('\r\n');
@@ -31,7 +31,7 @@ describe('escaping text (FEED-10)', () => {
 describe('folding lines (FEED-10)', () => {
   const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
-  it('leaves a line of 75 bytes and folds one of 76 (FEED-10)', () => {
+  it('leaves a line of 75 bytes unfolded and folds one of 76 (FEED-10)', () => {
     expect(fold('x'.repeat(75))).toBe('x'.repeat(75));
     expect(fold('x'.repeat(76))).toBe(`${'x'.repeat(75)}\r\n x`);
     expect(valueLine('URL', 'x'.repeat(150))).toBe(
@@ -39,7 +39,7 @@ describe('folding lines (FEED-10)', () => {
     );
   });
 
-  it('counts bytes, and never splits a character (FEED-10)', () => {
+  it('folds lines by their bytes, and never within a character (FEED-10)', () => {
     expect(fold(`${'x'.repeat(74)}ü`)).toBe(`${'x'.repeat(74)}\r\n ü`);
     expect(fold(`${'x'.repeat(72)}🙂`)).toBe(`${'x'.repeat(72)}\r\n 🙂`);
     expect(fold(`${'x'.repeat(71)}🙂`)).toBe(`${'x'.repeat(71)}🙂`);

@@ -119,7 +119,7 @@ describe('the recipients (NOTICE-2)', () => {
     ['admin', null, ['owner', 'admin']],
     // People are not notified about their own actions.
     ['owner', 'admin', ['owner']],
-  ])('the answer to an invitation by %s to %s notifies %o', (inviter, who, told) => {
+  ])('an answer to the invitation that %s sent to %s notifies %o', (inviter, who, told) => {
     expect(answerRecipients(team, inviter, who)).toEqual(told);
   });
 

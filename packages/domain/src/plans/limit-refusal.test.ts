@@ -46,7 +46,7 @@ it.each([
   ['tasks', 50, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
   ['tasks', 70, 50, 60, "You've reached the limit of 50 tasks. Upgrade to create unlimited tasks."],
 ] as const)(
-  'a limit error for a batch says how many items would fit: %s, %i of %i, %i more (ACCOUNT-56)',
+  'the limit error for a batch of %s, when %i of %i are in use and the batch has %i, says how many would fit (ACCOUNT-56)',
   (type, usage, max, more, message) => {
     expect(limitRefusal(type, usage, max, FREE, more)).toMatchObject({
       message,
@@ -101,7 +101,7 @@ it.each([
   ['TEAM_COLLABORATION', team('PersonalFree'), 'Team'],
   ['CUSTOM_INTEGRATIONS', team('Team'), 'TeamPro'],
 ] as const)(
-  'for %s, offers the cheapest tier with the feature that the account can choose (ACCOUNT-13)',
+  'the rejection of %s offers the cheapest tier that has this feature and is available to the account (ACCOUNT-13)',
   (feature, plan, tier) => {
     expect(featureRefusal(feature, plan)).toMatchObject({
       message: 'You have reached your plan limit',

@@ -26,7 +26,7 @@ describe('after a lapse (REPEAT-60)', () => {
       [{ ...MON, createdAt: '2026-03-02T00:00:00.000Z' }, task('also', '2026-03-09')],
       { mon: ['also'] },
     ],
-  ])('after a lapse: %s', (_, tasks, earlier) => {
+  ])('lists earlier open tasks under the newest open task of their series: %s', (_, tasks, earlier) => {
     expect(Object.fromEntries(earlierOfSeries(tasks))).toEqual(earlier);
   });
 

@@ -136,7 +136,7 @@ describe('the end of a series (REPEAT-22)', () => {
 });
 
 describe('a form', () => {
-  it('the repeat form assigns problems to its own fields', () => {
+  it('the repeat form reports only problems of the fields that it shows', () => {
     const wrong = [{ field: 'interval', message: 'Interval must be between 1 and 365' }];
     expect(checkRepeatForm(withInterval(fresh, '0'), { today })).toEqual(wrong);
     expect(checkRepeatForm(withInterval(withMonthlyOn(monthly, firstMonday), '366'), { today })).toEqual(

@@ -21,7 +21,7 @@ describe('copying trees', () => {
     ]);
   });
 
-  it('the id of a copied subtask depends on both ids, and is marked as a computed UUID (SUBTASK-10)', () => {
+  it('the id of a copied subtask is a computed UUID that depends on both given ids (SUBTASK-10)', () => {
     const id = copiedSubtaskId(A, B);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(isComputedId(id)).toBe(true);
@@ -47,7 +47,7 @@ describe('copying trees', () => {
     ['9999-12-30', '0001-01-02', 7, '9999-12-31', '0001-01-09'],
     ['9999-12-30', '0001-01-02', -7, '9999-12-23', '0001-01-01'],
   ])(
-    'moves the dates %s and %s by %i days, within the calendar (SUBTASK-10)',
+    'moves the dates %s and %s by %i days, but not beyond the calendar (SUBTASK-10)',
     (scheduledOn, dueOn, days, on, due) => {
       expect(movedDates({ scheduledOn, dueOn }, days)).toEqual({ scheduledOn: on, dueOn: due });
     },

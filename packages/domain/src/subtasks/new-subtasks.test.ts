@@ -29,11 +29,14 @@ describe('placing new tasks', () => {
       ],
     ],
     ['a subtask of a task in the trash, at the top', [{ id: 'a', parentId: 'trashed' }], [[null, 'home']]],
-  ])('places %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)', (_, tasks, places) => {
-    expect(placesOfNew(existing, tasks)).toEqual(
-      places.map(([parentId, projectId]) => ({ parentId, projectId })),
-    );
-  });
+  ])(
+    'finds the parent and project of new subtasks: %s (SUBTASK-1, SUBTASK-3, SUBTASK-7)',
+    (_, tasks, places) => {
+      expect(placesOfNew(existing, tasks)).toEqual(
+        places.map(([parentId, projectId]) => ({ parentId, projectId })),
+      );
+    },
+  );
 
   it.each([
     ['an unknown parent', [{ id: 'x' }, { id: 'a', parentId: 'gone' }], 1, 'parentId'],

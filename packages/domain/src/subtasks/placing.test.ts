@@ -108,7 +108,7 @@ describe('the parent and project after a move', () => {
     );
   });
 
-  it('walking the tasks terminates even if two pending changes form a cycle', () => {
+  it('visiting all tasks terminates even if two pending changes form a cycle', () => {
     const cycle = forestOf([treeTask('a', { parentId: 'b' }), treeTask('b', { parentId: 'a' })]);
     expect(descendantsOf(cycle, ['a']).map(({ id }) => id)).toEqual(['b']);
     expect(ancestorsOf(cycle, 'a').map(({ id }) => id)).toEqual(['b']);

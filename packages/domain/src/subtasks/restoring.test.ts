@@ -36,7 +36,7 @@ describe('placing restored tasks', () => {
     expect(restoredPlaces(facts, ['a', 'a1']).map(({ projectId }) => projectId)).toEqual([null, null]);
   });
 
-  it('a separately deleted tree is restored without a parent if it would be too deep in the tree restored with it (SUBTASK-1, SUBTASK-7)', () => {
+  it('if two trees are restored together and one would be too deep below the other, it gets no parent (SUBTASK-1, SUBTASK-7)', () => {
     // "d" was deleted first. Only then was its parent placed under another task.
     const restored = forestOf([
       treeTask('a'),

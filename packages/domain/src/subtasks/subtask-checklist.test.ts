@@ -117,7 +117,7 @@ describe('subtasks from a checklist', () => {
     expect(subtask?.description).toBe(long);
   });
 
-  it('more deeply nested items become subtasks at the deepest allowed level (SUBTASK-20)', () => {
+  it('items nested below the deepest allowed level become subtasks at that level (SUBTASK-20)', () => {
     const text = '- [ ] a\n  - [ ] b\n    - [ ] c\n      - [ ] d';
     expect(levelsOf(subtasksOfChecklist(text, 2).subtasks)).toEqual([1, 2, 2, 2]);
     expect(levelsOf(subtasksOfChecklist(text, 1).subtasks)).toEqual([1, 1, 1, 1]);
@@ -136,7 +136,7 @@ describe('subtasks from a checklist', () => {
     );
   });
 
-  it('a random text gives at most as many subtasks as it has checkboxes (SUBTASK-20)', () => {
+  it('no text becomes more subtasks than it has checkboxes (SUBTASK-20)', () => {
     fc.assert(
       fc.property(anyMarkdown, (text) => {
         const { subtasks, rest } = subtasksOfChecklist(text, MAX_LEVEL - 1);

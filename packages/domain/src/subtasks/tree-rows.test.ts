@@ -109,7 +109,7 @@ describe('the rows of a list of trees', () => {
     );
   });
 
-  it('removing tasks gives the trees of the remaining tasks, unless one of them is under a removed task (SUBTASK-12)', () => {
+  it('removing tasks returns the trees of the remaining ones, or nothing if a remaining task is under a removed one (SUBTASK-12)', () => {
     fc.assert(
       fc.property(someTasks, fc.uniqueArray(fc.nat(9)), (tasks, indexes) => {
         const removed = tasks.filter((_, index) => indexes.includes(index));

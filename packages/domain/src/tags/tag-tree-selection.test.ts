@@ -111,7 +111,7 @@ describe('the tags of tasks', () => {
     expect({ add: sorted(add), remove: sorted(remove) }).toEqual(expected);
   });
 
-  it('an untouched selection changes nothing even if an ancestor is missing', () => {
+  it('an untouched selection changes nothing, even if a task has a tag without its ancestors', () => {
     const before = selectionOf(TREE, [{ tagIds: ['work/projects/urgent'] }]);
     expect(selectionChanges(TREE, before, before)).toEqual({ add: [], remove: [] });
   });

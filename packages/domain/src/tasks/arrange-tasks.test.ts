@@ -148,7 +148,7 @@ describe('the order of an arranged list', () => {
       ),
       '2 1 0',
     ],
-  ] as const)('sorts %s (VIEW-72)', (_, sort, list, expected) => {
+  ] as const)('sorts tasks %s (VIEW-72)', (_, sort, list, expected) => {
     expect(idsOf(list, { sort, group: 'none' }).join(' ')).toBe(expected);
   });
 

@@ -43,7 +43,7 @@ describe('a drop (SELECT-11)', () => {
     [{ kind: 'inbox' }, done, undefined],
     [{ kind: 'today' }, done, undefined],
   ];
-  it.each(cases)('a drop on %j changes the task %j by %j', (target, task, change) => {
+  it.each(cases)('after a drop on %j, the task %j gets the change %j', (target, task, change) => {
     expect(dropOn(target, task, today)).toEqual(change);
   });
 });
@@ -54,9 +54,12 @@ describe('a drop on a tag (SELECT-30)', () => {
     [['has'], bare, undefined],
     [['new', 'has'], bare, undefined],
     [['new'], done, undefined],
-  ] as const)('a drop on the tags %j of the task %j makes the change %j', (selectedTagIds, task, change) => {
-    expect(dropOn({ kind: 'tag', filter: { selectedTagIds, mode: 'any' } }, task, today)).toEqual(change);
-  });
+  ] as const)(
+    'after a drop on the tags %j, the task %j gets the change %j',
+    (selectedTagIds, task, change) => {
+      expect(dropOn({ kind: 'tag', filter: { selectedTagIds, mode: 'any' } }, task, today)).toEqual(change);
+    },
+  );
 });
 
 describe('a drop into a section of Today (SELECT-12, DATE-25)', () => {
@@ -75,7 +78,7 @@ describe('a drop into a section of Today (SELECT-12, DATE-25)', () => {
     ['overdue', now, undefined],
     ['due', now, undefined],
     ['today', { ...done, scheduledOn: today }, undefined],
-  ] as const)('a drop into the section %s of the task %j makes the change %j', (section, task, change) => {
+  ] as const)('after a drop into the section %s, the task %j gets the change %j', (section, task, change) => {
     expect(dropInSection(section, task, today)).toEqual(change);
   });
 });

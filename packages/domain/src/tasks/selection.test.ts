@@ -16,7 +16,7 @@ describe('a selection (SELECT-2)', () => {
     ['back again', 'b', ['e', 'c'], 'bc'],
     ['across the anchor', 'c', ['e', 'a'], 'abc'],
     ['to itself', 'c', ['c'], 'c'],
-  ])('extending the selection reaches %s', (_, anchor, steps, result) => {
+  ])('extends the selection %s', (_, anchor, steps, result) => {
     const last = steps.reduce((selection, to) => reached(selection, order, to), from(anchor));
     expect(selectedIn(last, order).join('')).toBe(result);
   });

@@ -21,9 +21,12 @@ describe('swiping a row (VIEW-81)', () => {
     [-1, false, 'schedule'],
     [-1, true, undefined],
     [0, false, undefined],
-  ])('a swipe in direction %i on a task with completed = %s is %s', (dx, isCompleted, action) => {
-    expect(swipeAction(dx, isCompleted)).toBe(action);
-  });
+  ])(
+    'a swipe in direction %i on a task with completed = %s triggers the action %s',
+    (dx, isCompleted, action) => {
+      expect(swipeAction(dx, isCompleted)).toBe(action);
+    },
+  );
 
   it.each([
     ['short of a third', 119, 0, false],

@@ -44,6 +44,9 @@ test.each([
     { kind: 'inbox' },
   ],
   [{ projectId: null, scheduledOn: TODAY, completedOn: TODAY }, { kind: 'today' }, { kind: 'journal' }],
-] as const)('the task %o, opened in %o, is shown in %o (VIEW-24)', (task, shown, view) => {
-  expect(homeView({ ...task, dueOn: null }, TODAY, shown)).toEqual(view);
-});
+] as const)(
+  'the task %o, opened from the view %o, is shown in the view %o (VIEW-24)',
+  (task, shown, view) => {
+    expect(homeView({ ...task, dueOn: null }, TODAY, shown)).toEqual(view);
+  },
+);

@@ -108,7 +108,7 @@ describe('the sections of Today (VIEW-7)', () => {
     [null, false, 'due'],
     [day(1), true, 'due'],
   ] as const)(
-    'a task in Today scheduled on %s, evening %s, is in the section %s',
+    'in Today, a task scheduled on %s (this evening: %s) is in the section %s',
     (scheduledOn, thisEvening, section) => {
       expect(todaySection({ scheduledOn, thisEvening }, today)).toBe(section);
     },
@@ -122,7 +122,7 @@ describe('overdue and today (DATE-7)', () => {
     [{ scheduledOn: day(0), dueOn: day(-1), completedOn: null }, true, true],
     [{ scheduledOn: day(-1), dueOn: day(0), completedOn: day(0) }, false, true],
     [{ scheduledOn: day(1), dueOn: null, completedOn: null }, false, false],
-  ])('overdue and due today depend only on the dates: %j', (task, overdue, onToday) => {
+  ])('whether a task is overdue or due today depends only on its dates: %j', (task, overdue, onToday) => {
     expect(isOverdue(task, today)).toBe(overdue);
     expect(isToday(task, today)).toBe(onToday);
   });

@@ -39,7 +39,7 @@ describe('texts', () => {
     ['all', 'all'],
     ['active', 'active'],
     ['completed', 'all'],
-  ] as const)('a new task under the filter %s changes the filter to %s (VIEW-50)', (filter, left) => {
+  ] as const)('creating a task under the filter %s changes the filter to %s (VIEW-50)', (filter, left) => {
     expect(filterWithNew(filter)).toBe(left);
   });
 

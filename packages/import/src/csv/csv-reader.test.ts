@@ -121,7 +121,7 @@ describe('csvReader', () => {
     });
   });
 
-  it('assigns each meaning to only one column (IMPORT-36)', () => {
+  it('uses only one column for each field of a task (IMPORT-36)', () => {
     const { mapping, header } = csvColumns(table('Task,Title,Status,Done,Constructor,', 'a,b,c,d,e,f,g'));
     expect(mapping.fields).toEqual(['title', null, 'completed', null, null, null, null]);
     expect(header).toHaveLength(7);
@@ -225,7 +225,7 @@ describe('csvReader', () => {
     expect(imported.losses).toEqual([{ kind: 'Rows without a title', of: 'The table', detail: 'x' }]);
   });
 
-  it('a row without an id gets the same id in a later file, and rows that are equal get different ids (IMPORT-13, IMPORT-36)', () => {
+  it('a row without an id gets the same id in a later file, but identical rows get different ids (IMPORT-13, IMPORT-36)', () => {
     const ids = (file: SourceFile): string[] => read(file).tasks.map(({ sourceId }) => sourceId);
     expect(ids(table('Title,Due', 'a,', 'a,', 'b,'))).toHaveLength(
       new Set(ids(table('Title,Due', 'a,', 'a,', 'b,'))).size,
@@ -245,7 +245,7 @@ describe('csvReader', () => {
     expect(named('a.csv', `Fällig,Titel,${'ä'.repeat(5000)}\na,b,c`)).toBe(true);
   });
 
-  it('throws only readable errors for damaged tables and random column choices (IMPORT-22)', async () => {
+  it('throws only UnreadableFile for damaged tables, and nothing for random column choices (IMPORT-22)', async () => {
     expect(() => read(table(''))).toThrow(UnreadableFile);
     await expectSturdy(csvReader, [OWN]);
     const field = fc.constantFrom(null, ...CSV_FIELDS);

@@ -29,7 +29,7 @@ describe('the part of a plan that fits into the account', () => {
     expect(fitted(plan, ROOM, new Set())).toEqual(plan);
   });
 
-  it('open tasks go before completed ones if not all tasks fit (IMPORT-7)', () => {
+  it('imports open tasks before completed ones if not all tasks fit (IMPORT-7)', () => {
     const plan = planOf([{ isCompleted: true }, {}, { isCompleted: true }, {}]);
     const part = fitted(plan, { ...ROOM, tasks: 3 }, new Set());
     expect(titles(part)).toEqual(['0', '1', '3']);

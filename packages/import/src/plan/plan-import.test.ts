@@ -63,7 +63,7 @@ describe('texts of imported tasks', () => {
     expect(plan.losses).toEqual([{ kind: 'Tags', of: 'Task 0', detail: '***' }]);
   });
 
-  it('makes any text in a file storable (IMPORT-5)', () => {
+  it('makes any text from a file storable in the database (IMPORT-5)', () => {
     const anything = fc.string({ unit: 'binary', maxLength: 700 });
     const task = fc.record({
       title: anything,

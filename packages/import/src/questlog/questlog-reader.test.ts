@@ -63,7 +63,7 @@ describe('a Questlog export', () => {
     });
   });
 
-  it('keeps the rule of a repeating task on its open task (IMPORT-51)', async () => {
+  it('reads the rule of a repeating task as the repeat of its open task (IMPORT-51)', async () => {
     const task = { ...TASK, scheduledDate: '2026-02-27' };
     const { tasks } = await read(exportWith({ tasks: [task], patterns: [PATTERN] }));
     expect(tasks).toMatchObject([

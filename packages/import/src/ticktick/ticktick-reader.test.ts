@@ -63,7 +63,7 @@ const SAMPLE = backup(
 );
 
 describe('ticktickReader', () => {
-  it('reads lists below the preamble, children before their parents, tags and multi-line text (IMPORT-23)', () => {
+  it('reads lists after a preamble, with children before their parents, with tags and with multi-line text (IMPORT-23)', () => {
     const imported = read(SAMPLE);
     expect(imported.projects.map(({ title }) => title)).toEqual(['Home', 'Work']);
     expect(imported.tasks.map(({ title }) => title)).toEqual(['Milk', 'Shopping', 'Idea', 'Report']);
@@ -139,7 +139,7 @@ describe('ticktickReader', () => {
     },
   );
 
-  it('reads the repeat of an open task, but not of a completed one, whose series has an open task (IMPORT-24)', () => {
+  it('reads the repeat of an open task, but not of a completed task whose series still has an open one (IMPORT-24)', () => {
     const row = {
       'Start Date': '2026-12-01T08:00:00+0000',
       Repeat: 'RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;WKST=SU',

@@ -87,7 +87,7 @@ describe('todoistReader', () => {
     },
   );
 
-  it('reads dates as words in the language that the row specifies (IMPORT-20)', () => {
+  it('reads dates written as words in the language that the row specifies (IMPORT-20)', () => {
     const task = onlyTask({ TYPE: 'task', CONTENT: 'Task', DATE: 'ogni! lunedì', DATE_LANG: 'it' });
     expect(task).toMatchObject({
       scheduledOn: '2026-11-30',
@@ -153,7 +153,7 @@ describe('todoistReader', () => {
     expect(task?.description).toBe('x (javascript:alert(1))');
   });
 
-  it('reads a comment of 200,000 file beginnings by a person whose name has 400,000 spaces (IMPORT-22)', () => {
+  it('reads a comment with 200,000 unfinished file markers by a person whose name has 400,000 spaces (IMPORT-22)', () => {
     const content = '[[file {'.repeat(200_000);
     const author = `A${' '.repeat(400_000)}b`;
     const task = onlyTask(

@@ -22,7 +22,7 @@ it.each([
   ['week', 2, '2027-01-01', '2027-01-15', '2027-01-29'],
   ['day', 1, '2027-01-01', '2027-01-01', '2027-01-02'],
 ] as const)(
-  'billed every %s × %i from %s, the period that starts on %s ends on %s',
+  'with billing every %s × %i from %s, the period that starts on %s ends on %s',
   (interval, count, anchor, start, end) => {
     expect(periodEnd(at(anchor), every(interval, count), at(start))).toBe(at(end));
   },

@@ -56,10 +56,13 @@ describe('differences between the RFC and the oracle, in which the RFC holds (RE
       ['2026-01-05', '2026-01-12', '2026-01-19'],
       [],
     ],
-  ])('follows the RFC where the oracle differs: %s', (_, customPattern, first, to, ours, theirs) => {
-    const rule = ruleOf({ frequency: 'Custom', customPattern });
-    const series = startSeries(rule, first);
-    expect(occurrencesBetween(series, first, to)).toEqual(ours);
-    expect(oracleDates(series, first, to)).toEqual(theirs);
-  });
+  ])(
+    'follows the RFC where the independent implementation does not: %s',
+    (_, customPattern, first, to, ours, theirs) => {
+      const rule = ruleOf({ frequency: 'Custom', customPattern });
+      const series = startSeries(rule, first);
+      expect(occurrencesBetween(series, first, to)).toEqual(ours);
+      expect(oracleDates(series, first, to)).toEqual(theirs);
+    },
+  );
 });

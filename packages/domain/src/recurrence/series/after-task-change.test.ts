@@ -227,7 +227,7 @@ describe('random series', () => {
     how: fc.constantFrom('completed' as const, 'deleted' as const),
   });
 
-  it('reopening or restoring a task reverts its series, and closing the task again has the same effects (REPEAT-51, REPEAT-56)', () => {
+  it('reopening or restoring a task reverts the change to its series, and closing the task again has the same effects (REPEAT-51, REPEAT-56)', () => {
     fc.assert(
       fc.property(someSeries, ({ rule, first, weekStart, max, lead, taken, how }) => {
         const series = startSeries({ ...rule, maxOccurrences: max }, first, { weekStart });
