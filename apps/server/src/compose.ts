@@ -23,7 +23,7 @@ export interface OpenPart {
 export interface CompositionDeps {
   readonly config: Config;
   readonly pool: Pool;
-  /** The URL of the same database, for connections that listen for notifications. */
+  /** The database's URL, for code that needs its own connection to listen for notifications. */
   readonly databaseUrl: string;
   readonly log: Log;
   readonly clock: Clock;
@@ -34,10 +34,10 @@ export interface CompositionDeps {
    * parts in reverse order.
    */
   readonly onOpen: (part: OpenPart) => void;
-  /** Replaces the hub's default intervals. */
+  /** Intervals of the hub that replace the default ones. */
   readonly live?: Pick<LiveOptions, 'lookMs' | 'tickMs'>;
   readonly connections?: AppDeps['connections'];
-  /** False to keep jobs and the payment sandbox's clock from running on a schedule; true by default. */
+  /** If false, jobs and the payment sandbox's clock do not run on a schedule; true by default. */
   readonly schedules?: boolean;
 }
 

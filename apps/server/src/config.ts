@@ -145,7 +145,7 @@ export interface Config {
     readonly minFreeBytes: number;
     /** True if the database is copied before it is migrated on startup. */
     readonly backupBeforeMigration: boolean;
-    /** Number of partitions for a new database; undefined for none. */
+    /** Number of partitions for a new database; undefined if it is not to be partitioned. */
     readonly partitions: number | undefined;
   };
   /** `isContainer` is true in the container image. */

@@ -35,7 +35,7 @@ describe('a server that receives SIGTERM (OPERATION-28)', { timeout: TIMEOUT_MS 
       if (!server.isRunning) await server.start();
       let over = false;
       const load = work(() => over);
-      // Once these requests have been answered, the server is known to be handling requests.
+      // Once these requests have been answered, the server is known to be under load.
       const grace = await server.register();
       await grace.api('POST /api/tasks', { body: { title: 'another' } });
 

@@ -37,7 +37,9 @@ import type { AccountsOfPeople } from './identity/people/accounts-of-people.ts';
 
 export type FeatureDeps = BillingRoutesDeps & AdminDeps & AdminOperationDeps;
 
-/** The account operations that identity needs, given that identity imports no feature. */
+/**
+ * The account operations that identity needs. They are passed to identity, which must not import any feature.
+ */
 export const accountsOfPeople: AccountsOfPeople = {
   openFirst: openPersonalAccount,
   leaveAll: leaveAllAccounts,
@@ -47,7 +49,9 @@ export const accountsOfPeople: AccountsOfPeople = {
   joinInvited: joinAsNewUser,
 };
 
-/** The admin operations that identity needs, given that identity imports no feature. */
+/**
+ * The admin operations that identity needs. They are passed to identity, which must not import any feature.
+ */
 export const firstAdmin: FirstAdmin = {
   isMissing: async (on) => !(await hasAdmins(on)),
   appoint: appointFirst,

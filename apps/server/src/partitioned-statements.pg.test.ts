@@ -40,7 +40,10 @@ interface PlanNode {
 }
 
 const CONDITIONS = ['Index Cond', 'Recheck Cond', 'Filter', 'TID Cond'] as const;
-/** Matches an equality with a parameter, or with a column of rows that have already been found. */
+/**
+ * Matches a plan condition that requires a column to equal a parameter, or a column of rows that the plan has
+ * already found.
+ */
 const EQUALITY = /(?<![<>]) = (?:ANY \()?\(?(?:\$\d|\w+\.\w+|\(InitPlan)/;
 
 const conditionsOf = (node: PlanNode): string => CONDITIONS.map((name) => node[name] ?? '').join(' ');

@@ -35,7 +35,7 @@ async function fill(userId: string, accountId: string): Promise<void> {
      select $1, gen_random_uuid(), 0, 'T', 'M', i, '2026-01-15', case when i % 2 = 0 then now() end ${rows}`,
     [userId],
   );
-  // Some invitations are open; others have just ended.
+  // Some invitations are still open; others have only just ended.
   await pool.query(
     `insert into invitations (account_id, id, email, role, nonce, token_hash, created_at, expires_at, ended_at)
      select $1, gen_random_uuid(), i || '@example.org', 'Member', decode(md5(i::text), 'hex'), sha256(i::text::bytea),

@@ -101,7 +101,7 @@ async function start(config: Config, log: Log): Promise<void> {
   const address = await app
     .listen({ port: config.http.port, host: config.http.host })
     .catch(explainListen(config));
-  // Only jobs need the job queue, so requests are served while it starts.
+  // Requests are served while the job queue is still starting, because only jobs need it.
   jobs.start().catch((error: unknown) => log.error({ err: error }, 'the job queue could not start'));
   process.stdout.write(`Questlog is ready at ${config.http.port === 0 ? address : config.http.publicUrl}\n`);
   const link = await identity.setupLink();

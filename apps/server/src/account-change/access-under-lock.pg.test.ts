@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 let server: TestServer;
 let ada: TestUser;
 let grace: TestUser;
-/** Makes calls as Grace, who is a member of Ada's account, in that account. */
+/** Makes calls in Ada's account as Grace, who is one of its members. */
 let inAdas: TestUser['api'];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
 });
 
-/** Makes requests while a change to the membership or to the tier holds the account's lock. */
+/** Makes requests while an open change to the membership or to the tier holds the account's lock. */
 const during = <T>(sql: string, values: readonly unknown[], requests: () => Promise<T>): Promise<T> =>
   whileAnotherChanges(
     server.database.pool,

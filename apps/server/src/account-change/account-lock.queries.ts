@@ -38,7 +38,7 @@ export const activeRole = prepare<{ role: Role }, [accountId: string, userId: st
   `select role from members where account_id = $1 and user_id = $2 and status = 'Active'`,
 );
 
-/** Adds to the account's counts of tasks and projects. */
+/** Adds the given numbers to the account's counts of tasks and projects. */
 export const adjustCounts = prepare<never, [accountId: string, tasks: number, projects: number]>(
   'change.adjust-counts',
   'update accounts set task_count = task_count + $2, project_count = project_count + $3 where id = $1',

@@ -24,7 +24,7 @@ interface Acting {
  */
 export interface System extends Acting {
   readonly [made]: true;
-  /** A short description of why the system acts. */
+  /** A short description of the reason for which the system acts. */
   readonly reason: string;
 }
 
@@ -34,7 +34,7 @@ export function actAsSystem(reason: string, acting: Acting): System {
 }
 
 /**
- * The actor of a command. `V` is the command's result, from which the response to a member's request is
- * built.
+ * The actor of a command. `V` is the type of the command's result, from which the response to a member's
+ * request is built.
  */
 export type Actor<V = never> = Member<V> | System;

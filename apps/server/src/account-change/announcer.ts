@@ -6,7 +6,7 @@
 export interface Announcer {
   /** The account has changed and has a new version. */
   accountChanged(accountId: string): void;
-  /** The user has a new notification, or has read one. */
+  /** The user has received a notification, or has read one. */
   userNotified(userId: string): void;
   /**
    * One of the user's sessions has ended, or the user was deactivated, was added to or removed from an

@@ -60,8 +60,9 @@ async function lock(client: PoolClient, actor: Actor, growth: Growth): Promise<L
 }
 
 /**
- * Changes an account when its turn comes (account-queues.ts). The endpoint's requirements are checked again
- * once the account is locked. Throws {@link NoAccess} or `limit_reached` if they are no longer met.
+ * Changes an account once it is the account's turn (account-queues.ts). The endpoint's requirements are
+ * checked again once the account is locked. Throws {@link NoAccess} or `limit_reached` if they are no longer
+ * met.
  * @param growth number of tasks and projects that the work adds; `limit_reached` is thrown if they exceed the
  * plan's limits
  * @param work gets the transaction's connection and the locked account; the response built from its result is
@@ -92,8 +93,8 @@ export function changeAccount<V>(
 }
 
 /**
- * Changes a user when the user's turn comes. The response built from the result is stored for repeated
- * requests.
+ * Changes a user once it is the user's turn (account-queues.ts). The response built from the result is stored
+ * for repeated requests.
  */
 export function changeUser<V>(
   pool: Pool,

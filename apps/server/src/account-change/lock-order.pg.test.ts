@@ -49,7 +49,8 @@ it.each<[string, (ada: TestUser) => Promise<unknown>]>([
       body: { name: 'Second', accountType: 'Personal' },
     });
     const [first, second = ''] = [ada.accountId, id].sort();
-    // Locks are taken in id order, so the change waits for the first account and has not reached the second.
+    // The change takes its locks in id order, so it waits for the first account's lock and has not yet tried
+    // the second.
     const end = await holding((client) =>
       client.query('select from accounts where id = $1 for no key update', [first]),
     );

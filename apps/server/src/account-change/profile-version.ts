@@ -10,9 +10,9 @@ import {
 } from './profile-version.queries.ts';
 
 /**
- * Locks a user together with the accounts that can see them, accounts first (decision 021). Adding a user to
- * an account locks both, so another account may have added the user before their row was locked. In that
- * case, all locks are released and taken again.
+ * Locks a user together with the accounts whose members can see them, accounts first (decision 021). Adding a
+ * user to an account locks both, so another account may have added the user before their row was locked. In
+ * that case, all locks are released and taken again.
  * @param client in the caller's transaction, before it has locked the user
  */
 export async function lockPerson(client: PoolClient, userId: string): Promise<void> {

@@ -55,7 +55,7 @@ const ALLOWED = `case
     when tier <> all ($8::text[]) then refuse('tier ' || tier)
     else true end as allowed`;
 
-/** Locks the account and takes its next version if the condition is met. */
+/** If the condition is met, locks the account and takes its next version. */
 const accountIf = (condition: string): string => `account as (
   update accounts set version = version + 1
    where id = $1 and deleted_at is null and ${condition}
@@ -107,7 +107,10 @@ export function quickChange<Values extends readonly unknown[]>(
   );
 }
 
-/** Locks the account, so that later statements see the changes for which the lock had to wait. */
+/**
+ * Locks the account. The lock may have to wait for other changes; later statements in this transaction see
+ * those changes.
+ */
 export const lockAccount = prepare<never, [account: string]>(
   'quick-change.lock-account',
   'select from accounts where id = $1 for no key update',

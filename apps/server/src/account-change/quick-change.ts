@@ -42,7 +42,7 @@ interface Waiting {
 /** Maximum number of changes that share one transaction. */
 const MAX_TOGETHER = 64;
 
-/** Alternatives for changes that cannot be made by the statement. */
+/** Ways to complete a change that its single statement cannot complete. */
 export interface InsteadOfQuick {
   /** For creating a row with a client-generated id: see {@link FindStored}. */
   readonly findStored?: FindStored<ChangedRows> | undefined;
@@ -50,14 +50,14 @@ export interface InsteadOfQuick {
   readonly otherwise?: () => Promise<ChangedRows>;
 }
 
-/** One server's one-statement changes. */
+/** The one-statement changes of one server. */
 export class QuickChanges {
   readonly #pool: Pool;
   readonly #queues: AccountQueues;
   /** The changes waiting for their account's turn, keyed by account. */
   readonly #gathered = new Map<string, Waiting[]>();
 
-  /** @param pool the database in which changes are made */
+  /** @param pool the connections to the database in which changes are made */
   constructor(pool: Pool) {
     this.#pool = pool;
     this.#queues = queuesOf(pool);
@@ -113,7 +113,7 @@ export class QuickChanges {
   async #takeTurn(accountId: string, gathered: Waiting[]): Promise<void> {
     try {
       await this.#queues.changeQuickly(accountId, async () => {
-        // Changes that arrive from now on wait for the next turn.
+        // Changes that arrive from now on must wait until the account's next turn.
         this.#gathered.delete(accountId);
         while (gathered.length > 0) await this.#make(accountId, gathered.splice(0, MAX_TOGETHER));
       });

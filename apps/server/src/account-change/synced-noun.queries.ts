@@ -5,7 +5,7 @@
 import type { SyncedName } from '@questlog/contract/synced-nouns';
 import { jsonRows } from '../platform/db/json-sql.ts';
 
-/** The SQL parameters for how far back a full read goes. */
+/** The SQL parameters that limit how far back in time a full read goes. */
 export interface HeldSince {
   readonly completed: string;
   readonly occurrences: string;
@@ -33,11 +33,11 @@ export interface DeletableNoun<Table extends string = string> extends SyncedNoun
 }
 
 interface SyncedTable<Table extends string> extends Omit<DeletableNoun<Table>, 'held' | 'changed'> {
-  /** The table alias that the columns use. */
+  /** The table alias that the SQL expressions below use. */
   readonly alias: string;
   /** SQL for the columns of the noun's record. */
   readonly record: string;
-  /** SQL order for a full read. */
+  /** The SQL order of the rows in a full read. */
   readonly order: string;
   /** SQL condition for the rows that a full read includes, if it does not include all rows. */
   readonly heldIf?: (since: HeldSince) => string;

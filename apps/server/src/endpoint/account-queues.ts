@@ -18,7 +18,8 @@ type Kind = keyof typeof SHARES;
 const WAIT_MS = 30_000;
 
 /**
- * Maximum number of an account's changes that may wait on one server. The same limit applies to its reads.
+ * Maximum number of changes to one account that may wait on one server. The same limit applies to the
+ * account's reads.
  */
 export const MAX_WAITING = 1_000;
 
@@ -31,7 +32,7 @@ const LARGE_LIST = 2 ** 20;
 /** Maximum number of accounts for which the server remembers that their last list was large. */
 const MAX_LARGE_ACCOUNTS = 10_000;
 
-/** The user who reads, and the account in which they read. */
+/** The user who reads a list, and the account whose list it is. */
 export interface Reader {
   readonly userId: string;
   readonly accountId: string;
@@ -48,7 +49,7 @@ export class AccountQueues {
   /** The accounts whose last list was large, starting with the one that was added first. */
   readonly #largeAccounts = new Set<string>();
 
-  /** @param connections the number of connections in the pool */
+  /** @param connections the number of connections in the pool that the queues share */
   constructor(connections: number) {
     const share = (kind: Kind): ConcurrencyLimiter =>
       new ConcurrencyLimiter({

@@ -28,7 +28,7 @@ import type { StoredResponse } from './idempotency/stored-response.ts';
 export interface RequestContext {
   /** The client's address, to which the sign-in limits apply. */
   readonly client: string;
-  /** The User-Agent header. */
+  /** The request's User-Agent header. */
   readonly userAgent: string | undefined;
   /** The header that carries a provider's signature of its request (Stripe-Signature). */
   readonly signature: string | undefined;
@@ -48,7 +48,7 @@ export interface AuthorizeOptions {
   readonly countSignIn: (client: string, now: Date) => Promise<void>;
   /** Counts one of the user's requests. Throws `too_many_requests` if the limit is exceeded. */
   readonly countUser: (userId: string, now: Date) => void;
-  /** Counts the `sign-in` calls of each client, one call at a time. */
+  /** Queues the `sign-in` calls of each client, so that they are counted one at a time. */
   readonly turns: RequestTurns;
   /** Throws `storage_full` if the disk does not have enough space for writes. */
   readonly requireSpace: () => void;
@@ -61,7 +61,7 @@ export interface AuthorizeOptions {
 /** A request that has been authorized, so that its body may be read. */
 export interface Authorized {
   readonly visitor: RequestContext;
-  /** Undefined for a visitor. */
+  /** The data from the caller's token; undefined for a visitor. */
   readonly token: TokenFacts | undefined;
   /** The visitor, caller or member that the endpoint requires, without the request's input. */
   readonly context: Member & RequestContext;

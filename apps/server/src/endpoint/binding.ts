@@ -32,7 +32,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until the request has been authorized. */
+    /** The authorized request; undefined until authorization is complete. */
     authorized: Authorized | undefined;
     /** The part of the memory budget that is reserved for the response. */
     answerHold: ByteHold | undefined;
@@ -44,7 +44,7 @@ export interface PublicCaller<V> extends RequestContext {
   readonly repeatable?: Repeatable<V> | undefined;
 }
 
-/** A handler's context. `V` is the result of the requested change. */
+/** A handler's context. `V` is the type of the requested change's result. */
 type ContextOf<E extends Endpoint, V> = E['access'] extends { readonly kind: 'account' }
   ? Member<V> & RequestContext
   : E['access'] extends { readonly kind: 'user' }
@@ -77,7 +77,9 @@ export interface BoundRoute {
     context: Member & RequestContext,
     key: IdempotencyKey | undefined,
   ) => Promise<Reply>;
-  /** True if the work and its audit log row are committed in the same transaction (admin/audited.ts). */
+  /**
+   * True if the endpoint commits its work and its audit log row in a single transaction (admin/audited.ts).
+   */
   readonly isAudited?: true;
   /** Renders a response that was stored as row ids. Returns undefined if the rows no longer exist. */
   readonly renderRows?: RenderRows;

@@ -15,7 +15,7 @@ import { HANDLED_AT_ONCE } from '../platform/http/connections/request-turns.ts';
 import { callEndpoint, nameOf } from './testing/calls.ts';
 
 const BURST = 30;
-/** Number of connections for loading callers, shared by all requests. */
+/** Number of connections that are reserved for loading callers and shared by all requests. */
 const CALLERS = 1;
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 /**
- * The pages to which the verification email links. On them, the user confirms the address, or its owner
- * reclaims it (IDENTITY-28, IDENTITY-56).
+ * The pages to which the verification email links. On one page, the user confirms the address; on another,
+ * the address's real owner reclaims it (IDENTITY-28, IDENTITY-56).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageDeps } from './pages/page-deps.ts';

@@ -43,9 +43,9 @@ export interface AuthDeps {
     readonly audience: string | null;
     readonly registration: 'form' | 'redirect';
   };
-  /** Undefined if users sign in with an external provider. */
+  /** Issues tokens to API clients; undefined if users sign in with an external provider. */
   readonly tokens: TokenService | undefined;
-  /** Undefined if users register with an external provider. */
+  /** Signs users in after they have registered; undefined if users register with an external provider. */
   readonly registered: RegistrationCookie | undefined;
   readonly events: SecurityEvents;
   /** Announces new members. */

@@ -24,7 +24,7 @@ const PATHS = [
   'setup',
 ];
 
-/** The fields of a form: missing, valid enough to pass the first checks, or arbitrary. */
+/** The fields of a submitted form: either missing, valid enough to pass the first checks, or arbitrary. */
 function fields(value: fc.Arbitrary<unknown>): fc.Arbitrary<Record<string, unknown>> {
   const known = fc.constantFrom('ada@example.org', 'a good password', 'b'.repeat(43));
   return fc.dictionary(fc.constantFrom(...FIELDS), fc.oneof(known, value));
@@ -52,7 +52,7 @@ const bodies: fc.Arbitrary<Sent> = fc.oneof(
   }),
 );
 
-/** A URL longer than this may, together with the other headers, exceed the server's limit. */
+/** Together with the other headers, a URL longer than this might exceed the server's limit. */
 const LONG_ADDRESS = maxHeaderSize - 1_024;
 
 let visitors = 0;

@@ -8,7 +8,7 @@ import type { UserRow } from './people/users.queries.ts';
 
 type Addressee = Pick<UserRow, 'email' | 'first_name' | 'last_name'>;
 
-/** The variable parts of a link in an email. */
+/** The variable parts of a link in an email: the public URL and the token. */
 interface MailLink {
   readonly publicUrl: string;
   readonly token: string;

@@ -22,7 +22,7 @@ import { userByEmail, userById } from './people/users.queries.ts';
 /** Emails a link that verifies the user's address, unless it is already verified. */
 export const sendVerification = job<{
   readonly userId: string;
-  /** Undefined in jobs queued by an earlier version. */
+  /** Describes the person who claimed the address; undefined in jobs queued by an earlier version. */
   readonly claim?: AddressClaim;
 }>('mail-verification');
 
@@ -70,7 +70,10 @@ export interface IdentityJobsDeps {
   readonly publicUrl: string;
 }
 
-/** Creates the identity jobs. They generate the tokens, so that no token is stored in the queue. */
+/**
+ * Creates the identity jobs. The jobs generate the emailed tokens themselves, so that no token is stored in
+ * the queue.
+ */
 export function identityJobs({
   pool,
   clock,

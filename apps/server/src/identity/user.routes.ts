@@ -35,7 +35,7 @@ export interface UserRoutesDeps {
   readonly pool: Pool;
   readonly jobs: JobQueue;
   readonly events: SecurityEvents;
-  /** Announces a changed profile. */
+  /** Announces changes to users' profiles. */
   readonly live: Announcer;
   readonly accounts: AccountsOfPeople;
   /** False if users sign in with an external provider. */

@@ -16,7 +16,8 @@ import {
 import type { CallerLoader } from '../caller/caller-loader.ts';
 
 /**
- * The capability that a console endpoint requires, and how calls to the endpoint are named in the audit log.
+ * The capability that a console endpoint requires, and the action under which the audit log records calls to
+ * the endpoint.
  */
 export type AdminAccess = Extract<Access, { kind: 'admin' }>;
 

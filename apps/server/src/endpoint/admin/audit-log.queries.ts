@@ -12,7 +12,7 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string | null;
-  /** A sentence for human readers. */
+  /** A sentence that describes the call to human readers. */
   readonly description: string;
   /** The error message of a rejected call. */
   readonly refusal?: string;

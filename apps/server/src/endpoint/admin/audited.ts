@@ -1,7 +1,7 @@
 /**
- * Binds those console endpoints that change data, or that read data whose reading must be audited. The work
- * and its audit log row are committed in a single transaction (ADMIN-20). See
- * docs/decisions/028-admin-console.md.
+ * Binds the console endpoints whose calls are audited: those that change data, and those that read data of
+ * which each reading must be recorded. The work and its audit log row are committed in a single transaction
+ * (ADMIN-20). See docs/decisions/028-admin-console.md.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { Endpoint, Received } from '@questlog/contract/route';
@@ -28,11 +28,11 @@ export interface Done<V> {
   readonly value: V;
   /** The call's audit log entry. */
   readonly noted: {
-    /** A sentence for human readers. */
+    /** A sentence that describes the call to human readers. */
     readonly description: string;
     /** The id of the changed resource; null if the call has no resource. */
     readonly resourceId: string | null;
-    /** Replaces the endpoint's audit action. */
+    /** The audit action to record instead of the endpoint's own. */
     readonly action?: AuditAction;
     /** The values before and after the change (`changedFacts`). They never contain secrets. */
     readonly before?: Facts;

@@ -1,7 +1,7 @@
 /** Pagination of the console's lists (ADMIN-6). */
 import { COUNTED_AT_MOST, pagesOf } from '@questlog/domain/admin/paging';
 
-/** The requested page. Pages are numbered from 1. */
+/** The page of a list that the caller requests. Pages are numbered from 1. */
 export interface PageAsk {
   readonly page: number;
   readonly pageSize: number;
@@ -10,7 +10,7 @@ export interface PageAsk {
 /** The number of rows in a list, counted up to a limit. */
 export interface Total {
   readonly count: number;
-  /** False if there are more rows than `count`. */
+  /** False if the list has more rows than `count`. */
   readonly isExact: boolean;
 }
 
@@ -27,7 +27,9 @@ export function rowsBefore({ page, pageSize }: PageAsk): number {
   return (page - 1) * pageSize;
 }
 
-/** Converts a count, which stopped at {@link COUNTED_AT_MOST} plus one, to the total that is shown. */
+/**
+ * Converts the result of a count that stops at {@link COUNTED_AT_MOST} plus one to the total that is shown.
+ */
 export function boundedTotal(counted: number): Total {
   return { count: Math.min(counted, COUNTED_AT_MOST), isExact: counted <= COUNTED_AT_MOST };
 }

@@ -14,7 +14,7 @@ import { addAuditLog } from './audit-log.queries.ts';
 const SCOPE = 'refused-admin-call';
 const MAX_RESOURCE_ID = 255;
 
-/** A rejected call. */
+/** A console call that was rejected. */
 export interface RefusedCall {
   readonly userId: string;
   readonly client: string;

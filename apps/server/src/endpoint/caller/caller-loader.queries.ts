@@ -11,7 +11,10 @@ export interface CallerRow {
   readonly deactivated_at: Date | null;
   readonly deletion_requested_at: Date | null;
   readonly time_zone: string;
-  /** True if the user has chosen the time zone, which then does not follow the user's devices. */
+  /**
+   * True if the user has chosen the time zone. A chosen time zone does not change when the user's devices
+   * report a different one.
+   */
   readonly zone_is_chosen: boolean;
   /** True if the token's session has not ended, or if an external issuer manages the user's sessions. */
   readonly session_live: boolean;

@@ -12,9 +12,9 @@ import { keepActiveDay, keepTimeZone, loadCallers, type CallerRow } from './call
 export interface WantedCaller {
   readonly userId: string;
   readonly sessionId: string | null;
-  /** Null for the user's current account. */
+  /** The id of the account that the request names; null for the user's current account. */
   readonly accountId: string | null;
-  /** The Idempotency-Key. */
+  /** The value of the request's Idempotency-Key header. */
   readonly key: string | null;
   readonly now: Date;
 }
@@ -53,7 +53,7 @@ export class CallerLoader {
   #waiting: Waiting[] = [];
   #reading = false;
 
-  /** @param pool the database from which to load callers */
+  /** @param pool the connections to the database from which callers are loaded */
   constructor(pool: Pool) {
     this.#pool = pool;
   }
@@ -75,7 +75,7 @@ export class CallerLoader {
     return this.#keep(userId, () => run(this.#pool, keepTimeZone, [userId, timeZone]));
   }
 
-  /** Saves the day of the user's last request. @param day in UTC */
+  /** Saves the day of the user's last request. @param day a date in UTC */
   keepActiveDay(userId: string, day: string): Promise<void> {
     return this.#keep(userId, () => run(this.#pool, keepActiveDay, [userId, day]));
   }

@@ -72,7 +72,7 @@ export class NoAccess extends AppError {}
 
 /**
  * Throws {@link NoAccess} if the user is not an Active member (`role` is null), or if their role lacks the
- * capability.
+ * required capability.
  */
 export function requireRole(
   { refusalOfNonMember, capability, refusal }: Requirements,
@@ -106,9 +106,9 @@ export interface CallerRequest {
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;
-  /** A known time zone, from X-Time-Zone. */
+  /** A known time zone, taken from the X-Time-Zone header. */
   readonly timeZone: string | undefined;
-  /** The Idempotency-Key. */
+  /** The value of the Idempotency-Key header. */
   readonly key: string | undefined;
   readonly now: Date;
   readonly live: Announcer;

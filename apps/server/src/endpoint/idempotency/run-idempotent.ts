@@ -62,7 +62,7 @@ async function answerAgain(
   { userId, now }: RepeatContext,
   { key, fingerprint }: IdempotencyKey,
 ): Promise<Reply | undefined> {
-  // A key that is more than seven days old may be used again.
+  // Delete the stored response if it is more than seven days old, so that its key may be used again.
   await run(pool, forgetAnswer, [userId, key, now]);
   const row = await runOne(pool, answerOf, [userId, key]);
   if (row === undefined) return undefined;
@@ -71,8 +71,8 @@ async function answerAgain(
 }
 
 /**
- * Returns the error response to store. Returns undefined if the request itself is not the reason for the
- * error, that is, if the server failed or was overloaded, or the caller has lost access.
+ * Returns the error response to store. Returns undefined if the request is not to blame for the error: the
+ * server failed or was overloaded, or the caller has lost access.
  */
 function refusalOf(error: unknown): Reply | undefined {
   if (!(error instanceof AppError) || error instanceof NoAccess) return undefined;

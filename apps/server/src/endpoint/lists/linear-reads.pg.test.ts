@@ -21,7 +21,7 @@ const TAGS = 60;
 const TAGS_OF_A_TASK = 3;
 const PROJECTS = 40;
 const PATTERNS = 50;
-/** One occurrence for each task in a series; every second task belongs to a series. */
+/** Each series has one occurrence per task. Every second task belongs to a series. */
 const OCCURRENCES = TASKS / 2;
 /** The number of rows in the account. Nearly all of them are tasks and links between tasks and tags. */
 const ROWS = TASKS * (1 + TAGS_OF_A_TASK) + TAGS + PROJECTS + PATTERNS + OCCURRENCES;

@@ -18,9 +18,11 @@ export type ListReader = Pick<Member, 'userId' | 'accountId' | 'accountVersion' 
 export type ReadList = () => Promise<string | Buffer>;
 
 export interface ListCacheOptions {
-  /** Limit on the cached bytes of all accounts together. */
+  /** Maximum number of bytes that the cached lists of all accounts may use together. */
   readonly maxBytes: number;
-  /** Limit on the cached bytes of one account. A larger response is sent but not cached. */
+  /**
+   * Maximum number of bytes that one account's cached lists may use. A larger list is sent but not cached.
+   */
   readonly maxAccountBytes: number;
 }
 
@@ -46,7 +48,7 @@ interface Answer {
 
 /** A caller's request for a list. */
 interface Request {
-  /** The Accept-Encoding header. */
+  /** The value of the Accept-Encoding header. */
   readonly accepted: string;
   readonly reader: Recipient;
   readonly read: ReadList;
@@ -65,7 +67,7 @@ export class ListCache {
     this.#options = options;
   }
 
-  /** The total number of cached bytes. */
+  /** The total number of bytes that the cache uses. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -151,8 +153,8 @@ export class ListCache {
     { accepted, read }: Request,
     { giveUp, grow }: { readonly giveUp?: () => void; readonly grow?: (bytes: number) => void } = {},
   ): Promise<EncodedText> {
-    // The turn may come immediately, before the caller has cached the entry; `giveUp` would then not find the
-    // entry.
+    // The turn may come immediately, before the caller has cached the entry. In that case, `giveUp` would not
+    // find the entry.
     await Promise.resolve();
     return this.#queues.readList(member, async () => {
       if (readers.every(({ isGone }) => isGone)) {

@@ -15,8 +15,8 @@ const giveBackPlace = prepare<never, [scope: string, client: string, windowAt: D
 );
 
 /**
- * Counts a call in this window. Returns false, without counting the call, if the window already contains
- * `places` calls.
+ * Counts a call in this window. Returns false, without counting the call, if `places` calls have already been
+ * counted.
  */
 export async function takeInWindow(
   on: Queryable,
@@ -28,7 +28,7 @@ export async function takeInWindow(
   return (await runOne(on, takePlace, [scope, client, windowAt, places])) !== undefined;
 }
 
-/** Uncounts a call that {@link takeInWindow} has counted. */
+/** Removes a call from the window in which {@link takeInWindow} has counted it. */
 export async function giveBackInWindow(
   on: Queryable,
   scope: string,

@@ -8,8 +8,8 @@ import { newId } from '@questlog/domain/uuid';
 import type { TestServer, TestUser } from '@questlog/testkit/server';
 
 /**
- * Row ids, keyed by path parameter. The key for `{id}` is the noun in the path (`tasks`), or both the noun
- * and the action if the action needs a separate row (`scheduled-tasks/create-now`).
+ * Row ids, keyed by path parameter. The key for `{id}` is the resource in the path (`tasks`), or both the
+ * resource and the action if the action needs a separate row (`scheduled-tasks/create-now`).
  */
 export type RowIds = Readonly<Record<string, string>>;
 
@@ -44,7 +44,7 @@ interface MadeRow {
   readonly createdAt: string;
 }
 
-/** Creates a row of each noun that has a `POST /api/<noun>` endpoint, in a user's account. */
+/** In a user's account, creates a row of each resource that has a `POST /api/<resource>` endpoint. */
 async function makeNouns(
   server: TestServer,
   { accountId, tokens }: TestUser,
@@ -61,8 +61,8 @@ async function makeNouns(
 }
 
 /**
- * Creates a row of each noun that has its own endpoints, in a user's account. Nouns without a `POST
- * /api/<noun>` endpoint are created here.
+ * In a user's account, creates a row of each resource that has endpoints. Resources without a `POST
+ * /api/<resource>` endpoint are created here.
  */
 export async function makeRows(server: TestServer, owner: TestUser): Promise<RowIds> {
   const { accountId, api } = owner;
@@ -76,7 +76,7 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
   const nouns = await makeNouns(server, owner);
   const project = nouns.get('projects');
   const today = project?.createdAt.slice(0, 10) ?? '';
-  // A task with a tag, a project and a series, for the endpoints of those nouns.
+  // A task with a tag, a project and a series, for the endpoints that act on them.
   const task = await api('POST /api/tasks', {
     body: {
       title: 't',
@@ -109,7 +109,8 @@ export async function makeRows(server: TestServer, owner: TestUser): Promise<Row
 export const nameOf = (route: Endpoint): string => `${route.method} ${route.path}`;
 
 /**
- * Returns an endpoint's path with the given row ids, or with an unknown id if there is no row for its noun.
+ * Returns an endpoint's path with the given row ids, or with an unknown id if no row is given for its
+ * resource.
  */
 export function pathOf({ path }: Endpoint, ids: RowIds): string {
   const [, , noun = ''] = path.split('/');

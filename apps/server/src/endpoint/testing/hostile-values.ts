@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from '@questlog/testkit/hostile-texts';
 
-/** Text that an attacker might send. */
+/** Text of the kind that an attacker might send. */
 export const text: fc.Arbitrary<string> = fc.oneof(fc.string({ unit: 'binary' }), {
   arbitrary: fc.constantFrom(...HOSTILE_TEXTS),
   weight: 3,

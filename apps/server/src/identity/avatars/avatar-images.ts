@@ -14,9 +14,9 @@ import { ConcurrencyLimiter } from '../../platform/concurrency-limiter.ts';
 
 /** A picture as it is served. */
 export interface SquarePicture {
-  /** Side length in pixels. */
+  /** Side length of the picture in pixels. */
   readonly size: AvatarPixels;
-  /** WebP without metadata. */
+  /** The picture in WebP format, without metadata. */
   readonly bytes: Buffer;
 }
 
@@ -42,11 +42,11 @@ const decoders = new ConcurrencyLimiter({ atOnce: 1, maxWaiting: 20, waitMs: 10_
 const MIDDLE = 2 * Math.max(...AVATAR_SIZES);
 const DECODING_SECONDS = 10;
 
-/** Marker at the start of a JPEG's passes. It cannot occur in the compressed data. */
+/** Marker at the start of each scan of a JPEG. It cannot occur in the compressed data. */
 const PASS = Buffer.from([0xff, 0xda]);
 /**
- * Maximum number of passes in a JPEG. Cameras and image editors write ten or twenty. Decoding a pass goes
- * over the whole picture, in a call that no timeout can interrupt.
+ * Maximum number of scans in a JPEG. Cameras and image editors write ten or twenty. Decoding a scan goes over
+ * the whole picture, in a call that no timeout can interrupt.
  */
 const MAX_PASSES = 100;
 

@@ -80,8 +80,8 @@ describe("a person's picture", () => {
 
   it("crops a picture to its centre, applies the camera's rotation and strips all metadata (IDENTITY-45, V5.3.1)", async () => {
     const user = await server.register();
-    // Red is next to blue, in the middle of green. According to the metadata, the camera was rotated, so red
-    // must end up on top.
+    // In the middle of a green picture, red is next to blue. According to the metadata, the camera was
+    // rotated, so red must end up above blue.
     const half = async (color: string) => flat(50, 100, color).png().toBuffer();
     const sent = await flat(300, 100, 'lime')
       .composite([

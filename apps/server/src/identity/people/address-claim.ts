@@ -5,7 +5,10 @@
 import { deviceName } from '@questlog/domain/identity/device-name';
 import { prose, utcTime, type Prose } from '../../platform/mail/mail-prose.ts';
 
-/** How the claim came about: how a user got an unverified address, or that they requested another email. */
+/**
+ * Why the email was sent: the person registered with the address, changed to it or requested another email,
+ * or staff set the address.
+ */
 type ClaimKind = 'registered' | 'changed' | 'asked' | 'staff';
 
 /** A claim, as stored in a job until the email is sent. */

@@ -1,7 +1,8 @@
 /** Ownership of addresses: verifying, changing, restoring and releasing them. */
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-// Stores the last verified address as the previous one or, if none has been verified, the first address.
+// Stores the last verified address as the user's previous address. If no address has been verified, stores
+// the user's first address instead.
 const updateAddress = prepare<never, [userId: string, email: string, now: Date]>(
   'users.move',
   `update users

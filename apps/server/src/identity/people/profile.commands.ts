@@ -19,7 +19,7 @@ export interface ProfileFacts {
   readonly email: string;
 }
 
-/** The requested changes; undefined fields stay unchanged. */
+/** The requested changes. A field that is undefined stays unchanged. */
 export type ProfileWish = { readonly [Name in keyof ProfileFacts]?: ProfileFacts[Name] | undefined };
 
 /** A profile before and after a change. */

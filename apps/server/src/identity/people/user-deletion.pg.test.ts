@@ -257,7 +257,7 @@ describe('a deleted user', () => {
     const changes = await of(await server.signIn(owner))('GET /api/changes', { query: { since: version } });
     expect(changes).toMatchObject({ reset: true, tasks: [{ title: 'Shared' }] });
     expect(changes.people.map(({ id }) => id)).toEqual([owner.user.id]);
-    // The address can be used again.
+    // After the purge, the address can be used again.
     expect(await server.register({ email: ada.email })).toMatchObject({ email: ada.email });
   });
 });

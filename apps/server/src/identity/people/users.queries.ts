@@ -164,7 +164,7 @@ export interface NewUser {
   readonly ownsEmail: boolean;
   readonly firstName: string;
   readonly lastName: string;
-  /** Null for users who sign in with an external provider. */
+  /** The hash of the password; null for users who sign in with an external provider. */
   readonly passwordHash: string | null;
 }
 
@@ -226,8 +226,8 @@ export async function setPasswordHash(
 }
 
 /**
- * Saves the theme. @param followsDevice true if the user did not choose the theme, so that it is only the
- * device's current one
+ * Saves the theme. @param followsDevice true if the user has not chosen a theme; `theme` is then just the
+ * current theme of the device
  */
 export async function setThemePreference(
   on: Queryable,
@@ -242,7 +242,7 @@ export async function setThemePreference(
 export interface Preferences {
   readonly singleLetterKeys?: boolean | undefined;
   readonly weekStart?: number | null | undefined;
-  /** A name that {@link knownTimeZone} has returned. */
+  /** The canonical name of a time zone, as returned by {@link knownTimeZone}. */
   readonly timeZone?: string | null | undefined;
 }
 

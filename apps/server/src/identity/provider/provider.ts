@@ -52,8 +52,8 @@ function apiInfo(audience: string) {
 }
 
 /**
- * Grants the client whatever it may request: first-party sign-in needs no consent. An ended grant is never
- * reused, because its id is that of an ended session; a new grant is created instead.
+ * Grants the client whatever it may request, because a first-party app needs no consent. An ended grant is
+ * never reused, because its id is that of an ended session; a new grant is created instead.
  */
 async function grantFor(ctx: KoaContextWithOIDC, audience: string) {
   const { provider, session, client, account, params } = ctx.oidc;
@@ -131,7 +131,7 @@ function cookiesOf(secure: boolean) {
   };
 }
 
-/** Returns true if the browser has, or had, a session here. */
+/** Returns true if the browser has, or once had, a session with this provider. */
 export function hasSessionCookie(header: string | undefined): boolean {
   return /(?:^|; *)(?:__Host-)?questlog_session=./.test(header ?? '');
 }

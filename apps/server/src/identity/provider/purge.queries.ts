@@ -1,4 +1,4 @@
-/** Purges expired data. */
+/** Statements that purge expired identity data. */
 import type { Pool } from 'pg';
 import { inBatches, preparePurge, PURGE_BATCH, purgeInBatches } from '../../platform/db/batches.ts';
 import { prepare, run, runOne, type Prepared } from '../../platform/db/prepared.ts';

@@ -82,8 +82,8 @@ function grantOf(kind: string, value: string, { grantId }: AdapterPayload): stri
 }
 
 /**
- * The kinds of records that are themselves a user's session or lead to one. Records of the other kinds are
- * useless without a grant.
+ * The kinds of records that are a user's session, or from which one can be created. Records of all other
+ * kinds are useless without a grant.
  */
 const RESTS_ON_PROOF = new Set(['Grant', 'Interaction', 'Session']);
 
@@ -123,7 +123,7 @@ export function recordAdapter(pool: Pool, clock: Clock, events: SecurityEvents):
   const findNoted = async (kind: string, id: string): Promise<RecordRow | undefined> => {
     if (kind === 'RefreshToken') {
       const row = await runOne(pool, findRefreshToken, [id, now()]);
-      // Revoking the token must still be possible.
+      // A deactivated user cannot renew tokens, but must still be able to revoke them.
       if (row?.is_deactivated === true && Provider.ctx?.oidc.route === 'token') {
         throw new UserDeactivated(
           row.is_being_deleted ? USER_IS_BEING_DELETED : ERRORS.account_deactivated.message,

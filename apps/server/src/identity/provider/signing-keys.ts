@@ -27,8 +27,8 @@ import {
 export const SIGNING_ALGORITHM = 'ES256';
 
 /**
- * Number of hours for which a retired key still verifies tokens. No token whose signature is checked lives
- * longer, not even an ID token that is passed as a hint when signing out.
+ * Number of hours for which a retired key still verifies tokens. No token whose signature is checked is valid
+ * for longer, not even an ID token that is passed as a hint when signing out.
  */
 export const RETIRED_KEY_HOURS = 24;
 
@@ -37,7 +37,7 @@ const RELOAD_MS = 30_000;
 /** Minimum interval between checks that are triggered by a token with an unknown key. */
 const RELOAD_AT_MOST_EVERY_MS = 1_000;
 
-/** The keys at a given point in time. */
+/** The keys that are valid at a given time. */
 export interface KeySet {
   /** The keys including their private parts. The first one signs. */
   readonly jwks: readonly JWK[];

@@ -1,8 +1,8 @@
 /**
- * Ends sessions. A session has ended when its row says so: its access tokens are rejected from the next
- * request on, and its grant counts as missing. The provider's records of the session are deleted in the same
- * transaction, always after the row is updated, so that two transactions that end the same session do not
- * deadlock.
+ * Ends sessions. The session's row determines whether the session has ended: if so, its access tokens are
+ * rejected from the next request on, and its grant counts as missing. The provider's records of the session
+ * are deleted in the same transaction, always after the row is updated, so that two transactions that end the
+ * same session do not deadlock.
  */
 import type { Pool, PoolClient } from 'pg';
 import { sessionsUsedSince } from '@questlog/domain/identity/session-life';
@@ -67,7 +67,7 @@ export function endSession(pool: Pool, sessionId: string, now: Date): Promise<bo
   });
 }
 
-/** A session and its user. */
+/** A session, together with the user to whom it belongs. */
 export interface OwnSession {
   /** The grant's id, which is also the `sid` of its access tokens. */
   readonly id: string;

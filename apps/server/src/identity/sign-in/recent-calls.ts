@@ -5,8 +5,8 @@ import { networksOf } from '../../platform/http/connections/client-address.ts';
 const REMEMBERED = 1_000;
 
 /**
- * The number of recent calls per network. A call counts towards the widest of its client's networks, so that
- * the owner of a whole IPv6 site is treated as one client.
+ * Counts recent calls per network. A call counts towards the widest of its client's networks, so that the
+ * owner of a whole IPv6 site is treated as one client.
  */
 export class RecentCalls {
   #older = new Map<string, number>();

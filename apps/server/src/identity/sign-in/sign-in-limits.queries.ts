@@ -29,8 +29,8 @@ const countCall = prepare<{ hits: number }, [scope: string, client: string, wind
 );
 
 /**
- * Returns when wrong passwords were entered for the address between `since` and `until`, newest first, at
- * most `limit` of them.
+ * Returns the times, newest first, at which wrong passwords were entered for the address between `since` and
+ * `until`; at most `limit` times.
  */
 export async function failuresBetween(
   on: Queryable,

@@ -64,7 +64,7 @@ export function createSignIn(pool: Pool, events: SecurityEvents): SignIn {
   };
 
   /**
-   * Returns when the first of the ten wrong passwords that lock the address was entered, or undefined if the
+   * Returns the time of the first of the ten wrong passwords that lock the address, or undefined if the
    * address is not locked.
    */
   const firstOfTooMany = async (email: string, now: Date): Promise<Date | undefined> => {

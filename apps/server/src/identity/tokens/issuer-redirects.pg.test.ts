@@ -10,7 +10,7 @@ const AUDIENCE = 'https://questlog.example/api';
 const keys = await generateKeyPair('ES256');
 /** Requests received at the internal address. */
 const askedInside: string[] = [];
-/** The paths at which the issuer redirects to the internal address. */
+/** The issuer's paths that redirect to the internal address. */
 const moved = new Set<string>();
 let inside: Server;
 let elsewhere: Server;

@@ -16,7 +16,7 @@ const MAX_TOKEN_LENGTH = 8_192;
 
 /** The data read from a verified token, and when the token expires. */
 export interface VerifiedToken extends TokenFacts {
-  /** Milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 

@@ -14,7 +14,10 @@ export const consoleRoutes: readonly AdminEndpoint[] = (routes as readonly Endpo
 /** Each endpoint and its name, for `it.each`. */
 export const namedRoutes = consoleRoutes.map((route): [string, AdminEndpoint] => [nameOf(route), route]);
 
-/** Creates the row to which a path parameter refers. New nouns must be added here. @returns the row's id */
+/**
+ * Creates the row to which a path parameter refers. Each new kind of row must be added here. @returns the
+ * row's id
+ */
 async function rowFor(server: TestServer, noun: string): Promise<string> {
   if (noun === 'webhooks' || noun === 'system') return storedRow(server, noun);
   const person = await server.register();

@@ -24,7 +24,7 @@ export function hollowPng(width: number, height: number): Buffer {
   ]);
 }
 
-/** Adds 200 passes to a picture. Each pass refines a zero coefficient by one bit. */
+/** Adds 200 scans to a JPEG. Each scan refines a zero coefficient by one bit. */
 export function withMorePasses(jpeg: Buffer): Buffer {
   const scanOf = (at: number): Buffer =>
     jpeg.subarray(at, jpeg.indexOf(0xff, at + 2 + jpeg.readUInt16BE(at + 2)));
