@@ -6,11 +6,11 @@ type RejectionCode = Extract<ErrorCode, 'too_many_requests' | 'unavailable'>;
 export interface ConcurrencyLimiterOptions {
   /** Maximum number of concurrent calls. */
   readonly atOnce: number;
-  /** Maximum number of waiting calls. Further calls are rejected with the error `whenFull`. */
+  /** Maximum number of waiting calls. Further calls are rejected with the `whenFull` error. */
   readonly maxWaiting: number;
   /**
-   * The error raised if the queue is full: `too_many_requests` by default, `unavailable` if the caller is not
-   * to blame.
+   * The error with which a call is rejected if the queue is full: `too_many_requests` by default, or
+   * `unavailable` if the caller is not to blame.
    */
   readonly whenFull?: RejectionCode;
   /** A waiting call is rejected with `unavailable` after this many milliseconds. */
@@ -100,7 +100,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** One limiter for each key. Limiters that are not in use are dropped. */
+/** Has a separate limiter for each key. Limiters that are not in use are dropped. */
 export class ConcurrencyLimiters {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();

@@ -10,7 +10,7 @@ function csvCell(value: string | null): string {
   return /[",\r\n]/u.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Formats a line, including its line break. */
+/** Formats the cells of a line and appends a line break. */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

@@ -19,7 +19,7 @@ export class AppError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The response body. */
+  /** The body of the error response. */
   get body(): ErrorBody {
     return { ...this.extra, message: this.message, code: this.code };
   }

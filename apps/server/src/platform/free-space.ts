@@ -31,17 +31,17 @@ export interface FreeSpaceOptions {
 export class FreeSpace {
   /** Number of free bytes; undefined for an external database, whose disk is unknown. */
   freeBytes: number | undefined;
-  /** True while writes are rejected. */
+  /** True while writes are rejected because the disk is almost full. */
   isFull = false;
   readonly #options: FreeSpaceOptions | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  /** @param options undefined if the disk is unknown */
+  /** @param options undefined if the disk is unknown, as for an external database */
   constructor(options?: FreeSpaceOptions) {
     this.#options = options;
   }
 
-  /** Checks once, and then every two seconds. */
+  /** Checks the free space immediately, and then every two seconds. */
   async start(): Promise<void> {
     if (this.#options === undefined) return;
     await this.look();

@@ -37,7 +37,7 @@ export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 /** Routine events. Only how often they happen matters. */
 const ROUTINE: ReadonlySet<SecurityEvent> = new Set(['signed_in', 'session_revoked']);
 
-/** Details of an event: ids and client addresses, never secrets or typed text. */
+/** Details to log with an event: ids and client addresses, never secrets or typed text. */
 type Facts = Readonly<Record<string, string | null>>;
 
 /** Records the events of one server. */

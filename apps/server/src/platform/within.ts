@@ -1,8 +1,8 @@
-/** The error thrown if a promise takes longer than the time allowed. */
+/** The error thrown if a promise does not settle within the allowed time. */
 export class LateError extends Error {}
 
 /**
- * Waits for a promise for at most `milliseconds`. The work itself continues, and its eventual outcome is
+ * Waits at most `milliseconds` for a promise. The work behind the promise continues, but its later outcome is
  * ignored.
  *
  * @param what names the work in the error

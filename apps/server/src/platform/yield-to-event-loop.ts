@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Maximum duration, in milliseconds, for which a calculation runs without interruption. It is also the
- * longest time for which other requests have to wait for the calculation.
+ * Maximum time, in milliseconds, for which a calculation runs without interruption, and thus for which other
+ * requests have to wait for it.
  */
 const STRETCH_MS = 10;
 
 /**
- * Yields to the event loop if the current stretch has lasted long enough. Await this before each step of a
- * few milliseconds.
+ * Yields to the event loop if the calculation has run for the maximum time since it last did. Await this
+ * before each step of a few milliseconds.
  */
 export type Pause = () => Promise<void>;
 

@@ -11,11 +11,11 @@ const DATABASE_FOLDER = 'postgres';
 export interface DataFolderOptions {
   /** The folder's absolute path. The folder may not exist yet. */
   readonly dataDir: string;
-  /** True in the container image. */
+  /** True if the server runs in the container image. */
   readonly isContainer: boolean;
   /** True if files in the folder must survive when the container is replaced. */
   readonly isLasting: boolean;
-  /** True if a container may start without a mount. */
+  /** True if a container may start even if its data folder is not on a mount. */
   readonly allowUnmounted: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Mount } from './mounts.ts';
 /** The state of the data folder on startup, and the process that is going to use the folder. */
 export interface DataFolderFacts {
   readonly dataDir: string;
-  /** True in the container image. */
+  /** True if the server runs in the container image. */
   readonly isContainer: boolean;
   /**
    * True if files in the folder must survive when the container is replaced: the embedded database, or copies

@@ -1,12 +1,14 @@
 /** A mounted file system, as listed by Linux. */
 export interface Mount {
-  /** The folder on which it is mounted. */
+  /** The folder on which the file system is mounted. */
   readonly point: string;
   /** The file system's type, such as `ext4`, `overlay` or `tmpfs`. */
   readonly fileSystem: string;
 }
 
-/** The mount point is the fifth field. The type follows the separator after the optional fields. */
+/**
+ * In each line, the mount point is the fifth field. The type follows the separator after the optional fields.
+ */
 const LINE = /^\d+ \d+ \S+ \S+ (?<point>\S+) .*? - (?<fileSystem>\S+) /;
 
 /**

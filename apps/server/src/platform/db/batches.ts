@@ -26,8 +26,8 @@ export const PURGE_BATCH = 1_000;
 type Purge = Prepared<{ rows: number }, [Date]>;
 
 /**
- * Declares a purge. It deletes, in batches, the rows `r` of a table that meet a condition on an instant,
- * `$1`. There must be an index for the condition, so that a batch reads only the rows that it deletes.
+ * Declares a purge. It deletes, in batches, the rows of a table (`r` in SQL) whose condition on the instant
+ * `$1` is met. There must be an index for the condition, so that a batch reads only the rows that it deletes.
  */
 export function preparePurge(name: string, table: string, condition: string): Purge {
   return prepare(
@@ -41,7 +41,7 @@ export function preparePurge(name: string, table: string, condition: string): Pu
   );
 }
 
-/** Deletes all rows that a purge finds. @returns the number of rows */
+/** Deletes all rows that a purge finds. @returns the number of deleted rows */
 export function purgeInBatches(
   pool: Pool,
   purge: Purge,

@@ -24,7 +24,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   readonly dataDir: string;
-  /** The PostgreSQL to use; undefined for the embedded one. */
+  /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
   /** Used in the names of the copies saved before a migration. */
@@ -71,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * Gives queries in flight a moment to finish. After that, the database is shut down cleanly, even if some
+ * Gives queries in flight a moment to finish. The database is then shut down cleanly, even if some queries
  * have not finished.
  */
 async function endPool(pool: Pool, log: Log): Promise<void> {

@@ -19,13 +19,13 @@ const orNull = (sql: string): readonly Piece[] => [{ sql: `coalesce(${sql}, 'nul
  * makes their SQL cheaper.
  */
 const VALUE = {
-  /** Text written by users. */
+  /** For text written by users. */
   text: (sql: string) => orNull(`to_json(${sql})::text`),
   'text!': (sql: string) => [{ sql: `to_json(${sql})::text` }],
-  /** Text without characters that JSON must escape: ids, dates, or our own keywords. */
+  /** For text without characters that JSON must escape: ids, dates, or our own keywords. */
   word: (sql: string) => orNull(`'"' || ${sql} || '"'`),
   'word!': (sql: string) => [words('"'), { sql }, words('"')],
-  /** Numbers, or text that is already JSON. */
+  /** For numbers, or text that is already JSON. */
   plain: (sql: string) => orNull(`(${sql})::text`),
   'plain!': (sql: string) => [{ sql: `(${sql})::text` }],
 } as const satisfies Record<string, (sql: string) => readonly Piece[]>;

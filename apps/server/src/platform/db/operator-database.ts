@@ -7,7 +7,7 @@ import { explainFileErrors } from './cluster/file-errors.ts';
 
 export interface OperatorDatabaseOptions {
   readonly dataDir: string;
-  /** The PostgreSQL to use; undefined for the embedded one. */
+  /** The URL of an external PostgreSQL; undefined for the embedded one. */
   readonly url: string | undefined;
   readonly log: Log;
   /** True if an embedded database may be created when there is none; only for a restore. */

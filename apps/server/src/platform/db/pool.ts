@@ -4,12 +4,12 @@ import { connectionTypes } from './connection-types.ts';
 import { enforceTimeouts } from './query-timeouts.ts';
 
 export interface PoolOptions {
-  /** A PostgreSQL URL. */
+  /** The URL of a PostgreSQL database. */
   readonly url: string;
   readonly log: Log;
   /** The name that the connections have in `pg_stat_activity`. */
   readonly applicationName?: string;
-  /** Maximum number of connections. */
+  /** Maximum number of connections in the pool. */
   readonly max?: number;
   /** Milliseconds after which a statement is cancelled; 0 for never (for maintenance). */
   readonly statementTimeoutMilliseconds?: number;
@@ -21,7 +21,7 @@ export interface PoolOptions {
 }
 
 const REQUEST_MILLISECONDS = 30_000;
-/** How many milliseconds longer than the database's own statement timeout the client waits. */
+/** Number of milliseconds for which the client waits beyond the database's own statement timeout. */
 const ANSWER_MILLISECONDS = 2_000;
 
 /**

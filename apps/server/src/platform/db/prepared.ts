@@ -11,9 +11,9 @@ export type Queryable = Pool | PoolClient;
 export interface Prepared<Row extends QueryResultRow, Values extends readonly unknown[]> {
   readonly name: string;
   readonly text: string;
-  /** Timeout in milliseconds, if shorter than the pool's. */
+  /** Timeout of the statement in milliseconds, if it is shorter than the pool's. */
   readonly endMs?: number;
-  /** Exists only in the type, not at runtime. */
+  /** Never set at runtime; it only carries the statement's types. */
   readonly shape?: { readonly row: Row; readonly values: Values };
 }
 

@@ -56,8 +56,8 @@ const POOL = `application_name like 'test_%'`;
 async function freezePool(count: number): Promise<void> {
   const clients = await Promise.all(Array.from({ length: count }, () => database.pool.connect()));
   for (const client of clients) client.release();
-  // Connections that an earlier test discarded, and the connection of its last request, may still exist for a
-  // moment.
+  // Connections that an earlier test discarded, and the connection of its last request, may still be open for
+  // a moment.
   await expect
     .poll(
       async () => (await countBackends(cluster.superuserUrl, nameOf(), POOL)) - database.pool.idleCount,

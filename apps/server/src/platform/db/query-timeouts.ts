@@ -10,7 +10,10 @@ export class DatabaseTimeout extends Error {
   override name = 'DatabaseTimeout';
 }
 
-/** Milliseconds within which the database must close a connection after the client has closed it. */
+/**
+ * Maximum time, in milliseconds, that the database may take to close a connection after the client has closed
+ * it.
+ */
 const CLOSING_MS = 1_000;
 
 type Query = (...question: unknown[]) => unknown;
@@ -50,7 +53,7 @@ export function enforceTimeouts(client: Client, milliseconds: number): void {
 
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'EHOSTUNREACH']);
 /**
- * Codes for connection failures, insufficient resources, cancellation by the statement timeout, and a
+ * Error codes for connection failures, insufficient resources, cancellation by the statement timeout, and a
  * database server that is starting or stopping.
  */
 const SQL_STATES = /^(?:08...|53...|57014|57P0[1-5])$/;

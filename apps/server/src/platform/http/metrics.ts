@@ -8,7 +8,7 @@ import type { SecurityEvents } from '../security-events.ts';
 import { isForwarded } from './connections/forwarded.ts';
 import { isLoopback } from './connections/loopback.ts';
 
-/** Returns true if the request comes directly from this machine, not through a proxy on it. */
+/** Returns true if the request comes directly from this machine and has not passed through a proxy on it. */
 function isLocal(request: FastifyRequest): boolean {
   return !isForwarded(request) && isLoopback(request.ip);
 }

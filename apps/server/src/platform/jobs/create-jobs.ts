@@ -16,7 +16,7 @@ import { createQueue } from './job-queue.ts';
 export interface Jobs extends JobQueue {
   /** Starts processing jobs. Jobs that were queued earlier wait until then. */
   start(): Promise<void>;
-  /** Lets running jobs finish, and stops. */
+  /** Stops processing jobs, after letting running jobs finish. */
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface JobsOptions {
   readonly handlers: readonly JobHandler[];
   /** Seconds between a worker's polls. Usually, a notification wakes the worker earlier. */
   readonly lookSeconds?: number;
-  /** Seconds after which a job counts as failed, whatever its handler is doing. */
+  /** Seconds after which a job counts as failed, even if its handler is still running. */
   readonly expirySeconds?: number;
   /** Whether jobs run on schedule and on startup; true by default. */
   readonly schedules?: boolean;
@@ -36,8 +36,8 @@ export interface JobsOptions {
 const RETRIES = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 } as const;
 const DAY_SECONDS = 86_400;
 /**
- * Seconds after which a job counts as failed, whatever its handler is doing, and the next attempt may begin
- * (OPERATION-26).
+ * Seconds after which a job counts as failed, even if its handler is still running, so that the next attempt
+ * may begin (OPERATION-26).
  */
 const EXPIRY_SECONDS = 3_600;
 const BATCH = 20;
@@ -82,8 +82,8 @@ export function createJobs(options: JobsOptions): Jobs {
   const end = new AbortController();
   const closing = end.signal;
   const started = Promise.withResolvers<void>();
-  // Calls that wait for the start get this rejection, but there may be none, so do not report it as
-  // unhandled.
+  // Calls that wait for the start receive this rejection. There may be no such calls, so do not report the
+  // rejection as unhandled.
   started.promise.catch(() => {});
   const queue = createQueue(boss, new Set(handlers.map(({ name }) => name)), started.promise);
 

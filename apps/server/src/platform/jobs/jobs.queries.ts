@@ -14,7 +14,7 @@ export interface QueuedJob {
   readonly state: 'waiting' | 'running' | 'failed';
   readonly attempts: number;
   readonly createdAt: Date;
-  /** The last attempt's error. */
+  /** The error with which the last attempt failed. */
   readonly error: string | null;
 }
 

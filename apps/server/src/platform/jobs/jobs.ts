@@ -5,7 +5,7 @@ import type { Queryable } from '../db/prepared.ts';
 /** The name of a queue, and the type of its jobs' data. */
 export interface Job<Data extends object> {
   readonly name: string;
-  /** Exists only in the type, not at runtime. */
+  /** Never set at runtime; it only carries the type of the jobs' data. */
   readonly shape?: Data;
 }
 
@@ -47,7 +47,7 @@ export function handleJob<Data extends object>(
   };
 }
 
-/** The queue as seen by features. */
+/** The job queue, as features see it. */
 export interface JobQueue {
   /**
    * Queues a job. It runs once the transaction on `on` has been committed, and never if that transaction is
@@ -76,10 +76,7 @@ export interface JobQueue {
 /** The database schema of the job queue's tables. */
 export const JOBS_SCHEMA = 'jobs';
 
-/**
- * `SCHEDULE_LOOK_SECONDS` is the time between checks of the schedule; `SCHEDULE_QUEUE_SECONDS` is the time
- * between the polls that queue due jobs.
- */
+/** Seconds between a worker's polls for queued jobs. */
 export const LOOK_SECONDS = 10;
 /**
  * Seconds between checks of the schedule; the constant below is the interval between the polls that queue due

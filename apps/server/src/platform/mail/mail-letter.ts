@@ -6,15 +6,15 @@ import type { Mail } from './mail.ts';
 export interface Letter {
   readonly to: string;
   readonly subject: Prose;
-  /** The recipient's first name; undefined if unknown. */
+  /** The recipient's first name; undefined if it is unknown. */
   readonly name: string | undefined;
   readonly paragraphs: readonly Prose[];
-  /** Content below the paragraphs, written by somebody who may speak for the product. */
+  /** Content shown below the paragraphs. Its author is trusted to speak for the product. */
   readonly content?: { readonly html: Html; readonly text: string };
   readonly action?: { readonly label: Prose; readonly url: string };
   /** A second option, shown as a link below the button. */
   readonly otherAction?: { readonly label: Prose; readonly url: string };
-  /** Says why the recipient got the email, and what to do if they did not cause it. */
+  /** A note that says why the recipient got the email, and what to do if they did not cause it. */
   readonly footnote: Prose;
 }
 

@@ -40,12 +40,17 @@ export function utcTime(at: Date): Prose {
 
 const ADDRESS = /^[^\s@<>"(),:;[\]\\\p{Cc}]+@[^\s@<>"(),:;[\]\\\p{Cc}]+$/u;
 
-/** Returns true if the text is the address of one mailbox and nothing else: no name, no list, no header. */
+/**
+ * Returns true if the text is a single mailbox address and nothing more: no display name, no list, no header.
+ */
 export function isMailAddress(text: string): boolean {
   return text.length <= 254 && ADDRESS.test(text);
 }
 
-/** Returns an address unchanged, for use in an email. Treats text that is not an address as user text. */
+/**
+ * Returns an address unchanged, for use in an email. Text that is not a valid address is treated as user
+ * text.
+ */
 export function mailAddress(text: string): Prose {
   return isMailAddress(text) ? new Prose(text) : prose`${text}`;
 }

@@ -85,7 +85,7 @@ export function fileMailer(directory: string, from: string, clock: Clock): Maile
   };
 }
 
-/** Wraps a mailer so that each email that the mailer could not hand over is reported. */
+/** Wraps a mailer so that each email that it fails to hand over is reported. */
 export function reportingMailer(mailer: Mailer, onFailure: () => Promise<void>): Mailer {
   return {
     send: async (mail) => {

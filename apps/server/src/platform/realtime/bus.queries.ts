@@ -1,6 +1,6 @@
 import { prepare } from '../db/prepared.ts';
 
-/** Notifies a channel's listeners. */
+/** Sends a payload to all listeners of a channel. */
 export const notify = prepare<never, [channel: string, payload: string]>(
   'realtime.notify',
   'select pg_notify($1, $2)',

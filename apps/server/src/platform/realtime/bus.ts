@@ -13,11 +13,11 @@ import { within } from '../within.ts';
 import type { Log } from '../log/log.ts';
 
 export interface BusOptions {
-  /** The database in which to listen. */
+  /** The URL of the database whose notifications the bus receives. */
   readonly url: string;
   readonly pool: Pool;
   readonly log: Log;
-  /** Handles messages, including those sent by this process. */
+  /** Called with the received messages, including those sent by this process. */
   readonly onMessages: (messages: readonly string[]) => void;
   /** Called when the bus listens again after a broken connection, because messages may have been lost. */
   readonly onGap: () => void;

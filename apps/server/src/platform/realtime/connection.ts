@@ -21,7 +21,7 @@ import {
 /** The user and session to which a connection belongs. */
 export interface Holder {
   readonly userId: string;
-  /** Null if the token's issuer does not provide a session id. */
+  /** The session's id; null if the token's issuer does not provide one. */
   readonly sessionId: string | null;
   /** When the token expires, in milliseconds since 1970. */
   readonly endsAt: number;
@@ -120,7 +120,7 @@ export class Connection {
     this.#socket.terminate();
   }
 
-  /** Advances the timeouts by one second. */
+  /** Advances the connection's timeouts by one second. */
   tick(): void {
     this.#receivedInTick = 0;
     this.#ticksInState += 1;

@@ -29,7 +29,7 @@ export interface HubOptions {
 }
 
 const SECOND_MS = 1_000;
-/** How many ticks clients have to disconnect when the server closes. */
+/** Number of ticks that clients have for disconnecting when the server closes. */
 const LEAVING_TICKS = 2;
 
 const REASONS: Readonly<Record<number, string>> = {
@@ -85,7 +85,7 @@ export class Hub {
     this.#options = options;
   }
 
-  /** The number of open connections. */
+  /** The number of connections that are currently open. */
   get size(): number {
     return this.#connections.size;
   }

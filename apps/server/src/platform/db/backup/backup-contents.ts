@@ -38,7 +38,7 @@ export function qualified({ schema, name }: { schema: string; name: string }): s
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
 }
 
-/** Returns a table's quoted column list. */
+/** Returns the quoted list of a table's columns. */
 export function columnList(table: BackupTable): string {
   return table.columns.map((column) => escapeIdentifier(column)).join(', ');
 }
@@ -78,7 +78,7 @@ export async function describe(client: Client): Promise<BackupHeader> {
 }
 
 /**
- * Returns the size in bytes of all rows of Questlog and its job queue, without the indexes. A compressed
+ * Returns the size in bytes of all rows of Questlog and its job queue, not counting indexes. A compressed
  * backup is smaller than that.
  */
 export async function readContentBytes(client: Client): Promise<number> {

@@ -17,7 +17,7 @@ interface CopyOptions {
   readonly url: string;
   readonly dataDir: string;
   readonly clock: Clock;
-  /** Number of bytes that must stay free on the disk. */
+  /** Number of bytes that the copy must leave free on the disk. */
   readonly reservedBytes: number;
 }
 

@@ -11,11 +11,11 @@ import { OperatorError } from '../../operator-error.ts';
 import { columnList, connect, describe, qualified, TEXT_FORMS } from './backup-contents.ts';
 import { LENGTH_BYTES, MAGIC } from './backup-format.ts';
 
-/** A backup's row counts and size. */
+/** The row counts and the size of a backup. */
 export interface BackupSummary {
   readonly tables: number;
   readonly rows: number;
-  /** The file size in bytes. */
+  /** Size of the backup file in bytes. */
   readonly bytes: number;
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { ClusterHome } from './cluster-home.ts';
 
 /**
- * Maximum length of the socket folder's path in bytes. For the whole path, including 15 bytes for the
- * socket's name, Linux allows 107 bytes and macOS 103.
+ * Maximum length, in bytes, of the path of the socket's folder. The whole path, including 15 bytes for the
+ * socket's name, may have 107 bytes on Linux and 103 on macOS.
  */
 const LONGEST_SOCKET_DIR = 85;
 
-/** The address of a cluster's database. */
+/** The address at which a cluster's database can be reached. */
 export interface Endpoint {
   readonly settings: Readonly<Record<string, string>>;
   readonly socketDir?: string;

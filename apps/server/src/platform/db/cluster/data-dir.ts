@@ -130,7 +130,7 @@ export async function writePrivateFile(
   }
 }
 
-/** Makes a directory's owner the owner of a path, if this process is root. */
+/** Gives a path to the owner of a directory, if this process is root. */
 export async function giveToOwnerOf(directory: string, path: string): Promise<void> {
   if (!isRoot()) return;
   const { uid, gid } = await stat(directory);

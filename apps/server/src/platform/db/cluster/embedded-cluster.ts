@@ -35,7 +35,10 @@ export interface EmbeddedCluster {
   readonly superuserUrl: string;
   /** The folders to which PostgreSQL writes; they may be on different disks. */
   readonly folders: readonly string[];
-  /** Stops PostgreSQL and unlocks the data directory. Every acknowledged transaction is on disk by then. */
+  /**
+   * Stops PostgreSQL and unlocks the data directory. By the time this resolves, every acknowledged
+   * transaction is on disk.
+   */
   stop(): Promise<void>;
 }
 
@@ -43,7 +46,7 @@ export interface EmbeddedClusterOptions {
   readonly dataDir: string;
   readonly log: Log;
   readonly holder: Holder;
-  /** `throwaway` trades crash safety for speed. It is only for tests. */
+  /** `throwaway` trades crash safety for speed, so it is only for tests. */
   readonly durability?: 'durable' | 'throwaway';
   /** Called when PostgreSQL has ended unexpectedly and could not be restarted. */
   readonly onLost?: (error: unknown) => void;

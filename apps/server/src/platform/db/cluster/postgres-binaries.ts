@@ -89,7 +89,7 @@ async function failureOf(binaries: PostgresBinaries, user: RuntimeUser): Promise
 async function copyRuntime(packageDir: string, target: string): Promise<void> {
   const copiesDir = dirname(target);
   await mkdir(copiesDir, { recursive: true });
-  // Remove copies of other versions, and partial copies left behind by an interrupted start.
+  // Remove copies of other versions, and incomplete copies that an interrupted start has left behind.
   for (const name of await readdir(copiesDir)) {
     if (name.startsWith('postgres-')) await rm(join(copiesDir, name), { recursive: true, force: true });
   }

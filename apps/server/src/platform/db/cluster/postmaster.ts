@@ -32,7 +32,7 @@ export interface PostmasterOptions {
   readonly logFile: string;
   /** Command-line settings, which override every configuration file. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The superuser's URL, used to test whether the server is ready. */
+  /** The superuser's URL, with which to test whether PostgreSQL accepts connections. */
   readonly url: string;
   /** Creates the error to raise if PostgreSQL rejects the password in `url`. */
   readonly wrongPassword: () => Error;
@@ -41,7 +41,7 @@ export interface PostmasterOptions {
 /** A PostgreSQL that this process started and that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the process has ended, for whatever reason. */
+  /** Resolves when the PostgreSQL process has ended, for whatever reason. */
   readonly ended: Promise<void>;
   /**
    * Stops PostgreSQL with a checkpoint, and closes its connections. If that takes too long, stops PostgreSQL
@@ -109,8 +109,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
     const written = (await readFile(options.logFile, 'utf8')).slice(logStart);
     if (performance.now() < deadline) {
-      // When a postmaster is killed, its backends finish their statements before they notice, and the new
-      // PostgreSQL does not wait for them.
+      // When a postmaster is killed, its backends first finish their statements, and a new PostgreSQL does
+      // not wait for them.
       if (written.includes('pre-existing shared memory block')) {
         await delay(RETRY_MILLISECONDS);
         continue;
@@ -129,7 +129,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   }
 }
 
-/** Renames the last run's log by appending `.1`. */
+/** Renames the log of the previous run by appending `.1` to its name. */
 export async function rotateLog(logFile: string): Promise<void> {
   if (await exists(logFile)) await rename(logFile, `${logFile}.1`);
 }

@@ -6,11 +6,12 @@ import { isRoot } from './data-dir.ts';
 
 const run = promisify(execFile);
 
-/** The user as which PostgreSQL runs; undefined for this process's user. */
+/** The user as whom PostgreSQL runs; undefined if that is this process's own user. */
 export type RuntimeUser = { readonly uid: number; readonly gid: number; readonly name: string } | undefined;
 
 /**
- * Users as which PostgreSQL may run, because it refuses to run as root. The first one that exists is used.
+ * Users as whom PostgreSQL may run if this process is root, because PostgreSQL refuses to run as root. The
+ * first one that exists is used.
  */
 const CANDIDATES = ['questlog', 'postgres', '_postgres', 'nobody'];
 

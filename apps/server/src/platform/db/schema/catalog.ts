@@ -14,7 +14,7 @@ export interface Column {
 export interface Constraint {
   readonly name: string;
   readonly definition: string;
-  /** The column, if the constraint is on a single column. */
+  /** The constrained column; null if the constraint is on several columns. */
   readonly column: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface Table {
 export interface Domain {
   readonly name: string;
   readonly type: string;
-  /** Definitions of its check constraints. */
+  /** Definitions of the type's check constraints. */
   readonly checks: readonly string[];
 }
 

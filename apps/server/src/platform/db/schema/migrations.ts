@@ -21,7 +21,7 @@ const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
 export interface MigrateOptions {
   readonly directory?: string;
-  /** The last migration to run; the newest by default. */
+  /** The name of the last migration to run; by default, that of the newest one. */
   readonly target?: string;
   /**
    * Called before the first pending migration runs, with that migration's name, if the database already has
@@ -55,7 +55,7 @@ export async function migrate(pool: Pool, options: MigrateOptions = {}): Promise
   return inTransaction(pool, (client) => migrateInTransaction(client, options));
 }
 
-/** Does the same as {@link migrate}, in the caller's transaction. */
+/** Migrates a database as {@link migrate} does, but in the caller's transaction. */
 export async function migrateInTransaction(
   client: ClientBase,
   { directory = MIGRATIONS_DIR, target, beforeChange, partitions }: MigrateOptions = {},

@@ -7,7 +7,7 @@ import { escapeIdentifier, type ClientBase, type Pool } from 'pg';
 import { OperatorError } from '../../operator-error.ts';
 import { readSchema, type Table } from './catalog.ts';
 
-/** Schema for the partitions. It separates them from the tables that queries name. */
+/** The schema that contains the partitions. It separates them from the tables that queries name. */
 export const PARTITIONS_SCHEMA = 'partitions';
 
 /** Tables that hold what people write in an account. Each has `account_id` first in its primary key. */
@@ -21,7 +21,7 @@ export const CONTENT_TABLES = [
 ] as const;
 
 export interface PartitionOptions {
-  /** Number of partitions of each table. */
+  /** Number of partitions into which each table is divided. */
   readonly count: number;
   /**
    * How to treat tables that already have rows: `refuse` throws an OperatorError; `move` copies the rows, and

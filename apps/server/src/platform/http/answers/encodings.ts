@@ -10,8 +10,8 @@ export type Encoding = (typeof ENCODINGS)[number];
 const MIN_BYTES = 1024;
 
 /**
- * Bodies larger than this number of bytes are compressed at the fastest level: at the default level, 20 MB of
- * noise would occupy a thread for 8 s instead of 0.6 s.
+ * Bodies larger than this number of bytes are compressed at the fastest level. At the default level, 20 MB of
+ * random text would occupy a thread for 8 s instead of 0.6 s.
  */
 const FAST_BYTES = 65_536;
 /** Bodies larger than this number of bytes wait in a separate queue. */

@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'bad_request',
 };
 
-/** The Retry-After value while the database does not respond. */
+/** Value of the Retry-After header while the database does not respond, in seconds. */
 const RETRY_SECONDS = 5;
 
 function codeOf(error: FastifyError): ErrorCode {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Encoding } from './encodings.ts';
 
-/** A body's bytes and their compression. */
+/** The bytes of a response's body, and how they are compressed. */
 export interface Encoded {
   readonly bytes: Buffer;
   readonly encoding: Encoding | undefined;
@@ -13,7 +13,7 @@ export interface Reply {
   /** JSON text. Undefined if there is no body, or if the body is cached or a file. */
   readonly json: string | undefined;
   readonly kept?: KeptBody;
-  /** A streamed file instead of JSON. */
+  /** A streamed file that is sent instead of JSON. */
   readonly file?: FileBody;
   /** The ids of the rows in `json`, from which the text can be rendered again; see {@link rowsText}. */
   readonly rows?: readonly string[];
@@ -35,7 +35,7 @@ export interface FileBody {
 /** A body that is built only for callers who do not already have it. */
 export interface KeptBody {
   readonly etag: string;
-  /** The media type; JSON by default. */
+  /** The body's media type; JSON by default. */
   readonly type?: string;
   /**
    * @param accepted the Accept-Encoding header
@@ -90,8 +90,8 @@ export function download(type: string, name: string, content: Readable, size: nu
   };
 }
 
-/** A 202 response with an empty body. */
+/** A response with status 202 and an empty body. */
 export const accepted: Reply = { status: 202, json: undefined };
 
-/** A 204 response. */
+/** A response with status 204, which has no body. */
 export const empty: Reply = { status: 204, json: undefined };

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 export interface SecurityHeadersOptions {
-  /** True if users reach the server over https. */
+  /** True if users reach the server over HTTPS. */
   readonly secure: boolean;
   /**
    * Other origins that pages may call and to which they may send forms: the identity provider's origin, if it
@@ -59,7 +59,7 @@ type SetHeaders = ReturnType<typeof helmet>;
 /** The middlewares that set the headers, one for each kind of response. */
 export interface SecurityHeaders {
   readonly onDocument: SetHeaders;
-  /** Sets the headers for resources that a page loads or requests. */
+  /** Sets the headers for resources that a page loads or fetches. */
   readonly onData: SetHeaders;
   /**
    * Sets the headers for a worker that loads other scripts. A worker is subject to the policy in its own
@@ -77,7 +77,7 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     strictTransportSecurity: secure ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : (false as const),
     xPoweredBy: false as const,
   };
-  // Created once, because the headers do not depend on the request.
+  // These headers are built only once, because they do not depend on the request.
   const onPage = helmet({
     ...all,
     contentSecurityPolicy: {

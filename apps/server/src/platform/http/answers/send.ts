@@ -39,7 +39,7 @@ function take(held: ByteHold | undefined, request: FastifyRequest, bytes: number
 
 /**
  * Sends a response. If the caller already has it, sends a 304 without building the body. Throws
- * `too_many_requests` if the client has not read too many bytes of its earlier responses.
+ * `too_many_requests` if too many bytes of the client's earlier responses are still unread.
  * @param held the bytes that the request holds until its response has been read
  */
 export async function send(

@@ -51,7 +51,7 @@ it('rejects a client with too many unread responses until it reads them or disco
   for (const status of [200, 200, 200, 200, 429, 429]) expect(await statusOfUnread()).toBe(status);
   expect(await statusFor(ada)).toBe(429);
   expect(await statusFor(bob)).toBe(200);
-  // The response to a change is small and is still sent.
+  // The response to a change is small, so it is still sent.
   expect(await statusFor(ada, { method: 'POST', body: '{"title":"t"}' })).toBe(201);
   for (const connection of idle) connection.drop();
   await expect.poll(() => statusFor(ada), { timeout: 30_000 }).toBe(200);

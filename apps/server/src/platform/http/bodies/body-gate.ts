@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
 
 /**
- * If at most this many bytes of a body are unread, the connection may stay open. That many often arrive
- * together with the headers anyway.
+ * If at most this many bytes of a rejected body are unread, the connection may stay open. That many often
+ * arrive together with the headers anyway.
  */
 const SMALL_REST_BYTES = 65_536;
 /** How many bytes of an unread body may arrive while the client is waiting for its response. */

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import { fail } from '../../errors.ts';
 
-/** Limits in bytes. */
+/** The limits of a budget, in bytes. */
 export interface BudgetLimits {
   readonly bytesPerClient: number;
   readonly bytesPerUser: number;
-  /** Limit for all requests in this process together. */
+  /** Limit for all requests in this process taken together. */
   readonly bytesInAll: number;
 }
 
-/** The part of the budget that one request holds, in bytes. */
+/** The part of the budget that a single request occupies. */
 export interface ByteHold {
   /**
    * Reserves more bytes. Throws `too_many_requests` if the client or the user would hold too many; a client

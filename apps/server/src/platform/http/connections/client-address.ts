@@ -26,7 +26,7 @@ export function clientOf(address: string | undefined): string {
 /** A client, or a wider network that a provider may have assigned to a single customer. */
 export interface ClientNetwork {
   readonly network: string;
-  /** How many times a single client's limit the network may use. */
+  /** The network may use this many times the limit of a single client. */
   readonly share: number;
 }
 

@@ -4,7 +4,7 @@ import { HANDLED_AT_ONCE, installRequestTurns, RequestTurns } from './request-tu
 
 interface Held {
   readonly app: FastifyInstance;
-  /** Returns the number of requests that are being handled. */
+  /** Returns the number of requests that are currently being handled. */
   readonly handled: () => number;
   readonly finish: () => void;
   readonly ask: (address: string) => Promise<LightMyRequestResponse>;

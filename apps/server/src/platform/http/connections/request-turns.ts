@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ConcurrencyLimiters } from '../../concurrency-limiter.ts';
 import { clientOf } from './client-address.ts';
 
-/** Maximum number of an owner's requests that are handled concurrently. A browser sends about six. */
+/**
+ * Maximum number of requests of one user or visitor that are handled concurrently. A browser sends about six.
+ */
 export const HANDLED_AT_ONCE = 8;
 
 /**
- * Maximum number of an owner's requests that may wait. Further requests are rejected with
+ * Maximum number of requests of one user or visitor that may wait. Further requests are rejected with
  * `too_many_requests`.
  */
 const MAX_WAITING = 1_000;

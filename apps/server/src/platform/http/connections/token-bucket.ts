@@ -25,7 +25,7 @@ export class TokenBuckets {
   take(key: string, nowMs: number, cost = 1): number {
     this.#sweep(nowMs);
     const bucket = this.#buckets.get(key) ?? { tokens: this.#burst, at: nowMs };
-    // If the clock was set back, do not add or remove tokens.
+    // If the clock was set back, do not refill the bucket.
     const seconds = Math.max(0, nowMs - bucket.at) / 1000;
     const tokens = Math.min(this.#burst, bucket.tokens + seconds * this.#perSecond);
     if (tokens < cost) {

@@ -21,13 +21,13 @@ const TICK_MS = 10;
 /** A client that can send arbitrary data. */
 export interface RawClient {
   readonly socket: WebSocket;
-  /** The received records, parsed. */
+  /** The records that the client has received, parsed. */
   readonly records: unknown[];
   /** Resolves to the close code when the connection has ended. */
   readonly ended: Promise<number>;
 }
 
-/** Connects and sends nothing. Throws if the upgrade is rejected. */
+/** Connects without sending anything. Throws if the upgrade is rejected. */
 async function dial(url: string, headers: Record<string, string>): Promise<RawClient> {
   const socket = new WebSocket(url, { headers });
   const records: unknown[] = [];
@@ -78,7 +78,7 @@ export async function serveHub() {
     app,
     hub,
     port,
-    /** Advances the clock. */
+    /** Advances the hub's clock. */
     pass: (minutes: number): void => {
       time = time.add({ minutes });
     },
