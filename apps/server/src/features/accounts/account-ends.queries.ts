@@ -66,7 +66,7 @@ export async function setUndeleted(
 
 /**
  * Returns the account that was deleted first, if it was deleted before the given instant.
- * @param skipped how many of the accounts that were deleted first to skip
+ * @param skipped number of accounts to skip, in the order of their deletion
  */
 export async function deletedBefore(
   on: Queryable,

@@ -12,7 +12,7 @@ let ada: TestUser;
 beforeAll(async () => {
   server = await startTestServer();
   ada = await server.register();
-  // Make sure that the accounts she creates later are newer than her first one.
+  // Make sure that the accounts the user creates later are newer than her first one.
   server.clock.advance({ seconds: 1 });
 });
 afterAll(() => server.close());

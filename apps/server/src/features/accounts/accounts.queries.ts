@@ -97,7 +97,7 @@ interface PlanRow {
   status: SubscriptionStatus;
 }
 
-// An account without a subscription counts as having paid.
+// If the account has no subscription, it counts as having paid.
 const planOfAccount = prepare<PlanRow, [accountId: string]>(
   'accounts.subscription',
   `select a.account_type, a.tier, coalesce(b.status, 'active') as status
@@ -161,7 +161,7 @@ export async function accountFor(
 }
 
 /**
- * Does the same as {@link accountFor}, and also locks the account and the membership until the end of the
+ * Returns the same as {@link accountFor}, and locks the account and the membership until the end of the
  * transaction.
  */
 export async function holdAccount(
@@ -212,7 +212,7 @@ export interface AccountUsage {
   readonly textBytes: number;
 }
 
-/** Counts everything in the account that its plan limits. */
+/** Counts all rows in the account that its plan limits. */
 export async function usageOf(
   on: Queryable,
   accountId: string,

@@ -30,7 +30,7 @@ export interface AccountRoutesDeps {
   readonly jobs: JobQueue;
 }
 
-/** The account endpoints. */
+/** Returns the account endpoints. */
 export function accountRoutes({ pool, jobs }: AccountRoutesDeps): readonly BoundRoute[] {
   return [
     bind(listAccounts, async (_input, { userId, now }) => json(200, await accountsOf(pool, userId, now))),

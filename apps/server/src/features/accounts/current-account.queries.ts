@@ -19,7 +19,8 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Switches users who currently have this account open to their oldest personal account (ACCOUNT-29).
+ * Makes their oldest personal account the current one for users whose current account is this one
+ * (ACCOUNT-29).
  * @param userIds limits the change to these users; null for all users
  */
 export async function leaveCurrentAccount(

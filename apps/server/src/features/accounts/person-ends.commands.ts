@@ -45,7 +45,7 @@ export async function leaveAllAccounts(
 /**
  * Restores the accounts that were deleted together with their user.
  * @param at time of the deletion
- * @returns their names
+ * @returns the accounts' names
  */
 export async function restoreAccountsOf(
   client: PoolClient,

@@ -27,7 +27,7 @@ export interface OwnedStorage {
   readonly maxBytes: number;
 }
 
-// Must compute the same size as the trigger function keep_storage().
+// This expression must compute the same size as the trigger function keep_storage().
 const selectOwned = prepare<OwnedStorage, [accountId: string, userId: string]>(
   'storage.owned',
   `select coalesce(sum(s.text_bytes), 0)::float8 as bytes, max(l.max_bytes)::float8 as "maxBytes"

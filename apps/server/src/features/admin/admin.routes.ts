@@ -9,7 +9,7 @@ export interface AdminDeps extends AdminUsersDeps {
   readonly adminEmail: string | undefined;
 }
 
-/** The console's endpoints. */
+/** Returns the console's endpoints. */
 export function adminRoutes(deps: AdminDeps): readonly BoundRoute[] {
   const { pool, adminEmail } = deps;
   return [...adminAccessRoutes(pool, adminEmail), ...adminUserRoutes(deps), ...auditLogRoutes(pool)];

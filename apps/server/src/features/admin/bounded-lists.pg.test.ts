@@ -116,7 +116,7 @@ describe('a page of the console', () => {
       const grown: string[] = [];
       for (const path of CASES) {
         const [before = 0, after] = [few.get(path), await visitedBy(path)];
-        // Allow for a different plan, in which the rows may pass through one more step.
+        // Allow for a different query plan, in which the rows may pass through one more step.
         if (after > before * 1.5 + 100) grown.push(`${path}: ${before} rows, then ${after}`);
       }
       expect(grown).toEqual([]);

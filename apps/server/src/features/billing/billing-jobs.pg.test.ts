@@ -77,7 +77,7 @@ it('reconciliation repairs billing after an old backup was restored (BILLING-12)
   const user = await server.register();
   const sessionId = await buy(user, 'PersonalPro');
   await user.api('POST /api/billing/checkout/verify', { body: { sessionId } });
-  // Put the account back into its state before the renewal, as if an older backup had been restored.
+  // Reset the account to its state before the renewal, as if an older backup had been restored.
   await server.database.pool.query(
     `update accounts set tier = 'PersonalFree', paid_tier = 'PersonalFree' where id = $1`,
     [user.accountId],

@@ -43,7 +43,8 @@ const happening = fc.constantFrom(
 );
 const step = fc.oneof(
   { weight: 3, arbitrary: happening.map((what) => ({ what, heard: 0 })) },
-  // Events arrive once, twice or never, and either immediately or while the next changes are being made.
+  // Each event arrives once, twice or never. It arrives either immediately or while the next changes are
+  // being made.
   {
     weight: 2,
     arbitrary: fc.integer({ min: 1, max: 2 }).map((heard) => ({ what: 'nothing' as const, heard })),

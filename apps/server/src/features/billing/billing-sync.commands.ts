@@ -63,8 +63,9 @@ function isSame(row: BillingRow, state: SubscriptionState): boolean {
 }
 
 /**
- * Returns the tier that a subscription pays for. If no plan here has the subscription's price, the tier is
- * taken from the subscription's metadata; if the metadata names no tier, the tier stays unchanged.
+ * Returns the tier that a subscription pays for. If none of this installation's plans has the subscription's
+ * price, the tier is taken from the subscription's metadata; if the metadata names no tier, the tier stays
+ * unchanged.
  */
 function paidTier(payments: Payments, { state, subscription }: Seen, before: Tier): Tier {
   if (state.status === null || !keepsTier(state.status)) return 'PersonalFree';
@@ -142,8 +143,8 @@ async function endAll(deps: BillingDeps, { customer_id: customer }: Question): P
   const { stripe } = deps.payments;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
   for (const { id } of open) {
-    // Ignore sessions that were paid or expired after the list was read. A subscription that was paid for is
-    // cancelled below.
+    // Ignore sessions that were paid or expired after the list was read. The code below cancels a
+    // subscription that was paid for.
     await underKey(deps, `expire:${id}`, (idempotencyKey) =>
       stripe.checkout.sessions.expire(id, {}, { idempotencyKey }),
     ).catch(ignoreOver);

@@ -35,8 +35,8 @@ const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
 /**
- * Number of days to keep events and idempotency keys: longer than any provider redelivers an event or stores
- * the response for a key.
+ * Number of days for which events and idempotency keys are kept. It is longer than any provider redelivers an
+ * event or stores the response for a key.
  */
 const EVENT_DAYS = 90;
 
@@ -145,7 +145,7 @@ export function billingJobs(deps: BillingJobsDeps): readonly JobHandler[] {
       }),
     ),
     handleJob(mailInvoice, (mail) => mailer.send(invoiceLetter(mail, publicUrl))),
-    // Payments for a deleted account stop.
+    // Stop the payments of a deleted account.
     handleJob(afterDeletion, async ({ accountId }) => {
       await syncAccount(deps, accountId);
     }),

@@ -197,7 +197,7 @@ export async function insertCustomer(
   await run(on, insertRow, [accountId, provider, customerId, now]);
 }
 
-/** A read from the provider, identified by its ticket number and customer. */
+/** A read of the provider's state, identified by its ticket number and customer. */
 export type Question = QuestionRow;
 
 /** Takes a ticket number for a read. Returns undefined if the account is not a customer of this provider. */
@@ -209,7 +209,7 @@ export function nextQuestion(
   return runOne(on, nextTicket, [accountId, provider]);
 }
 
-/** Records that the stored state matches the result of a read. */
+/** Records that the result of a read is the same as the stored state. */
 export async function confirmWritten(on: Queryable, accountId: string, ticket: number): Promise<void> {
   await run(on, markWritten, [accountId, ticket]);
 }

@@ -29,12 +29,12 @@ export interface CheckoutWish {
 }
 
 export interface CheckoutDeps extends BillingDeps {
-  /** The installation's public URL. */
+  /** The public URL of the installation. */
   readonly publicUrl: string;
   readonly teamPlansAvailable: boolean;
 }
 
-/** Maximum attempts to find or create a session while concurrent requests create others. */
+/** Maximum number of attempts to find or create a session while concurrent requests create others. */
 const ATTEMPTS = 3;
 
 /**

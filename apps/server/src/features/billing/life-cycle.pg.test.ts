@@ -64,8 +64,8 @@ const LIFE: Readonly<Record<string, (customer: string, stripe: Stripe) => Promis
 };
 const STEPS = Object.keys(LIFE);
 /**
- * The numbers of steps after which a life cycle stops: when the subscription is past due, when it is about to
- * end, and when it has ended.
+ * A life cycle stops after one of these numbers of steps: when the subscription is past due, when it is about
+ * to end, or when it has ended.
  */
 const LENGTHS = [3, 5, STEPS.length];
 

@@ -24,7 +24,7 @@ let server: TestServer;
  */
 let answersAfter: Promise<void> | undefined;
 
-/** Holds back a response until the promise resolves. */
+/** Holds back a response until the given promise resolves. */
 function hold(response: ServerResponse, until: Promise<void>): void {
   const end = response.end.bind(response) as (...said: unknown[]) => ServerResponse;
   response.end = (...said: unknown[]) => {
@@ -89,7 +89,7 @@ it('sells plans through a configured provider without code changes (BILLING-23)'
   );
   const [invoice] = await user.api('GET /api/billing/invoices');
   expect(invoice).toMatchObject({ amount: 4.99, currency: 'eur' });
-  // The provider's payment page is the only one.
+  // The sandbox's pages are not served; there is only the provider's payment page.
   expect((await fetch(`${server.url}/sandbox/pages.css`)).status).toBe(404);
 });
 

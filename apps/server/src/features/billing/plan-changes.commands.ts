@@ -24,11 +24,11 @@ interface Live {
   readonly itemId: string;
   /** The tier of the paid period. */
   readonly tier: Tier | undefined;
-  /** The price of the paid tier. */
+  /** The id of the paid tier's price. */
   readonly price: string | null;
   /** The end of the paid period, in seconds since 1970. */
   readonly periodEnd: number | undefined;
-  /** True if a cheaper plan follows in the next period. */
+  /** True if a cheaper plan takes effect in the next period. */
   readonly steps: boolean;
   readonly ends: boolean;
 }

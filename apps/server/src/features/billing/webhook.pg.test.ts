@@ -53,7 +53,7 @@ describe('a webhook', () => {
   it('rejects a forged webhook without calling the provider (BILLING-17)', async () => {
     const client = await server.database.pool.connect();
     try {
-      // Hold the sandbox's lock, so that it appears to be busy.
+      // Hold the sandbox's lock, so that the sandbox appears to be busy.
       await client.query(`select pg_advisory_lock(hashtext('stripe_sandbox'))`);
       expect((await send(event('evt_forged'), 'nonsense')).status).toBe(400);
     } finally {

@@ -5,7 +5,7 @@ import { bind, type BoundRoute } from '../../endpoint/binding.ts';
 import type { ListCache } from '../../endpoint/lists/list-cache.ts';
 import { changesSince, everythingOf } from './changes.queries.ts';
 
-/** How many days of past occurrences a full read includes (about two months). */
+/** Number of days of past occurrences that a full read includes (about two months). */
 const OCCURRENCE_DAYS = 62;
 
 /** Returns the route that browsers use to fill and update their stores. */

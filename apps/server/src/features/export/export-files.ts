@@ -12,7 +12,7 @@ import * as rows from './export.queries.ts';
 export interface Exporting {
   readonly on: Queryable;
   readonly account: ExportDocument['account'];
-  /** ISO instant. */
+  /** The time of the export, as an ISO string. */
   readonly exportedAt: string;
 }
 

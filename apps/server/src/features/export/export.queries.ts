@@ -143,7 +143,7 @@ export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<
   return inBatches(async (after) => (await run(on, selectTasks, [accountId, after])).map(withTagsItself));
 }
 
-/** Yields, in batches, the dates of all patterns for which a task was created or skipped. */
+/** Yields, in batches and for all patterns, the dates whose task was created or skipped. */
 export async function* exportedOccurrences(
   on: Queryable,
   accountId: string,
@@ -183,7 +183,7 @@ export async function exportedPatterns(on: Queryable, accountId: string): Promis
   return (await run(on, selectPatterns, [accountId])).map(withTagsItself);
 }
 
-/** Omits a tag's ancestors, because every task with the tag also has them. */
+/** Leaves out a tag's ancestors, because every task that has the tag also has them. */
 function withTagsItself<Row extends { readonly tags: readonly string[] }>(row: Row): Row {
   return { ...row, tags: withoutPrefixes(row.tags) };
 }

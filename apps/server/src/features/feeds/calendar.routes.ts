@@ -33,13 +33,13 @@ export interface CalendarDeps {
   readonly publicUrl: string;
 }
 
-/** A secret: 256 bits in base64url. */
+/** Matches a feed's secret, which is 256 bits in base64url. */
 const SECRET = /^[\w-]{43}$/;
 const GONE = 'This calendar feed does not exist, or it has been revoked.\n';
 const REFRESH_MS = FEED_REFRESH_MINUTES * 60_000;
 /** Number of seconds for which a calendar program may use its copy without asking again. */
 const MAX_AGE = 300;
-/** Maximum length of a stored User-Agent, in code points. */
+/** Maximum length, in code points, of the User-Agent that is stored for a feed. */
 const MAX_USER_AGENT = 200;
 /**
  * Rate limit per client address. Services such as Google Calendar fetch many people's feeds from few

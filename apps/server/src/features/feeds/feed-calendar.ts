@@ -47,7 +47,7 @@ function contentsOf({ shown_view: view, project_id: projectId, tag_id: tagId }: 
   throw new Error('a feed shows a view, a project or a tag');
 }
 
-/** Returns conditions that select a superset of the tasks for which {@link isInFeed} is true. */
+/** Returns conditions that select all tasks for which {@link isInFeed} is true, and possibly others. */
 function boundsOf(contents: FeedContents, kind: FeedKind, today: LocalDate, timeZone: string): FeedBounds {
   const view = 'view' in contents ? contents.view : undefined;
   return {

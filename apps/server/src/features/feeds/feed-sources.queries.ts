@@ -11,7 +11,7 @@ import { PATTERN_COLUMNS, type PatternRow } from '../repeating/patterns/patterns
 interface ContentRow {
   readonly id: string;
   readonly title: string;
-  /** Truncated to the length that is shown in a feed. */
+  /** The description, truncated to the length that is shown in a feed. */
   readonly description: string | null;
   readonly priority: Priority;
   readonly project_id: string | null;
@@ -51,23 +51,25 @@ export interface FeedSources {
   readonly tag_paths: Readonly<Record<string, string>> | null;
 }
 
-/** Conditions that select a superset of a feed's tasks. The domain decides on each of them. */
+/**
+ * Conditions that select the tasks that a feed may contain. The domain then decides on each of these tasks.
+ */
 export interface FeedBounds {
   readonly projectId: string | null;
   readonly tagId: string | null;
-  /** Only tasks without a project. */
+  /** If true, selects only tasks without a project. */
   readonly isInbox: boolean;
-  /** Only tasks without a scheduled date. */
+  /** If true, selects only tasks without a scheduled date. */
   readonly isUnscheduled: boolean;
-  /** Only tasks that belong to a series. */
+  /** If true, selects only tasks that belong to a series. */
   readonly isRepeating: boolean;
-  /** Only tasks that have a date. */
+  /** If true, selects only tasks that have a date. */
   readonly isDated: boolean;
-  /** Only tasks that are scheduled or due on this date or earlier. */
+  /** Selects only tasks that are scheduled or due on this date or earlier; null for all. */
   readonly by: LocalDate | null;
-  /** Only tasks whose date is later than this one. */
+  /** Selects only tasks whose date is later than this one; null for all. */
   readonly after: LocalDate | null;
-  /** Also include tasks completed since this instant; `infinity` for open tasks only. */
+  /** Also selects tasks completed since this instant; `infinity` for open tasks only. */
   readonly completedSince: string;
 }
 

@@ -3,12 +3,12 @@
  * every minute with a 304 and no database statement (FEED-13).
  */
 
-/** An ETag, and how long it is valid if its account does not change. */
+/** A feed's ETag, and how long it is valid if the account does not change. */
 export interface FeedTag {
   readonly etag: string;
   readonly accountId: string;
   readonly userId: string;
-  /** Milliseconds since 1970: the end of the person's day, or earlier. */
+  /** When the ETag expires, in milliseconds since 1970: at the end of the person's day, or earlier. */
   readonly until: number;
 }
 
@@ -35,7 +35,7 @@ export class FeedTags {
   readonly #hashes = new Map<string, Set<string>>();
   readonly #readings = new Set<FeedReading>();
 
-  /** @param max maximum number of ETags to remember */
+  /** @param max maximum number of ETags that the server remembers */
   constructor(max = MAX_TAGS) {
     this.#max = max;
   }

@@ -9,7 +9,7 @@ let server: TestServer;
 let ada: TestUser;
 
 beforeAll(async () => {
-  // A Thursday, at 12:00 UTC.
+  // The server's clock starts on a Thursday, at 12:00 UTC.
   server = await startTestServer();
   ada = await server.register({ tier: 'PersonalPro' });
 });

@@ -5,7 +5,7 @@ import { VIEW_TITLES } from '@questlog/domain/tasks/view-texts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, runOne, type Queryable } from '../../platform/db/prepared.ts';
 
-/** The columns that say what the feed shows. */
+/** The columns that say whether the feed shows a view, a project or a tag. */
 interface ShownRow {
   readonly kind: FeedKind;
   readonly shown_view: FeedView | null;

@@ -32,7 +32,7 @@ import { endInvitation } from './invitations.queries.ts';
 import { heldInvitee, inviteeByAddress, joinAccount, proveAddress } from './invitees.queries.ts';
 import { invitationOfToken, type OpenInvitation } from './tokens.queries.ts';
 
-/** The time of the answer, and the announcer through which the hub is notified. */
+/** The time of the answer, and the announcer that notifies the hub of it. */
 export interface Answering {
   readonly now: Date;
   readonly live: Announcer;

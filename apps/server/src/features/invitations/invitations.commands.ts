@@ -65,7 +65,7 @@ async function countSending(client: PoolClient, { userId, now }: Sender, email: 
 
 /**
  * Emails a new or renewed invitation and notifies the invitee.
- * @returns the invitation, as shown to managers of members
+ * @returns the invitation, in the form shown to people who manage members
  */
 async function send(
   client: PoolClient,

@@ -1,4 +1,7 @@
-/** Queries that read invitations for managers of members, and queries that create, renew and end them. */
+/**
+ * Queries that read invitations for people who manage members, and queries that create, renew and end
+ * invitations.
+ */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import { ROLES, type Role } from '@questlog/domain/accounts/roles';
 import type { GivenRole } from '@questlog/domain/accounts/member-rules';

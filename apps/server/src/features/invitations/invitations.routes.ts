@@ -1,4 +1,6 @@
-/** Endpoints for invitations: managers of members send invitations, holders of a token answer them. */
+/**
+ * Endpoints for invitations: people who manage members send invitations, and people with a token answer them.
+ */
 import type { Account } from '@questlog/contract/accounts';
 import {
   acceptInvitation,

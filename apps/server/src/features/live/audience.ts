@@ -7,9 +7,9 @@ import type { UserNotifications, Versions } from './live.queries.ts';
 
 interface Follower {
   readonly connection: Connection;
-  /** The user's accounts, each with the last version sent. */
+  /** The user's accounts, each with the version that was last sent. */
   readonly accounts: Map<string, number>;
-  /** The last notifications version sent. */
+  /** The notifications version that was last sent. */
   notificationsVersion: number;
 }
 

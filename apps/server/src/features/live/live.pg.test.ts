@@ -77,7 +77,8 @@ describe('the rate limit of a user', () => {
     const ask = async (): Promise<void> => {
       answers.push(await listener.connection.invoke('Nothing').catch((error: unknown) => String(error)));
     };
-    // Send in rounds: the client would otherwise combine all calls into one message that is too large.
+    // Send the calls in several rounds, because the client would otherwise combine all of them into one
+    // message that is too large.
     for (let round = 0; round < 9; round += 1) await Promise.all(Array.from({ length: 111 }, ask));
     expect(answers.filter((answer) => answer.includes(TOO_MANY))).toHaveLength(1);
     await expect(call()).rejects.toThrow(TOO_MANY);

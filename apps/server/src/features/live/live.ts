@@ -32,7 +32,7 @@ export interface LiveOptions {
 }
 
 export interface DoorOptions {
-  /** The origins from which the product may be opened. */
+  /** The origins at which users open the product. */
   readonly origins: readonly string[];
   /** Returns the user and session of a bearer token. Throws `unauthenticated` if the token is invalid. */
   readonly verifyToken: (

@@ -45,8 +45,8 @@ const findTag = prepare<{ id: string; tier: Tier }, [userId: string, path: strin
 );
 
 /**
- * Returns a task or project in the user's accounts, even if it is in the trash. Returns undefined if there is
- * none.
+ * Returns a task or project in the user's accounts, even if it is in the trash. Returns undefined if none of
+ * the accounts has it.
  */
 export async function rowOf(on: Queryable, userId: string, id: string): Promise<FoundRow | undefined> {
   return (await runOne(on, findTask, [userId, id])) ?? (await runOne(on, findProject, [userId, id]));

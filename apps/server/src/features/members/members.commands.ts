@@ -22,8 +22,8 @@ import { memberOf, setRole, setStatus, type StoredMember } from './members.queri
 type Refusal = (actor: MemberFacts, member: MemberFacts) => string | undefined;
 
 /**
- * Returns the member. Throws `not_found`, or throws `forbidden` with the message of the rule that forbids the
- * change.
+ * Returns the member. Throws `not_found` if there is no such member, and `forbidden`, with a message from the
+ * rule, if a rule forbids the change.
  */
 async function requireMember(
   client: PoolClient,

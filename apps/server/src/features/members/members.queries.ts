@@ -1,4 +1,4 @@
-/** Queries that read and change the members of accounts, as managers of members see them. */
+/** Queries that read and change the members of accounts, for people who manage members. */
 import type { SentInvitation } from '@questlog/contract/invitations';
 import type { Member } from '@questlog/contract/members';
 import { MEMBER_STATUSES, ROLES, type MemberStatus, type Role } from '@questlog/domain/accounts/roles';
@@ -47,7 +47,7 @@ const updateStatus = prepare<
   [accountId: string, memberId: string, status: MemberStatus, version: number]
 >('members.set-status', 'update members set status = $3, version = $4 where account_id = $1 and id = $2');
 
-/** A member, with the data that the rules check. */
+/** A member, with the data that the member rules check. */
 export interface StoredMember {
   readonly userId: string;
   readonly role: Role;

@@ -1,4 +1,4 @@
-/** An account's members. */
+/** Endpoints for an account's members. */
 import type { Pool } from 'pg';
 import {
   listMembers,
@@ -16,7 +16,7 @@ import { peopleOf } from './people.queries.ts';
 
 const asMember = { reply: (member: Member) => json(200, member) };
 
-/** The member endpoints. */
+/** Returns the member endpoints. */
 export function memberRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listMembers, async (_input, { accountId, now }) =>

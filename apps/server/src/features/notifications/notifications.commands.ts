@@ -114,7 +114,7 @@ export async function notifyUpgrade(
  */
 export async function notifyLimit(pool: Pool, actor: Actor, limit: LimitPayload): Promise<void> {
   const { limitType, currentUsage, maxAllowed: max } = limit;
-  // A batch may be rejected as too large even though the limit has not been reached.
+  // A batch may be rejected for being too large even though the limit has not been reached.
   if (currentUsage < max) return;
   // The storage limit applies to the Owner, not to the account, so it does not concern the other members.
   if (limitType === 'feature' || limitType === 'storage') return;

@@ -48,7 +48,8 @@ const find = prepare<{ json: string }, [userId: string, id: string]>(
 );
 
 /**
- * Returns the SQL for `touched`, which raises the notifications version of the users whose rows have changed.
+ * Returns the SQL common table expression `touched`, which raises the notifications version of the users
+ * whose rows have changed.
  */
 const touched = (changed: string): string => `touched as (
      update users set notifications_version = notifications_version + 1

@@ -79,7 +79,7 @@ const colors = prepare<{ colors: string[] }, [accountId: string]>(
      from projects where account_id = $1 and deleted_at is null`,
 );
 
-/** Returns the colours in use, with one entry per project. */
+/** Returns the colours in use, one entry for each project. */
 export async function projectColors(on: Queryable, accountId: string): Promise<string[]> {
   return (await runOne(on, colors, [accountId]))?.colors ?? [];
 }

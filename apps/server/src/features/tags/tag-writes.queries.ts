@@ -80,8 +80,8 @@ export const trashTags = prepare<{ id: string }, [accountId: string, id: string,
 export interface RestoredTag {
   readonly id: string;
   /**
-   * The tag that has the path now. It differs from the deleted tag if another tag with this path has been
-   * created since.
+   * The tag that has the path now. It differs from the deleted tag if another tag with this path has since
+   * been created.
    */
   readonly now_id: string;
   readonly parent_id: string | null;

@@ -156,7 +156,9 @@ export function oneTextOf(
   return typeof value === 'string' || value === null ? { column, value } : undefined;
 }
 
-/** Null toggles the completion. */
+/**
+ * SQL condition for a task that is to become completed. If the parameter is null, the completion is toggled.
+ */
 const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
 
 /** Completes or reopens a task, or toggles the completion if the value is null. */

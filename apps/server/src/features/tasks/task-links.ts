@@ -41,7 +41,7 @@ export async function tagsFor(
   return [...new Set([...ids.flatMap(withAncestors), ...idsOfPaths(made, paths)])];
 }
 
-/** Adds each of the tags to each of the tasks. */
+/** Adds every one of the tags to every one of the tasks. */
 export async function linkTags(
   client: PoolClient,
   accountId: string,

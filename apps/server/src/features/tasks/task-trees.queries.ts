@@ -4,7 +4,7 @@ import type { TaskFacts } from '@questlog/domain/tasks/task-facts';
 import { isoInstant } from '../../platform/db/json-sql.ts';
 import { prepare, run, type Queryable } from '../../platform/db/prepared.ts';
 
-/** A task in a tree, with the dates that its copies need. */
+/** A task in a tree, with the dates that are needed for its copies. */
 export interface TreeRow extends TreeTask, Pick<TaskFacts, 'scheduledOn' | 'dueOn'> {
   readonly repeatPatternId: string | null;
 }

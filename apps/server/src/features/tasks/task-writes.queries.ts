@@ -24,9 +24,9 @@ export interface TaskRow {
   readonly project_order: number | null;
   readonly today_order: number | null;
   readonly anytime_order: number | null;
-  /** Null for an open task. */
+  /** The time of completion; null for an open task. */
   readonly completed_at: string | null;
-  /** Null for a task created now. */
+  /** The time of creation; null for a task that is created now. */
   readonly created_at: string | null;
 }
 
@@ -118,7 +118,7 @@ export const unlinkOtherTags = prepare<never, [accountId: string, taskId: string
   'delete from task_tags where account_id = $1 and task_id = $2 and not (tag_id = any($3))',
 );
 
-/** Adds each of the tags to each of the tasks. */
+/** Adds every one of the tags to every one of the tasks. */
 export const linkEachTag = prepare<
   never,
   [accountId: string, taskIds: readonly string[], tagIds: readonly string[]]
@@ -161,7 +161,9 @@ export const updateTask = prepare<
    returning o.id`,
 );
 
-/** Null toggles the completion. */
+/**
+ * SQL condition for tasks that are to become completed. If the parameter is null, the completion is toggled.
+ */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
 /** Completes or reopens tasks, or toggles each of them if the value is null. */

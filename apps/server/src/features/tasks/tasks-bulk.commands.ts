@@ -230,7 +230,7 @@ export function tagTasks(pool: Pool, actor: Actor<number>, change: TaskTagging):
 export interface NewOrder {
   readonly taskId: string;
   readonly context: 'today' | 'anytime' | 'project';
-  /** Null removes the task's position in the context. */
+  /** The task's new position in the context; null removes its position. */
   readonly newOrder: number | null;
   /** True to skip tasks that already have a position in the context. */
   readonly unlessOrdered: boolean;

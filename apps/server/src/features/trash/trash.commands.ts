@@ -74,7 +74,7 @@ async function removeBatch(
 }
 
 /**
- * Removes a portion of an account's trash, at a member's request (TRASH-11).
+ * Removes a batch of rows from an account's trash, at a member's request (TRASH-11).
  * @param before an instant; rows deleted after it are kept
  */
 export function emptyTrashOfAccount(

@@ -10,7 +10,7 @@ import { taskRecordJson } from '../tasks/task-json.queries.ts';
 import { LOOKUPS_OF_SOME, WITH_SOME } from '../tasks/task-lookups.queries.ts';
 
 /**
- * How many rows are found at a time. This is also the maximum number of rows that one transaction removes.
+ * Maximum number of rows that are found at a time, and thus the maximum number that one transaction removes.
  */
 const BATCH = 500;
 
@@ -166,7 +166,7 @@ const trashed = Object.fromEntries(
 ) as Readonly<Record<(typeof BOUNDED)[number], Prepared<{ id: string }, [string, string]>>>;
 
 /**
- * Removes a portion of an account's trash, oldest first (TRASH-11).
+ * Removes a batch of rows from an account's trash, oldest first (TRASH-11).
  * @param client in a transaction that holds the account's lock
  * @param before an instant; rows deleted after it are kept
  */

@@ -50,7 +50,7 @@ async function notifyBatch({ pool, clock, live }: AnnouncementJobsDeps, id: stri
   });
 }
 
-/** The job that sends announcements. */
+/** Returns the job that sends announcements. */
 export function announcementJobs(deps: AnnouncementJobsDeps): readonly JobHandler[] {
   return [
     handleJob(announce, async ({ id }, _queue, signal) => {

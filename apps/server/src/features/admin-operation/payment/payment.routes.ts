@@ -27,7 +27,7 @@ export interface AdminPaymentDeps {
   };
 }
 
-/** The payment endpoints. */
+/** Returns the payment endpoints. */
 export function adminPaymentRoutes({ pool, payments }: AdminPaymentDeps): readonly BoundRoute[] {
   return [
     bind(getBillingOverview, async () => {

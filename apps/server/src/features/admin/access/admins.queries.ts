@@ -79,7 +79,7 @@ export async function allAdmins(on: Queryable): Promise<Admin[]> {
   return (await run(on, selectAll, [])).map(asAdmin);
 }
 
-/** Returns a user as an admin. Returns undefined if the user is not an admin. */
+/** Returns the admin with the given user id. Returns undefined if the user is not an admin. */
 export async function adminOf(on: Queryable, userId: string): Promise<Admin | undefined> {
   const row = await runOne(on, selectOne, [userId]);
   return row && asAdmin(row);
@@ -90,7 +90,7 @@ export async function superadminCount(on: Queryable): Promise<number> {
   return (await runOne(on, countSuperadmins, []))?.count ?? 0;
 }
 
-/** Returns whether there is any admin. */
+/** Returns whether there are any admins. */
 export async function hasAdmins(on: Queryable): Promise<boolean> {
   return (await runOne(on, findAny, []))?.found ?? false;
 }

@@ -33,7 +33,9 @@ interface AuditRow {
 const COLUMNS = `id, at, action, description, resource_type, resource_id, admin_name, admin_email, ip_address, success,
   error_message, before, after`;
 
-/** Maximum number of rows reachable by paging. With this limit, the planner reads the list in index order. */
+/**
+ * Maximum number of rows that paging can reach. With this limit, the planner reads the list in index order.
+ */
 const REACHED = MAX_PAGE * 100;
 
 interface FilterValues {
@@ -46,7 +48,7 @@ interface FilterValues {
   readonly values: readonly unknown[];
 }
 
-/** The last row of the previous batch. */
+/** Identifies the last row of the previous batch. */
 export type Cursor = Pick<AuditRow, 'at' | 'id'>;
 
 function filterValues(filters: AuditFilters, after?: Cursor): FilterValues {

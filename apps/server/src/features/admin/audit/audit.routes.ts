@@ -10,7 +10,7 @@ import { json, streamed } from '../../../platform/http/answers/reply.ts';
 import { auditCsv } from './audit-csv.ts';
 import { auditPage, countAuditLogs } from './audit-logs.queries.ts';
 
-/** The audit log's endpoints. */
+/** Returns the audit log's endpoints. */
 export function auditLogRoutes(pool: Pool): readonly BoundRoute[] {
   return [
     bind(listAuditLogs, ({ query: { page, pageSize, ...filters } }) =>

@@ -59,7 +59,7 @@ const selectMemberships = prepare<MembershipRow, [userId: string]>(
     order by m.joined_at, m.account_id`,
 );
 
-/** A locked user, about to be changed. */
+/** A user whose row is locked, because it is about to be changed. */
 export interface HeldUser {
   readonly id: string;
   readonly email: string;

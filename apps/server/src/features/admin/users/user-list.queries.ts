@@ -13,7 +13,7 @@ import { searchFor, type Search } from './user-search.ts';
 
 export interface UserFilters {
   readonly search?: string | undefined;
-  /** Dates in UTC, both inclusive. */
+  /** The first and the last date of registration, in UTC; both are inclusive. */
   readonly fromDate?: string | undefined;
   readonly toDate?: string | undefined;
 }
@@ -26,7 +26,7 @@ export interface UserPage {
 
 /** Limits that bound the cost of a search. */
 export interface SearchBounds {
-  /** Number of the newest users to sample for deciding whether a term is common. */
+  /** How many of the newest users to sample when deciding whether a term is common. */
   readonly lookedAt: number;
   /** With at least this many matches in the sample, a term is common. */
   readonly common: number;
@@ -34,7 +34,7 @@ export interface SearchBounds {
   readonly maybeCommon: number;
   /** If the index has at most this many matches, the term is rare. */
   readonly rareAtMost: number;
-  /** Number of the newest users to scan for a common term. */
+  /** How many of the newest users to scan for a common term. */
   readonly goneThrough: number;
 }
 
@@ -122,7 +122,7 @@ async function allOf(on: Queryable, filters: UserFilters, page: PageAsk): Promis
   return { users: rows.map(asAdminUser), total };
 }
 
-/** Returns how many of the given number of newest users match. */
+/** Returns the number of matches among the given number of newest users. */
 async function matchingOfNewest(
   on: Queryable,
   filters: UserFilters,
@@ -141,8 +141,8 @@ async function matchingOfNewest(
 }
 
 /**
- * Returns the matching users who registered on the requested dates. Searches only the given number of newest
- * users.
+ * Returns the matching users among those who registered on the requested dates. Searches only the newest of
+ * them, up to the given number.
  */
 async function commonMatches(
   on: Queryable,
@@ -162,7 +162,8 @@ async function commonMatches(
 }
 
 /**
- * Returns the matching users who registered on the requested dates. Returns undefined if there are too many.
+ * Returns the matching users who registered on the requested dates. Returns undefined if too many users
+ * match.
  */
 async function rareMatches(
   on: Queryable,

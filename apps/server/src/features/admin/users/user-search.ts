@@ -2,16 +2,16 @@
 
 /** A search condition in two equivalent forms. */
 export interface Search {
-  /** Identifies the search form in statement names. */
+  /** The name of this form of search, which becomes part of the statement's name. */
   readonly name: string;
-  /** The condition without index support. */
+  /** The condition in the form that does not use an index. */
   readonly matches: string;
-  /** The condition that the index supports. */
+  /** The same condition in the form that uses the index. */
   readonly indexed: string;
   readonly values: readonly string[];
 }
 
-/** Must equal the expression of the trigram index (migration 013). */
+/** Must be the same expression as in the trigram index (migration 013). */
 const TEXT = `lower(u.first_name || ' ' || u.last_name || ' ' || u.email)`;
 const BEGINNINGS = ['lower(u.first_name)', 'lower(u.last_name)', 'lower(u.email)'];
 

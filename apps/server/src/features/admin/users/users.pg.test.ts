@@ -112,7 +112,7 @@ describe('name and address', () => {
       before: { lastName: 'Byron' },
       after: { lastName: 'Lovelace' },
     });
-    // The other user's session continues.
+    // The session of the other user continues.
     expect((await ada.api('GET /api/auth/me')).lastName).toBe('Lovelace');
   });
 

@@ -35,7 +35,7 @@ export interface AdminUsersDeps {
 const whole = { reply: (user: AdminUserDetails) => json(200, user) };
 const accepted = { reply: (answer: { readonly message: string }) => json(202, answer) };
 
-/** The user endpoints. */
+/** Returns the user endpoints. */
 export function adminUserRoutes({ pool, jobs, people }: AdminUsersDeps): readonly BoundRoute[] {
   return [
     bind(getUsersOverview, async () => {

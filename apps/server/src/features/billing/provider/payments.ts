@@ -21,11 +21,11 @@ export const PAID_TIERS: readonly PaidTier[] = TIERS.filter((tier) => tier !== '
 export interface Payments {
   readonly stripe: Stripe;
   readonly provider: ProviderName;
-  /** The price id of each plan. */
+  /** The price ids of the plans, keyed by tier. */
   readonly prices: Readonly<Partial<Record<Tier, string>>>;
   /** Returns the URL of a customer's page at the provider, for the operator; null in the sandbox. */
   readonly customerUrl: (customerId: string) => string | null;
-  /** The secret that signs the provider's webhooks. */
+  /** Returns the secret with which the provider signs its webhooks. */
   readonly webhookSecret: () => Promise<string>;
   /** Adds the sandbox's pages to the server; does nothing with Stripe. */
   mount(app: FastifyInstance): Promise<void>;

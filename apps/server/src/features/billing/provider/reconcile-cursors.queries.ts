@@ -1,4 +1,4 @@
-/** The progress of the hourly pass over all subscriptions. */
+/** Records the progress of the hourly pass over all subscriptions. */
 import { prepare, run, runOne, type Queryable } from '../../../platform/db/prepared.ts';
 import type { ProviderName } from '../billing.queries.ts';
 

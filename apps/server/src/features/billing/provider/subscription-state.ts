@@ -12,7 +12,7 @@ import { isMissing } from './provider-errors.ts';
 
 export interface Seen {
   readonly state: SubscriptionState;
-  /** The current subscription; undefined if there has never been one. */
+  /** The subscription in effect; undefined if there has never been one. */
   readonly subscription: Stripe.Subscription | undefined;
   /** Ids of the other subscriptions that grant a tier. */
   readonly surplus: readonly string[];

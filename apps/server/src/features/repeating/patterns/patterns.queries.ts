@@ -137,7 +137,7 @@ const lockedOfAccount = prepare<PatternRow, [accountId: string]>(
     where p.account_id = $1 and p.deleted_at is null order by p.id for no key update`,
 );
 
-/** Does the same as {@link lockPatterns}, for all of an account's patterns. */
+/** Locks and returns all of an account's patterns, as {@link lockPatterns} does for the given ones. */
 export function lockAllPatterns(on: Queryable, accountId: string): Promise<PatternRow[]> {
   return run(on, lockedOfAccount, [accountId]);
 }

@@ -13,7 +13,7 @@ import { lockPatterns } from '../patterns/patterns.queries.ts';
 import { isWithinHorizon, placeOf } from './scheduled-tasks.ts';
 import { findOccurrence } from './scheduled-tasks.queries.ts';
 
-/** The pattern and date of a pending occurrence. */
+/** The pattern and the date that identify a pending occurrence. */
 interface Pending {
   readonly patternId: string;
   readonly date: LocalDate;

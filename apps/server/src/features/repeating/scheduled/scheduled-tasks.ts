@@ -25,7 +25,7 @@ import {
   type TemplateRow,
 } from './scheduled-tasks.queries.ts';
 
-/** For how many days ahead pending occurrences are listed. */
+/** How many days ahead pending occurrences are listed. */
 const HORIZON_DAYS = 366;
 /** Number of days listed if the request does not specify an end. */
 const DEFAULT_DAYS = 30;
@@ -102,7 +102,7 @@ export async function findScheduled(
   const pause = pauseBetweenStretches();
   const places = await placesIn(on, accountId, only, place.patternId, pause);
   const byDate = await textsByDate(on, accountId, places, pause);
-  // A pattern has one occurrence per date.
+  // There is at most one, because a pattern has one occurrence per date.
   return byDate.get(place.date)?.[0]?.text;
 }
 
@@ -136,7 +136,7 @@ interface Range {
   readonly horizon: LocalDate;
 }
 
-/** An occurrence that has not been rendered yet. */
+/** The pattern and date of an occurrence that has not been rendered yet. */
 interface Place {
   readonly pattern: TemplateRow;
   readonly date: LocalDate;
@@ -147,7 +147,7 @@ interface Place {
 interface Places {
   readonly places: readonly Place[];
   readonly facts: Facts;
-  /** True if the occurrences exceed the maximum size of a list. */
+  /** True if the occurrences are more than a list may contain. */
   readonly isCut: boolean;
 }
 

@@ -28,13 +28,13 @@ import { makeDue, runningPatterns, save } from './make-due.ts';
 import { todayOf } from '../patterns/pattern-series.ts';
 import { zonesOf } from '../patterns/patterns.queries.ts';
 
-/** Number of due patterns to read at a time. */
+/** Number of due patterns that a pass reads at a time. */
 const BATCH = 200;
 /** Maximum number of tasks created in one transaction, however many are overdue. */
 const MOST_TASKS = 1_000;
-/** Milliseconds before a failed pattern is retried. */
+/** Milliseconds after which a pattern that failed is retried. */
 const FAULT_MS = 3_600_000;
-/** Milliseconds before a pattern is retried if its account was too busy. */
+/** Milliseconds after which a pattern is retried if its account was too busy. */
 const BUSY_MS = 60_000;
 
 export interface PassDeps {

@@ -8,7 +8,7 @@ import { duePatterns, lockMoved } from './due-patterns.queries.ts';
 const PATTERNS = 100_000;
 const DUE = 7;
 const MOVED = 3;
-/** How often a row may be visited: once for each step of a plan. */
+/** Maximum number of visits to a row: one for each step of a query plan. */
 const STEPS = 8;
 const NOW = new Date('2026-01-15T12:00:00Z');
 

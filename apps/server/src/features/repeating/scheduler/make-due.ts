@@ -107,7 +107,7 @@ function datesDue(pattern: RunningPattern, now: Date): string[] {
   return occurrencesBetween(series, from, todayOf(pattern, now));
 }
 
-/** Saves the patterns' current state. */
+/** Saves the current state of the patterns. */
 export async function save(
   client: PoolClient,
   account: LockedAccount,

@@ -68,8 +68,8 @@ export async function copySubtasks(
 }
 
 /**
- * Places the next task of a repeating subtask under the next task of its parent, or under a copy of its parent, if the
- * parent is closed and the same change has created one (SUBTASK-10).
+ * Places the next task of a repeating subtask whose parent is closed. If the same change has created the
+ * parent's next task or a copy of the parent, the subtask's next task goes under it (SUBTASK-10).
  */
 export async function followParents(
   client: PoolClient,

@@ -109,7 +109,7 @@ function chosen(
   return isMany ? ids.slice(0, 2) : ids.slice(which % (ids.length || 1)).slice(0, 1);
 }
 
-/** Sends a change to tasks. Returns which dates the change edits. */
+/** Sends a change to tasks. Returns which of their dates the change edits. */
 async function send(api: ApiClient, step: Step, ids: readonly string[]): Promise<EditedDates | undefined> {
   const { deed, days } = step;
   const taskIds = [...ids];

@@ -20,7 +20,7 @@ export interface Closing {
 }
 
 /**
- * Returns, keyed by pattern id, the dates that are no longer available for the next task after a completion.
+ * Returns the dates on which the next task after a completion can no longer be created, keyed by pattern id.
  */
 export async function readTakenDates(
   client: PoolClient,

@@ -55,13 +55,13 @@ export async function withSeries<T>(
   return result;
 }
 
-/** A task in a series, before and after a change. */
+/** The states of a task in a series before and after a change. */
 interface Step {
   readonly was: SeriesTaskRow;
   readonly is: SeriesTaskRow;
 }
 
-/** @param before the tasks before the change */
+/** @param before the tasks as they were before the change */
 async function followChange(
   client: PoolClient,
   account: LockedAccount,
@@ -159,7 +159,7 @@ function changedTask(
   };
 }
 
-/** @param task a task in the series, before the change */
+/** @param task a task in the series, as it was before the change */
 function seriesBefore({ id, series, pausedOn }: RunningPattern, task: SeriesTaskRow): RepeatingSeries {
   return {
     id,
