@@ -12,7 +12,9 @@ import { parseTagPath } from './tags/tag-path.ts';
 import type { TagFilterMode } from './tags/tag-filter.ts';
 import { SMART_VIEWS, type NamedView, type View } from './tasks/task-views.ts';
 
-/** The place in the app that an address opens. Tags are identified by their paths, which are readable. */
+/**
+ * The place in the app that an address opens. Tags are identified by their paths, because paths are readable.
+ */
 export type Place =
   | { readonly kind: NamedView | 'trash' }
   | { readonly kind: 'project' | 'task'; readonly id: string }
@@ -51,7 +53,9 @@ export function viewPath(view: View, fullPathOf: (tagId: string) => string | und
   return `/tag?${paths.map((path) => `${mode}=${encodeURIComponent(path)}`).join('&')}`;
 }
 
-/** Returns the place that a path (including its query) opens; undefined if it opens no such place. */
+/**
+ * Returns the place that a path (including its query) opens; undefined if the path opens no place in the app.
+ */
 export function readPlace(path: string): Place | undefined {
   const { pathname, query } = splitPath(path);
   const [, first = '', ...rest] = pathname.replace(/\/$/, '').split('/').map(decoded);

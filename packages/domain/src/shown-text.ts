@@ -13,9 +13,9 @@ const tooManyMarks = new RegExp(`(\\p{M}{${MAX_MARKS}})\\p{M}+`, 'gu');
 
 /** Maximum number of lines in a text field. */
 const MAX_LINES_EDITED = 3_000;
-/** Texts up to this length are not split. */
+/** Texts of up to this length are not split. */
 const MAX_UNSPLIT = 5_000;
-/** Maximum length of a piece of a longer text. */
+/** Maximum length of the pieces of a longer text. */
 const MAX_PIECE = 2_000;
 
 /** Removes all combining marks after the 30th in a row. */

@@ -6,11 +6,11 @@ import { can, type Membership } from './roles.ts';
 export interface AccountPlan {
   readonly accountType: AccountType;
   readonly subscriptionTier: Tier;
-  /** Whether the operator sells team plans to personal accounts too (BILLING-2). */
+  /** True if the operator also sells team plans to personal accounts (BILLING-2). */
   readonly teamPlansAvailable?: boolean;
 }
 
-/** Returns whether a team account has a team plan (ACCOUNT-38). */
+/** Returns whether a team account has a paid team plan (ACCOUNT-38). */
 export function isPaidTeam({ accountType, subscriptionTier }: AccountPlan): boolean {
   return accountType === 'Team' && hasFeature(subscriptionTier, 'TEAM_COLLABORATION');
 }

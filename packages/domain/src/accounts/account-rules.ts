@@ -4,7 +4,7 @@ import { can, type Membership } from './roles.ts';
 export const ACCOUNT_TYPES = ['Personal', 'Team'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
-/** Days during which a deleted account can be restored. */
+/** Number of days for which a deleted account can be restored. */
 export const ACCOUNT_DAYS = 30;
 
 /** Maximum length of an account name, in code points. */
@@ -20,8 +20,8 @@ const MAX_ACCOUNTS = 50;
 const MAX_FREE_PERSONAL = 5;
 
 /**
- * The numbers of accounts that count towards a user's limits. Each includes owned accounts deleted in the
- * last {@link ACCOUNT_DAYS} days.
+ * The numbers of a user's accounts that count towards the limits. Each number includes owned accounts deleted
+ * in the last {@link ACCOUNT_DAYS} days.
  */
 export interface AccountCounts {
   readonly all: number;
@@ -46,7 +46,7 @@ export function creationProblem(accountType: AccountType, counts: AccountCounts)
   return joiningProblem(counts);
 }
 
-/** Seat limits for a team account. A personal account has one seat. */
+/** Minimum, maximum and default number of seats of a team account. A personal account has one seat. */
 export const SEATS = { least: 1, most: 1_000, usual: 5 } as const;
 
 /**

@@ -1,7 +1,7 @@
 /** Rules for who may change which member of an account (ACCOUNT-25 to ACCOUNT-28). */
 import { can, type Membership, type Role } from './roles.ts';
 
-/** The member who acts, or the member affected by the action. */
+/** A member who performs an action, or who is affected by one. */
 export interface MemberFacts extends Membership {
   readonly userId: string;
 }

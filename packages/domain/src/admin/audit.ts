@@ -58,7 +58,7 @@ export const COMMAND_LINE = 'Command line';
  */
 export const REFUSED_CALLS_AN_HOUR = 20;
 
-/** Field names and their values, as shown in the audit log. */
+/** The fields of a resource and their values, as shown in the audit log. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 /** Splits a field name into words: `lastName` becomes 'last name'. */

@@ -9,7 +9,7 @@ export interface BootstrapFacts {
   readonly namedAddress: string | undefined;
   readonly email: string;
   readonly isVerified: boolean;
-  /** Whether this user was the first to register. */
+  /** True if this user was the first to register. */
   readonly isFirstUser: boolean;
   readonly hasAdmins: boolean;
 }

@@ -38,7 +38,7 @@ export type RankRefusal = 'You cannot do this to somebody with a higher role tha
  * @param target the user's role; null for a user who is not an admin
  */
 export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRefusal | undefined {
-  // The highest role comes first.
+  // The list of roles begins with the highest one.
   if (target === null || ADMIN_ROLES.indexOf(actor) <= ADMIN_ROLES.indexOf(target)) return undefined;
   return 'You cannot do this to somebody with a higher role than yours.';
 }
@@ -46,7 +46,7 @@ export function rankRefusal(actor: AdminRole, target: AdminRole | null): RankRef
 /**
  * Decides whether a user may be deactivated.
  * @param superadmins the number of superadmins who are not deactivated, including the target
- * @returns the reason for rejecting the change, or undefined (ADMIN-5)
+ * @returns the reason why the user may not be deactivated, or undefined (ADMIN-5)
  */
 export function deactivationRefusal(
   actorId: string,
@@ -60,7 +60,7 @@ export function deactivationRefusal(
 /**
  * Decides whether a user may lose the superadmin role.
  * @param superadmins as for {@link deactivationRefusal}
- * @returns the reason for rejecting the change, or undefined (ADMIN-5)
+ * @returns the reason why the user may not lose it, or undefined (ADMIN-5)
  */
 export function lastSuperadminRefusal(target: StaffMember, superadmins: number): StaffRefusal | undefined {
   if (target.role !== 'superadmin' || superadmins > 1) return undefined;

@@ -11,9 +11,9 @@ import type { Tier } from '../plans/plans.ts';
 export interface PlanForSale {
   readonly tier: Tier;
   readonly name: string;
-  /** The monthly price in minor units. */
+  /** The monthly price in the currency's minor units. */
   readonly price: number;
-  /** ISO 4217 code in lower case, as the provider uses it. */
+  /** The currency's ISO 4217 code in lower case, as the provider uses it. */
   readonly currency: string;
   readonly period: 'month';
   readonly features: readonly string[];

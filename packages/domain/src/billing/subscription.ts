@@ -1,7 +1,7 @@
 /** Rules that map the provider's subscriptions to an account's tier (BILLING-7). */
 import { tierCode, type Tier } from '../plans/plans.ts';
 
-/** The provider's subscription states that matter to us. */
+/** The provider's subscription states that make a difference to Questlog. */
 export const SUBSCRIPTION_STATUSES = [
   'active',
   'trialing',
@@ -40,7 +40,7 @@ export function tierInForce(paid: Tier, granted: Tier): Tier {
 
 export interface SubscriptionFacts {
   readonly status: SubscriptionStatus;
-  /** Creation time in seconds. */
+  /** When the subscription was created, in seconds since 1970. */
   readonly created: number;
 }
 

@@ -21,12 +21,12 @@ export interface Candidate {
   /** The candidate's range in the text, in UTF-16 units: [start, stop). */
   readonly start: number;
   readonly stop: number;
-  /** Undefined for a mark: a tag, a project or a priority. */
+  /** The phrase; undefined for a mark, that is, a tag, a project or a priority. */
   readonly phrase: Phrase | undefined;
   /** Whether a mark applies without being accepted, wherever it is. Not used for phrases. */
   readonly isCertain: boolean;
   readonly isLocked: boolean;
-  /** Whether the person chose to keep the candidate as text. */
+  /** True if the person chose to keep the candidate as text. */
   readonly isKept?: boolean;
   readonly facts: Partial<CaptureFacts>;
   readonly missingProject?: string;

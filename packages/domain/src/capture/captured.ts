@@ -10,7 +10,7 @@ import type { WordTable } from './word-table.ts';
 
 /** Data about the reader and the account that determines how a line is parsed. */
 export interface CaptureReader extends ClockReader {
-  /** Languages in addition to English. */
+  /** The words of the languages that the reader uses in addition to English. */
   readonly languages?: readonly WordTable[];
   readonly projects?: readonly NamedProject[];
   /** Full paths of the account's tags. */
@@ -39,7 +39,7 @@ export interface CaptureSpan {
 /** A phrase or mark, shown as one chip. */
 export interface CaptureItem {
   readonly kind: CaptureKind;
-  /** The text as typed. */
+  /** The item's text, as typed. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -105,7 +105,7 @@ function isCertainPhrase(
   if (!(isAtEnd ? /^(?:\.|!*)$/ : /^\.?$/).test(last.tail)) return false;
   if (before !== undefined && (before.tail === '' || before.tail === ')') && leadsOn(phrase, before))
     return false;
-  // 'Call Tom at 5pm'
+  // In 'Call Tom at 5pm', 'Tom' is a person, not short for 'tomorrow'.
   if (from > 0 && first.isCapital && phrase.line.lexicon.names.has(first.word)) return false;
   if (isQualified(phrase, from, end)) return false;
   // In 'on Friday Night Lights', the capitals on both sides indicate a name.
@@ -119,7 +119,8 @@ function isCertainPhrase(
 }
 
 /**
- * Stand-in for the day from which a repeat is counted, which does not affect how many words the repeat has.
+ * A date that stands in for the day from which a repeat is counted. It does not affect how many words the
+ * repeat has.
  */
 const ANY_DAY = '2000-01-01';
 /** Maximum number of words between 'every' and a phrase for the phrase to count as part of a repeat. */

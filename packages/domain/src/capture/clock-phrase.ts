@@ -7,11 +7,11 @@ import { find, findNext, isJoined, skip, type Found, type Line } from './lexicon
 import { quarterHour } from './quarter-hours.ts';
 
 export interface ClockPhrase {
-  /** Undefined for "evening" without a time. */
+  /** The time of day; undefined for "evening" without a time. */
   readonly time: LocalTime | undefined;
-  /** Whether a second part makes the phrase unambiguous: the 'at' in 'at 5pm'. */
+  /** True if a second part makes the phrase unambiguous: the 'at' in 'at 5pm'. */
   readonly hasAt: boolean;
-  /** Whether the phrase can also mean something else: 'noon'. */
+  /** True if the phrase can also mean something else: 'noon'. */
   readonly isUnsure: boolean;
 }
 

@@ -19,15 +19,15 @@ export interface DateReader {
   readonly today: LocalDate;
   /** The first day of the reader's week, from 1 for Monday to 7 for Sunday. */
   readonly weekStart: number;
-  /** Whether the reader's region writes the month before the day, as in 12/15. */
+  /** True if people in the reader's region write the month before the day, as in 12/15. */
   readonly isMonthFirst: boolean;
 }
 
 export interface DatePhrase {
   readonly date: LocalDate;
-  /** Whether the phrase begins with 'on' or an equivalent word. */
+  /** True if the phrase begins with 'on' or an equivalent word. */
   readonly hasOn: boolean;
-  /** Whether the phrase can also mean something else: 'sat', '12/15', '15th'. */
+  /** True if the phrase can also mean something else: 'sat', '12/15', '15th'. */
   readonly isUnsure: boolean;
 }
 

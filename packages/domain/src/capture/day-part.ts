@@ -12,10 +12,10 @@ import { find, isJoined, type Found, type Line } from './lexicon.ts';
 const TIMES = { morning: '09:00', afternoon: '15:00' } as const;
 type DayPart = keyof typeof TIMES;
 
-/** A time after a date. */
+/** A time of day that follows a date. */
 export interface TimeBehind extends ClockPhrase {
   /**
-   * Whether the phrase names only a part of the day. In some positions in a title, such a phrase is not taken
+   * True if the phrase names only a part of the day. In some positions in a title, such a phrase is not taken
    * to be a date.
    */
   readonly isPart?: boolean;

@@ -25,11 +25,11 @@ export interface Lexicon {
   readonly ordinals: ReadonlySet<string>;
 }
 
-/** The words of a line, to be interpreted in one language. */
+/** The words of a typed line, to be interpreted in one language. */
 export interface Line {
   readonly tokens: readonly Token[];
   readonly lexicon: Lexicon;
-  /** Whether 'am' after a number is a preposition in one of the reader's languages. */
+  /** True if 'am' after a number is a preposition in one of the reader's languages. */
   readonly isAmOn?: boolean;
 }
 
@@ -121,7 +121,7 @@ function isSpelled(token: Token | undefined, { plain, accented }: Word): boolean
   return token?.word === plain && (token.accented === accented || token.accented === plain);
 }
 
-/** Like {@link find}, but for words that continue a phrase. */
+/** Finds a phrase as {@link find} does, provided that it can continue the phrase before it. */
 export function findNext(line: Line, kind: WordKind, at: number): Found<number> | undefined {
   return isJoined(line, at) ? find(line, kind, at) : undefined;
 }

@@ -26,16 +26,16 @@ export interface Phrase {
   readonly time: LocalTime | undefined;
   readonly isEvening: boolean;
   readonly repeat: RepeatPhrase | undefined;
-  /** Reads the same repeat again, counted from a different day. */
+  /** Reads the phrase's repeat again, counted from a different day. */
   readonly repeatFrom: ((from: LocalDate) => RepeatPhrase | undefined) | undefined;
   /**
-   * Whether the phrase has two parts, so that it is unambiguous anywhere in a title: 'on fri', 'tomorrow
+   * True if the phrase has two parts, so that it is unambiguous anywhere in a title: 'on fri', 'tomorrow
    * 5pm'.
    */
   readonly isTwofold: boolean;
-  /** Whether the phrase can also mean something else: 'sat', 'noon', '12/15'. */
+  /** True if the phrase can also mean something else: 'sat', 'noon', '12/15'. */
   readonly isUnsure: boolean;
-  /** Whether the phrase is offered only at the end of a title: '15th', the German 'do'. */
+  /** True if the phrase is offered only at the end of a title: '15th', the German 'do'. */
   readonly isWeak: boolean;
   readonly line: Line;
 }

@@ -11,7 +11,7 @@ const LAST_AFTERNOON_HOUR = 7;
 
 /**
  * Reads a time in quarters of an hour. As elsewhere, 1:00 to 7:59 mean the afternoon (CAPTURE-33).
- * @param hasAt whether 'at' comes before it
+ * @param hasAt true if 'at' comes before the time
  */
 export function quarterHour(line: Line, at: number, hasAt: boolean): Found<LocalTime> | undefined {
   const before = find(line, 'beforeHour', at);
@@ -36,7 +36,7 @@ function hourAt(line: Line, at: number): Found<number> | undefined {
   return value >= 1 && value < 24 ? { value, end: at + 1 } : undefined;
 }
 
-/** @param isExact whether the hour is given on the 24-hour clock: 'à 5 heures et demie' */
+/** @param isExact true if the hour is given on the 24-hour clock: 'à 5 heures et demie' */
 function timed(hour: number, offset = 0, isExact: boolean, end: number): Found<LocalTime> | undefined {
   const minutes = hour * 60 + offset;
   const at = minutes < 60 && !isExact ? minutes + HALF_DAY : minutes;

@@ -162,7 +162,7 @@ function dayOfEachMonth(line: Line, at: number): Found<MonthlyDay> | undefined {
   const isOfMonth = findNext(line, 'ofTheMonth', day.end);
   if (isOfMonth !== undefined) return { ...day, end: isOfMonth.end };
   const { monthlyOn } = day.value;
-  // 'every 5th mon' is not a day of the month.
+  // In 'every 5th mon', '5th' is not a day of the month.
   if (monthlyOn.kind === 'day' && findNext(line, 'weekday', day.end) !== undefined) return undefined;
   const isPlain =
     monthlyOn.kind === 'day' || (monthlyOn.kind === 'weekday' && [1, -1].includes(monthlyOn.nth));

@@ -4,13 +4,13 @@
 import { fold } from '../folded-text.ts';
 import type { NamedProject } from './marks.ts';
 
-/** Maximum number of suggestions. */
+/** Maximum number of suggested projects. */
 const MOST = 5;
 const BEGUN = /(?:^|\s)\+(?:"([^"]*)|([^\s"]*))$/u;
 
 export interface ProjectSuggestion {
   readonly project: NamedProject;
-  /** The typed text with the project name completed, ready for the next word. */
+  /** The typed text with the name of the project completed, ready for the next word. */
   readonly text: string;
 }
 

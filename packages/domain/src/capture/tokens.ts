@@ -7,24 +7,24 @@ export interface Token {
   readonly end: number;
   /** The word in lower case and without accents; a comma is a separate word. */
   readonly word: string;
-  /** The word in lower case, with its accents. */
+  /** The word in lower case, but with its accents. */
   readonly accented: string;
   /** The punctuation before and after the word. */
   readonly head: string;
   readonly tail: string;
   readonly isCapital: boolean;
-  /** Whether the word is in quotation marks, in code or in a link, and therefore stays text. */
+  /** True if the word is in quotation marks, in code or in a link, and therefore stays text. */
   readonly isQuoted: boolean;
-  /** Whether a backslash before the word keeps it as text. */
+  /** True if a backslash before the word keeps it as text. */
   readonly isEscaped: boolean;
 }
 
 const PIECE = /[^\s,]+|,/gu;
 const HEAD = /^[([{<"'“„«¿¡*_~]+/u;
-/** The Dutch "'s", as in "'s maandags". */
+/** Matches the Dutch "'s", as in "'s maandags". */
 const DUTCH_S = /^['’]s$/u;
 const TAIL = /[.:;!?)\]}>"'”“»…*_~]+$/u;
-/** Quoted text, code, links and the like. */
+/** Matches quoted text, code, links and the like. */
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|«[^»]*»|`[^`]*`|!?\[[^\]]*\](?:\([^)]*\))?|<[^>]*>/gu;
 
 /** Returns the ranges of a text that are in quotation marks, in code or in a link. */

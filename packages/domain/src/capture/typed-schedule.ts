@@ -23,7 +23,7 @@ import type { WordTable } from './word-table.ts';
 
 /** Data about the reader and the task that determines what the typed text means. */
 export interface TypedScheduleReader extends DateReader, TimeReader {
-  /** Languages in addition to English. */
+  /** The words of the languages that the reader uses in addition to English. */
   readonly languages?: readonly WordTable[];
 }
 

@@ -3,26 +3,26 @@
  * words; the grammar is the same for all languages.
  */
 
-/** Words with one meaning, separated by commas; a phrase contains spaces. */
+/** Words with the same meaning, separated by commas. A phrase of several words contains spaces. */
 type Words = string;
 /** Words that each mean a number, which is their position in the list. */
 type NumberedWords = readonly Words[];
 
 export interface WordTable {
-  /** The BCP 47 language subtag: 'en'. */
+  /** The language's BCP 47 subtag: 'en'. */
   readonly language: string;
-  /** Today, tomorrow, and the day after tomorrow. */
+  /** The words for today, tomorrow, and the day after tomorrow. */
   readonly day: NumberedWords;
   readonly yesterday: Words;
-  /** Monday to Sunday. */
+  /** The names of the weekdays, from Monday to Sunday. */
   readonly weekday: NumberedWords;
-  /** January to December. */
+  /** The names of the months, from January to December. */
   readonly month: NumberedWords;
-  /** Day, week, month and year, including plurals. */
+  /** The words for day, week, month and year, including plurals. */
   readonly unit: NumberedWords;
-  /** The numbers, starting with one; 'a', as in 'a week', is also one. */
+  /** The words for the numbers, starting with one; 'a', as in 'a week', is also one. */
   readonly number: NumberedWords;
-  /** First to fourth. */
+  /** The words for 'first' to 'fourth'. */
   readonly nth: NumberedWords;
   readonly lastNth: Words;
   readonly weekend: Words;
@@ -33,34 +33,40 @@ export interface WordTable {
   readonly endOfWeek: Words;
   readonly endOfMonth: Words;
   readonly endOfYear: Words;
-  /** 'this', 'next' and 'last', before or after a weekday. */
+  /** The words for 'this', 'next' and 'last', before or after a weekday. */
   readonly this: Words;
   readonly next: Words;
   readonly last: Words;
-  /** 'in' before a number of days. */
+  /** The words for 'in' before a number of days. */
   readonly in: Words;
   readonly ago: Words;
-  /** 'on' before a date, with or without an article. */
+  /** The words for 'on' before a date, with or without an article. */
   readonly on: Words;
   /** Words before a day of the month that has no ending: 'el 15'. */
   readonly dayLead: Words;
   readonly the: Words;
   readonly of: Words;
-  /** 'at' before a time. */
+  /** The words for 'at' before a time. */
   readonly at: Words;
-  /** Words before a due date. */
+  /** The words that come before a due date. */
   readonly due: Words;
   /** The word after an hour: '17 Uhr'. */
   readonly oClock: Words;
-  /** Minute and hour, including plurals: 'in 30 min'. */
+  /** The words for minute and hour, including plurals: 'in 30 min'. */
   readonly clockUnit: NumberedWords;
-  /** 'half an hour' after 'in'. */
+  /** The words for 'half an hour' after 'in'. */
   readonly halfHour: Words;
-  /** 'quarter past', 'half past', 'quarter to' and 'half an hour before' before an hour: 'halb sechs' is half past 5. */
+  /**
+   * The words for 'quarter past', 'half past', 'quarter to' and 'half an hour before', which come before an
+   * hour: 'halb sechs' is half past 5.
+   */
   readonly beforeHour: NumberedWords;
-  /** 'and a quarter', 'and a half' and 'less a quarter' after an hour: 'a las cinco y media'. */
+  /**
+   * The words for 'and a quarter', 'and a half' and 'less a quarter', which come after an hour: 'a las cinco
+   * y media'.
+   */
   readonly afterHour: NumberedWords;
-  /** The hours, starting with one, if they differ from the numbers. */
+  /** The words for the hours, starting with one, if they differ from the numbers. */
   readonly hourNumber: NumberedWords;
   readonly noon: Words;
   readonly tonight: Words;
@@ -98,17 +104,17 @@ export interface WordTable {
   readonly leadsOn: Words;
   /** The endings of a day of the month: 'st', 'th', '.'. */
   readonly ordinals: Words;
-  /** Whether 'am' can mean 'on', so that '2 am Freitag' is not a time. */
+  /** True if 'am' can mean 'on', so that '2 am Freitag' is not a time. */
   readonly hasAmAsOn: boolean;
-  /** Whether an hour followed by its word, as in "5 o'clock", is on the 12-hour clock. */
+  /** True if an hour followed by its word, as in "5 o'clock", is on the 12-hour clock. */
   readonly hasTwelveHours: boolean;
-  /** Whether the month can come before the day: 'Dec 15'. */
+  /** True if the month can come before the day: 'Dec 15'. */
   readonly hasMonthFirst: boolean;
-  /** Whether a time can be written as '17h30'. */
+  /** True if a time can be written as '17h30'. */
   readonly hasHourLetter: boolean;
 }
 
-/** The fields of a word table that list words to look up in a line. */
+/** The fields of a word table that contain words to look up in a line. */
 export type WordKind = Exclude<
   keyof WordTable,
   | 'language'

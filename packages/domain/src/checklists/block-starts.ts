@@ -63,11 +63,11 @@ export function openingHtml(content: string, interrupts: boolean): HtmlEnd | und
 
 /** The marker of a list item. */
 export interface ListMarker {
-  /** `-`, `*` or `+`, or a number with `.` or `)`. */
+  /** The marker's text: `-`, `*` or `+`, or a number with `.` or `)`. */
   readonly text: string;
-  /** The character that all items of a list have in common. */
+  /** The character that the markers of all items in a list have in common. */
   readonly sign: string;
-  /** Undefined in a bulleted list. */
+  /** The number of the item; undefined in a bulleted list. */
   readonly number: number | undefined;
 }
 

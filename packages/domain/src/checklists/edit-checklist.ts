@@ -48,7 +48,7 @@ export function moveItem(text: string, line: number, by: number): ChecklistEdit 
   return moved;
 }
 
-/** Swaps an item with its neighbour. */
+/** Swaps an item with the one before or after it. */
 function swapItem(text: string, line: number, by: number): ChecklistEdit | undefined {
   const lines = linesOf(text);
   const found = siblingsOf(listItemsOf(lines), line);

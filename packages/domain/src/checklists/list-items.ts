@@ -20,7 +20,7 @@ import { linesOf, type TextLine } from './text-lines.ts';
 
 /** A checkbox in a checklist. */
 export interface Box {
-  /** The index of its line. */
+  /** The index of the line that contains the checkbox. */
   readonly line: number;
   /** The index, within the line, of the character between the brackets. */
   readonly at: number;
@@ -36,12 +36,12 @@ export interface ListItem {
   end: number;
   /** Identifies the list: all items of a list have the same number. */
   readonly list: number;
-  /** The index of the item that contains this one. */
+  /** The index of the item that contains this item. */
   readonly parent: number | undefined;
   /** The index of the marker in the line. */
   readonly markerAt: number;
   readonly marker: string;
-  /** Undefined in a bulleted list. */
+  /** The number of the item; undefined in a bulleted list. */
   readonly number: number | undefined;
   box?: Box;
 }
@@ -59,7 +59,7 @@ interface Container {
   readonly width: number;
   /** The index of this item in the list of all items. */
   readonly item: number | undefined;
-  /** True as long as the item has no content. */
+  /** True as long as the list item has no content. */
   isEmpty: boolean;
   /** The list to which the next item belongs if its marker is the same character. */
   list: { readonly number: number; readonly sign: string } | undefined;
@@ -249,7 +249,7 @@ function container(kind: Container['kind'], width = 0, item?: number): Container
   return { kind, width, item, isEmpty: true, list: undefined };
 }
 
-/** Records that a container has content that is not a list. */
+/** Records that a container has content other than a list. */
 function filled(around: Container): void {
   around.isEmpty = false;
   around.list = undefined;

@@ -19,7 +19,7 @@ interface TypedItem {
   readonly item: ListItem;
   /** The index of the line's first character in the text. */
   readonly start: number;
-  /** The index of the item's text, after its marker and box. */
+  /** The index at which the item's text begins, after its marker and box. */
   readonly textAt: number;
   readonly line: string;
   readonly hasBox: boolean;

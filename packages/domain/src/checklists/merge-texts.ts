@@ -31,7 +31,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
   return isTooLong ? { text: mine, isConflict: true } : merged;
 }
 
-/** Overlapping hunks from both versions, or a single hunk. */
+/** Hunks from both versions that overlap, or a single hunk. */
 interface Group {
   readonly from: number;
   to: number;
@@ -99,7 +99,7 @@ function mergeLines(baseText: string, myText: string, theirText: string): Merged
 
 /** Ticks of one version on lines that the other version has replaced. */
 interface CarriedTicks {
-  /** The box characters, by line number in the other version. */
+  /** The changed box characters, keyed by line number in the other version. */
   readonly signs: ReadonlyMap<number, string>;
   /** The hunks of the other version that removed a ticked line. */
   readonly lost: ReadonlySet<Hunk>;

@@ -5,7 +5,7 @@ import type { TextLine } from './text-lines.ts';
 
 /** A line split into its checkbox and its text. */
 export interface Line extends TextLine {
-  /** The whole line with its box unticked. */
+  /** The text of the whole line with its box unticked. */
   readonly key: string;
   /** The index of the character in the checkbox; undefined if there is no checkbox. */
   readonly boxAt: number | undefined;
@@ -41,7 +41,7 @@ export interface Hunk {
   readonly isMine: boolean;
 }
 
-/** A version compared with the base. */
+/** A version of a text, compared with the base. */
 export class Version {
   readonly lines: readonly Line[];
   readonly hunks: readonly Hunk[];

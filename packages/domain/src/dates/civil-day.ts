@@ -5,14 +5,14 @@
 
 export interface CivilDay {
   readonly year: number;
-  /** The month, with 1 for January. */
+  /** The number of the month, with 1 for January. */
   readonly month: number;
   readonly day: number;
 }
 
-/** Days in 400 years, after which the calendar repeats. */
+/** Number of days in 400 years, after which the calendar repeats. */
 export const ERA_DAYS = 146_097;
-/** Days from 0000-03-01 to 1970-01-01. */
+/** Number of days from 0000-03-01 to 1970-01-01. */
 const EPOCH_OFFSET = 719_468;
 
 /**
@@ -47,7 +47,7 @@ export function civilDayOf(epochDay: number): CivilDay {
   };
 }
 
-/** Returns 1 for Monday to 7 for Sunday, as in ISO 8601. */
+/** Returns the weekday, from 1 for Monday to 7 for Sunday, as in ISO 8601. */
 export function weekdayOfEpochDay(epochDay: number): number {
   // Day 0 was a Thursday.
   return ((((epochDay + 3) % 7) + 7) % 7) + 1;

@@ -49,7 +49,7 @@ export function daysBetween(from: LocalDate, to: LocalDate): number {
   return epochDay(to) - epochDay(from);
 }
 
-/** Returns 1 for Monday to 7 for Sunday, as in ISO 8601. */
+/** Returns the weekday of a date, from 1 for Monday to 7 for Sunday, as in ISO 8601. */
 export function weekdayOf(date: LocalDate): number {
   return weekdayOfEpochDay(epochDay(date));
 }
@@ -77,8 +77,8 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 const lastDates = new Map<string, { readonly minute: number; readonly date: LocalDate }>();
 
 /**
- * Keyed by the name in lower case: there are a few hundred zones, but each can be spelled in thousands of
- * ways.
+ * Keyed by the zone's name in lower case: there are only a few hundred zones, but the name of each can be
+ * spelled in thousands of ways.
  */
 const zoneNames = new Map<string, string>();
 

@@ -36,7 +36,7 @@ export function* markdownTasks(tasks: readonly ListedTask[]): Generator<string, 
   const under = Map.groupBy(tasks, ({ parentId }) =>
     parentId !== null && ids.has(parentId) ? parentId : undefined,
   );
-  // Use an explicit stack instead of recursion.
+  // Use an explicit stack instead of recursion, because chains of subtasks can be long.
   const waiting = (under.get(undefined) ?? []).map((task) => ({ task, level: 0 })).toReversed();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, level } = next;

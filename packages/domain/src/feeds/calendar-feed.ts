@@ -58,7 +58,7 @@ export interface FeedTask extends Pick<
   readonly description: string | null;
   readonly priority: 'none' | 'low' | 'medium' | 'high';
   readonly tagIds: readonly string[];
-  /** Whether the task belongs to a series that has not ended. */
+  /** True if the task belongs to a series that has not ended. */
   readonly repeats: boolean;
   /** When the task was completed, in milliseconds since 1970; null while it is open. */
   readonly completedAt: number | null;

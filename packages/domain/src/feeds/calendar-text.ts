@@ -12,7 +12,7 @@ import { limitText } from '../text.ts';
 import { FEED_REFRESH_MINUTES, MAX_FEED_DESCRIPTION, type FeedKind, type FeedTask } from './calendar-feed.ts';
 import { escapeText, textLine, valueLine } from './ical-writer.ts';
 
-/** Data needed for every item of a feed. */
+/** The data that is needed for every item of a feed. */
 export interface CalendarFacts {
   readonly kind: FeedKind;
   /** Converts dates and times of day to instants, in the time zone of the person who created the feed. */
@@ -53,7 +53,7 @@ export function calendarHeader(name: string, isCut: boolean): string {
 
 const CUT_TEXT = 'This calendar has too many entries to show all of them. The later ones are missing.';
 
-/** The text of a feed after its items. */
+/** The text of a feed that follows its items. */
 export const CALENDAR_FOOTER = 'END:VCALENDAR\r\n';
 
 /**
@@ -93,7 +93,7 @@ export function calendarItem(task: FeedTask, facts: CalendarFacts): string {
   ].join('');
 }
 
-/** Returns when a task is scheduled: an instant, or undefined if it has no time of day. */
+/** Returns the instant for which a task is scheduled, or undefined if the task has no time of day. */
 function scheduledAt(
   { scheduledOn, scheduledTime }: FeedTask,
   { instants }: CalendarFacts,

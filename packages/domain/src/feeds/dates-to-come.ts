@@ -13,9 +13,11 @@ export interface FeedSeries extends Pick<
 > {
   readonly patternId: string;
   readonly series: Series;
-  /** Whether the dates of the series are the scheduled dates or the due dates of its tasks. */
+  /**
+   * The field of the tasks to which the dates of the series belong: their scheduled date or their due date.
+   */
   readonly dateField: 'scheduled' | 'due';
-  /** Days from a date of the series to the due date; null for tasks without a due date. */
+  /** Number of days from a date of the series to the due date; null for tasks without a due date. */
   readonly dueOffset: number | null;
   /** The time of day for upcoming tasks; null if the series has none or repeats by due date. */
   readonly scheduledTime: LocalTime | null;

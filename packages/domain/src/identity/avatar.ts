@@ -12,10 +12,13 @@ export const MAX_AVATAR_BYTES = 5 * 1_048_576;
 export const AVATAR_SIZES = [32, 40, 64] as const;
 export type AvatarPixels = (typeof AVATAR_SIZES)[number];
 
-/** Maximum width times height. For pictures that are decoded line by line, this is the only limit. */
+/**
+ * Maximum number of pixels, that is, width times height. For pictures that are decoded line by line, this is
+ * the only limit.
+ */
 const MAX_PIXELS = 60_000_000;
 
-/** Maximum memory for decoding one picture, in bytes. */
+/** Maximum amount of memory, in bytes, that decoding one picture may take. */
 const MAX_HELD_BYTES = 80_000_000;
 
 export const AVATAR_TEXTS = {
@@ -38,9 +41,9 @@ export interface PictureHead {
   readonly width: number;
   readonly height: number;
   readonly channels: number;
-  /** `ushort` for two bytes per channel. */
+  /** The type of a channel's value: `ushort` if it takes two bytes. */
   readonly depth?: string;
-  /** Whether the picture is stored in several passes, each of which refines the whole picture. */
+  /** True if the picture is stored in several passes, each of which refines the whole picture. */
   readonly isProgressive: boolean;
 }
 

@@ -18,7 +18,7 @@ export function passwordStrength(password: string): PasswordStrength {
 }
 
 export interface PasswordHint {
-  /** Progress from 0 to 3. */
+  /** The strength of the password on a scale from 0 to 3. */
   readonly step: 0 | 1 | 2 | 3;
   readonly text: string;
 }

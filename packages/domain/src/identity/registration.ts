@@ -3,7 +3,7 @@ import { parseEmail } from './email-address.ts';
 import { codePoints, MAX_PERSON_NAME } from '../text.ts';
 import { hasInvisible } from '../visible-text.ts';
 
-/** Password lengths in code points. */
+/** Minimum and maximum length of a password, in code points. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 100;
 /**
@@ -89,7 +89,10 @@ export function registrationErrors(fields: RegistrationFields): RegistrationErro
 /** The registration fields of an invited user. The address comes from the invitation. */
 export type InvitedFields = Omit<RegistrationFields, 'email'> & { readonly confirmPassword: string };
 
-/** Like {@link registrationErrors}, for a registration by invitation (INVITE-10). */
+/**
+ * Returns the error text of each invalid field, as {@link registrationErrors} does, for a registration by
+ * invitation (INVITE-10).
+ */
 export function invitedErrors(fields: InvitedFields): { readonly [F in keyof InvitedFields]?: string } {
   const mismatch = fields.confirmPassword === fields.password ? undefined : 'Passwords do not match';
   return wrongOnes({
@@ -112,7 +115,10 @@ export function isNewPassword(password: string, confirmation: string): boolean {
 
 export type ProfileFields = Omit<RegistrationFields, 'password'>;
 
-/** Like {@link registrationErrors}, for a profile (IDENTITY-37). Profile names may be shorter. */
+/**
+ * Returns the error text of each invalid field, as {@link registrationErrors} does, for a profile
+ * (IDENTITY-37). Profile names may be shorter.
+ */
 export function profileErrors(fields: ProfileFields): { readonly [F in keyof ProfileFields]?: string } {
   return wrongOnes({
     firstName: profileNameProblem(fields.firstName, 'First name'),

@@ -1,4 +1,4 @@
-/** Session lifetime (IDENTITY-39). */
+/** Rules for the lifetime of sessions (IDENTITY-39). */
 
 /** A session expires after this many days without being renewed. Refresh tokens have the same lifetime. */
 export const SESSION_DAYS = 30;

@@ -9,7 +9,7 @@
 import { ACCOUNT_DAYS, accountsKeptSince } from '../accounts/account-rules.ts';
 import type { Role } from '../accounts/roles.ts';
 
-/** Days during which a deleted user can be restored, the same as for their accounts. */
+/** Number of days for which a deleted user can be restored, the same as for accounts. */
 export const USER_DAYS = ACCOUNT_DAYS;
 
 /** Shown when a user who is being deleted signs in, or when the deletion ended their session. */
@@ -36,7 +36,7 @@ export const IS_LAST_SUPERADMIN =
 export interface OwnMembership {
   readonly name: string;
   readonly role: Role;
-  /** Number of other Active members. */
+  /** Number of Active members other than the user. */
   readonly others: number;
 }
 

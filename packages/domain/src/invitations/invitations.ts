@@ -4,7 +4,7 @@ import { isSameAddress, parseEmail } from '../identity/email-address.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Days until an invitation expires (INVITE-3). */
+/** Number of days after which an invitation expires (INVITE-3). */
 export const INVITATION_DAYS = 7;
 
 /** Maximum numbers of invitations per hour (INVITE-8): from one inviter, and to one address. */
@@ -55,13 +55,13 @@ export function inviteeProblem(email: string): string | undefined {
  * cannot be loaded.
  */
 export interface ShownInvitation {
-  /** Undefined for a placeholder. */
+  /** The account's id; undefined for a placeholder. */
   readonly accountId: string | undefined;
   readonly inviteeEmail: string;
   readonly inviterName: string;
   readonly accountName: string;
   readonly role: Role;
-  /** Milliseconds since 1970. */
+  /** When the invitation expires, in milliseconds since 1970. */
   readonly expiresAt: number;
 }
 

@@ -50,7 +50,7 @@ export type Notice =
       readonly daysLeft: number;
     }
   | {
-      /** Sent to clients as the type `SubscriptionExpiring`. */
+      /** This type is sent to clients as `SubscriptionExpiring`. */
       readonly type: 'PaymentFailed';
       readonly accountName: string;
       readonly tier: Tier;

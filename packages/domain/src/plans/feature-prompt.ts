@@ -47,7 +47,7 @@ export interface FeaturePrompt {
   readonly title: string;
   readonly description: string;
   readonly requiredTier: Tier;
-  /** The requirement: 'Requires Personal Pro'. */
+  /** The plan that is required, in words: 'Requires Personal Pro'. */
   readonly requires: string;
   /** The button's label; undefined if this member cannot make an upgrade that adds the feature. */
   readonly upgrade: string | undefined;

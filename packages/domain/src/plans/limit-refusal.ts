@@ -9,7 +9,7 @@ import { hasFeature, limitMessage, type Feature, type LimitType, type Tier } fro
 
 export interface LimitRefusal {
   readonly message: string;
-  /** Whether the account can choose a tier that would lift the limit. */
+  /** True if the account can choose a tier that would lift the limit. */
   readonly requiresUpgrade: boolean;
   readonly limitType: LimitType;
   /** The feature that would lift the limit. */

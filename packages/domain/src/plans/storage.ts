@@ -26,7 +26,7 @@ export interface StorageExcess {
   readonly usedBytes: number;
   readonly maxBytes: number;
   readonly plan: AccountPlan;
-  /** Whether the person who makes the change is the account's Owner. */
+  /** True if the person who makes the change is the account's Owner. */
   readonly isOwner: boolean;
 }
 

@@ -10,7 +10,7 @@ import type { LocalDate } from '../dates/local-date.ts';
 
 export interface SeriesTask {
   readonly id: string;
-  /** Null for a task that no longer repeats. */
+  /** The id of the task's repeat pattern; null for a task that no longer repeats. */
   readonly repeatPatternId: string | null;
   readonly scheduledOn: LocalDate | null;
   readonly completedOn: LocalDate | null;

@@ -32,8 +32,8 @@ export type MonthlyOn =
 
 export interface RepeatForm {
   /**
-   * Custom only for a rule that the form cannot express. The rule is kept until the user chooses a different
-   * frequency.
+   * The frequency is Custom only for a rule that the form cannot express. Such a rule is kept until the user
+   * chooses a different frequency.
    */
   readonly frequency: Frequency;
   readonly interval: number;
@@ -46,7 +46,7 @@ export interface RepeatForm {
   readonly endDate: LocalDate | null;
   readonly maxOccurrences: number | null;
   /**
-   * Whether the rule has both an occurrence limit and an end date. Both are kept until the user chooses a
+   * True if the rule has both an occurrence limit and an end date. Both are kept until the user chooses a
    * different end.
    */
   readonly hasBothEnds: boolean;
@@ -234,7 +234,7 @@ function monthlyOnOf({ monthDays, weekdays: [term] }: CalendarRule): MonthlyOn {
 }
 
 export interface RepeatPreview {
-  /** The rule in words. */
+  /** The rule, described in words. */
   readonly description: string;
   /** The next dates, at most five. */
   readonly nextDates: readonly LocalDate[];

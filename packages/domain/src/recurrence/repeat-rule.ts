@@ -16,8 +16,8 @@ export const FREQUENCIES = ['Daily', 'Weekly', 'Monthly', 'Yearly', 'Custom'] as
 export type Frequency = (typeof FREQUENCIES)[number];
 
 /**
- * Schedule: tasks follow the calendar, whether or not they are completed. Completion: the next task is
- * created when the current one is completed.
+ * In Schedule mode, tasks follow the calendar, whether or not they are completed. In Completion mode, the
+ * next task is created when the current one is completed.
  */
 export const REPEAT_MODES = ['Completion', 'Schedule'] as const;
 export type RepeatMode = (typeof REPEAT_MODES)[number];
@@ -39,11 +39,13 @@ export interface RepeatRule {
    * interval.
    */
   readonly interval: number;
-  /** Only for Weekly: 1 for Monday to 7 for Sunday, ascending. Empty for the other frequencies. */
+  /**
+   * The weekdays of a Weekly rule: 1 for Monday to 7 for Sunday, ascending. Empty for the other frequencies.
+   */
   readonly weekDays: readonly number[];
-  /** Only for Monthly: 1 to 31. Null for the other frequencies. */
+  /** The day of a Monthly rule: 1 to 31. Null for the other frequencies. */
   readonly monthDay: number | null;
-  /** Only for Custom: an RRULE (see `parseCustomPattern`). Null for the other frequencies. */
+  /** The RRULE of a Custom rule (see `parseCustomPattern`). Null for the other frequencies. */
   readonly customPattern: string | null;
   readonly repeatMode: RepeatMode;
   /** The last date on which the task may repeat. */
@@ -54,7 +56,7 @@ export interface RepeatRule {
 
 export interface RuleProblem {
   readonly field: keyof RepeatRule;
-  /** The message shown below the invalid field. */
+  /** The message that is shown below the invalid field. */
   readonly message: string;
 }
 

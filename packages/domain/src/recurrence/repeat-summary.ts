@@ -11,7 +11,7 @@ import type { CalendarRule, CalendarUnit, WeekdayTerm } from './calendar/calenda
 import type { RepeatRule } from './repeat-rule.ts';
 import { parseCustomPattern } from './calendar/rrule.ts';
 
-/** Weekday names, Monday first. */
+/** The names of the weekdays, Monday first. */
 export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',

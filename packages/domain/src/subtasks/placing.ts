@@ -12,7 +12,7 @@ import {
 /** The reason why a task cannot be placed under another one. */
 export type PlacingError = 'unknown' | 'cycle' | 'too-deep';
 
-/** The messages of the field error on `parentId`. */
+/** The messages of the field errors on `parentId`. */
 export const PLACING_ERRORS: Readonly<Record<PlacingError, string>> = {
   unknown: 'Parent task not found',
   cycle: 'A task cannot be a subtask of itself or of one of its subtasks.',
@@ -43,7 +43,7 @@ export function placingError(
   return levelOf(forest, parentId) + height > MAX_LEVEL ? 'too-deep' : undefined;
 }
 
-/** A new parent or project. If one of the two is absent, it follows from the other. */
+/** A new parent or a new project. If only one of the two is given, the other follows from it. */
 export interface Placing {
   readonly parentId?: string | null | undefined;
   readonly projectId?: string | null | undefined;

@@ -6,11 +6,11 @@ import { MAX_BULK } from '../tasks/pasted-list.ts';
 import { isBlank, MAX_TITLE, shorten } from '../text.ts';
 import type { TaskForest, TreeTask } from './task-forest.ts';
 
-/** A line of a checklist. */
+/** A line of a checklist, with its level. */
 export interface ChecklistLine {
   readonly title: string;
   readonly done: boolean;
-  /** The level in the checklist, from 1. */
+  /** The level of the line in the checklist, from 1. */
   readonly level: number;
 }
 

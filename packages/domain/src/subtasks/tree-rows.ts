@@ -31,7 +31,7 @@ export function compareSubtasks(context: OrderContext, a: Ordered, b: Ordered): 
 /** A task in a list. */
 export type ListedTask = Pick<TaskFacts, 'id' | 'parentId' | 'completedOn'>;
 
-/** The position of a row in the displayed tree. */
+/** A row's position in the displayed tree. */
 export interface TreeRow {
   /** The level in the list, from 1. A subtask can also be at level 1. */
   readonly level: number;
@@ -48,9 +48,9 @@ export interface TreeRow {
 export interface ListedTrees<Task extends ListedTask> {
   /** The tasks at the top level, in the order of the list. */
   readonly roots: readonly Task[];
-  /** The rows under each task, in display order. */
+  /** The tasks that are shown directly under each task, in display order. */
   readonly under: ReadonlyMap<string, readonly Task[]>;
-  /** Whether the list contains a cycle: tasks that are under each other. */
+  /** True if the list contains a cycle, that is, tasks that are under each other. */
   readonly hasCycle: boolean;
 }
 

@@ -4,7 +4,7 @@
 import { MAX_LEVEL } from './task-forest.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** A position among the rows of a list of trees. */
+/** A position in a list of trees, between its rows. */
 export interface TreeSlot {
   readonly level: number;
   /** The row that becomes the parent of the tasks; undefined at level 1. */

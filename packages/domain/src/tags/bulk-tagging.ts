@@ -9,7 +9,7 @@ import { MAX_BULK } from '../tasks/pasted-list.ts';
 /** Maximum number of pairs of a task and a tag in one request. */
 export const MAX_TAGGINGS = 20_000;
 
-/** Error shown when a request exceeds the limit. */
+/** Error shown when a request exceeds this limit. */
 export const TOO_MANY_TAGGINGS = 'You can add at most 20,000 tags at once. Choose fewer tasks or fewer tags.';
 
 /** Returns how many tasks one request may contain if each gets this many tags (TAG-33). */

@@ -114,7 +114,7 @@ function hideCodeSpans(text: string, start: number, end: number, hide: Hide): vo
   }
 }
 
-/** Finds each `[text](target)` and `[text][reference]`. */
+/** Finds each link in the form `[text](target)` or `[text][reference]`. */
 function linksOf(units: readonly string[], text: string, start: number, end: number): [number, number][] {
   const links: [number, number][] = [];
   const opened: number[] = [];

@@ -7,9 +7,9 @@
  *   'a/b/c/d', 'to_do' → not a path
  */
 
-/** Maximum number of levels. */
+/** Maximum number of levels of a tag path. */
 export const MAX_TAG_DEPTH = 3;
-/** Maximum length of a stored segment, in code points. */
+/** Maximum length of a segment in its stored form, in code points. */
 export const MAX_TAG_NAME = 50;
 
 /** A character that a tag's name may contain. */

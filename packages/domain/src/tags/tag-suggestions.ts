@@ -3,7 +3,7 @@ import { fold } from '../folded-text.ts';
 import { leafName } from './tag-path.ts';
 import { findHashWords } from './tagged-text.ts';
 
-/** Maximum number of suggestions. */
+/** Maximum number of suggested tags. */
 const MOST = 5;
 
 export interface TagSuggestion {

@@ -20,13 +20,13 @@ export interface TagNode<T extends TreeTag = TreeTag> {
   /** The level in the tree, with 1 for a root. */
   readonly level: number;
   readonly parent: TagNode<T> | undefined;
-  /** The child tags, sorted by name. */
+  /** The node's child tags, sorted by name. */
   readonly children: readonly TagNode<T>[];
 }
 
 export interface TagTree<T extends TreeTag = TreeTag> {
   readonly roots: readonly TagNode<T>[];
-  /** All nodes by tag id. */
+  /** All nodes of the tree, keyed by tag id. */
   readonly nodes: ReadonlyMap<string, TagNode<T>>;
 }
 
@@ -83,7 +83,7 @@ export function expansionFor(tree: TagTree, tagIds: Iterable<string>): Set<strin
 }
 
 export interface TagMatches {
-  /** Tags that match the search. */
+  /** The ids of the tags that match the search. */
   readonly hits: ReadonlySet<string>;
   /** The hits and their ancestors: the tree shows only these, all expanded. */
   readonly shown: ReadonlySet<string>;
@@ -105,9 +105,9 @@ export function searchTags(tree: TagTree, query: string): TagMatches | undefined
 
 export interface TagRow<T extends TreeTag = TreeTag> {
   readonly node: TagNode<T>;
-  /** Whether the row is expanded. Undefined if it has no children to show. */
+  /** True if the row is expanded; undefined if the row has no children to show. */
   readonly expanded: boolean | undefined;
-  /** The position among the visible siblings, counted from 1. */
+  /** The row's position among its visible siblings, counted from 1. */
   readonly position: number;
   readonly siblings: number;
 }

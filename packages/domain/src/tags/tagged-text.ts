@@ -23,7 +23,7 @@ import {
 
 /** A word that begins with #. */
 export interface HashWord {
-  /** The typed text, including the #. */
+  /** The word as typed, including the #. */
   readonly text: string;
   /** The word's range in the text, in UTF-16 units: [start, end). */
   readonly start: number;
@@ -49,7 +49,7 @@ export interface LeftWord {
 }
 
 export interface SortedWords {
-  /** The words that are tags. */
+  /** The words that become tags. */
   readonly taken: readonly HashWord[];
   /**
    * All-digit paths that are not tags of the account. They stay text until the person accepts them (TAG-44).

@@ -31,7 +31,7 @@ export interface ArrangeContext {
 export interface TaskGroup {
   /** Identifies the group, even after a project's title changes. */
   readonly key: string;
-  /** The heading; undefined for a list without groups. */
+  /** The group's heading; undefined for a list without groups. */
   readonly title: string | undefined;
   readonly ids: readonly string[];
 }
@@ -73,7 +73,7 @@ export function arrangeTasks(
 interface GroupPlace {
   readonly key: string;
   readonly title: string;
-  /** Groups of equal rank are sorted by title. */
+  /** The position of the group among the others. Groups of equal rank are sorted by title. */
   readonly rank: number;
 }
 

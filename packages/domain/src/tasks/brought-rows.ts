@@ -6,7 +6,7 @@ import type { Priority } from './task-facts.ts';
 export interface BroughtProject {
   readonly id: string;
   readonly title: string;
-  /** `#rrggbb`, or null if the file has no color. */
+  /** The project's color as `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
 }
 
@@ -29,9 +29,9 @@ export interface BroughtTask {
   readonly thisEvening: boolean;
   readonly dueOn: LocalDate | null;
   readonly priority: Priority;
-  /** The creation time, as an ISO instant. */
+  /** When the task was created, as an ISO instant. */
   readonly createdAt: string;
-  /** The completion time, as an ISO instant; null for an open task. */
+  /** When the task was completed, as an ISO instant; null for an open task. */
   readonly completedAt: string | null;
   readonly projectOrder: number | null;
   readonly todayOrder: number | null;

@@ -18,7 +18,7 @@ import { isSortedByDate, type TodaySection, type View } from './task-views.ts';
 /** Minimum distance of a drag, in pixels (SELECT-10). A shorter movement is a click. */
 export const DRAG_DISTANCE = 8;
 
-/** Absent fields stay unchanged. */
+/** The change that a drop makes to a task. Absent fields stay unchanged. */
 export interface DropChange {
   readonly projectId?: string | null;
   readonly scheduledOn?: LocalDate | null;

@@ -4,7 +4,7 @@
  */
 import type { TaskFacts } from './task-facts.ts';
 
-/** `group` is about tags, or about projects on plans without tags. */
+/** The practice task `group` is about tags, or about projects on plans without tags. */
 export const PRACTICE_TASKS = ['date', 'group', 'find'] as const;
 export type PracticeTask = (typeof PRACTICE_TASKS)[number];
 

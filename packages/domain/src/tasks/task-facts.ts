@@ -45,7 +45,7 @@ export interface WireTask extends Pick<
   /** The scheduled date in wire format. */
   readonly scheduledDate: string | null;
   readonly dueDate: string | null;
-  /** ISO 8601 instant. */
+  /** When the task was completed, as an ISO 8601 instant. */
   readonly completedAt: string | null;
 }
 

@@ -7,7 +7,7 @@ import { closeDirections } from '../text.ts';
 import type { Priority } from './task-facts.ts';
 import { toastTitle } from './view-texts.ts';
 
-/** A calendar date, the evening of a date, or neither. */
+/** A calendar date, the evening of a calendar date, or neither of the two. */
 export interface Schedule {
   readonly scheduledOn: LocalDate | null;
   readonly thisEvening: boolean;

@@ -121,7 +121,7 @@ export function compareWithinDay(
   return evening === 0 ? compareTimes(a.scheduledTime, b.scheduledTime) : evening;
 }
 
-/** Compares times of day; no time comes first. */
+/** Compares times of day. A task without a time comes first. */
 export function compareTimes(a: LocalTime | null, b: LocalTime | null): number {
   if (a === b) return 0;
   return (a ?? '') < (b ?? '') ? -1 : 1;

@@ -20,7 +20,7 @@ export type NamedView = SmartView | 'scheduled';
 export type View =
   | { readonly kind: NamedView }
   | { readonly kind: 'project'; readonly projectId: string }
-  /** Every open task in the account that matches the filter. */
+  /** The view that contains every open task in the account that matches a tag filter. */
   | { readonly kind: 'tag'; readonly filter: TagFilter };
 
 /** Returns a key that is the same for equal views. */

@@ -1,4 +1,4 @@
-/** Feed tasks for tests. */
+/** Creates feed tasks for tests. */
 import type { FeedTask } from '../calendar-feed.ts';
 
 /** Returns an open task without dates, with the given fields replaced. */

@@ -26,25 +26,28 @@ export interface WeekdayTerm {
 export interface CalendarRule {
   readonly unit: CalendarUnit;
   readonly interval: number;
-  /** The allowed months. An empty list allows every month. */
+  /** The months to which the rule is limited. An empty list allows every month. */
   readonly months: readonly number[];
   /** The days of the month: 1 to 31, or -1 to -31 from the end of the month. */
   readonly monthDays: readonly number[];
   readonly weekdays: readonly WeekdayTerm[];
   /** Positions of the days to select within a period, from 1, or from the end with -1. */
   readonly positions: readonly number[];
-  /** Whether a month that lacks the day is skipped, as the RFC says, or its last day is used. */
+  /**
+   * True if a month that lacks the day is skipped, as the RFC says; false if the month's last day is used
+   * instead.
+   */
   readonly shortMonth: 'nothing' | 'last day';
   /** The first day of the week, with Sunday as 0. */
   readonly weekStart: number;
 }
 
-/** The first day of the week by default. */
+/** The weekday on which weeks begin by default. */
 export const MONDAY = 1;
 
 type Periods = Pick<CalendarRule, 'unit' | 'weekStart'>;
 
-/** A range of days, inclusive. */
+/** A range of days that includes both ends. */
 interface Span {
   readonly first: number;
   readonly last: number;
@@ -58,7 +61,7 @@ export function periodOf({ unit, weekStart }: Periods, epochDay: number): number
   return unit === 'month' ? year * 12 + month - 1 : year;
 }
 
-/** Returns how many days of week 0 are before day 0, which was a Thursday. */
+/** Returns the number of days of week 0 that come before day 0, which was a Thursday. */
 function daysOfWeekBeforeEpoch(weekStart: number): number {
   return (11 - weekStart) % 7;
 }

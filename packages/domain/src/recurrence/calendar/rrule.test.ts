@@ -49,7 +49,7 @@ describe('a custom rule', () => {
       ['2032-02-29', '2060-02-29', '2088-02-29', '2128-02-29'],
     ],
     ['FREQ=YEARLY;BYMONTHDAY=15', '2026-11-22', ['2026-12-15', '2027-01-15']],
-    // Parts in any order and letter case, and a number with a plus sign.
+    // Parts may come in any order and letter case, and a number may have a plus sign.
     ['byday=+1mo;freq=monthly', '2026-11-22', ['2026-12-07']],
   ])('the custom rule %s from %s has the expected dates (REPEAT-8)', (pattern, first, dates) => {
     expect(datesOf(pattern, first, dates.length)).toEqual(dates);
@@ -110,7 +110,7 @@ describe('a text of a custom rule', () => {
     'FREQ=DAILY;BYDAY=-1MO',
     'FREQ=MONTHLY;BYDAY=0MO',
     'FREQ=MONTHLY;BYDAY=6MO',
-    // Rules that match no day in the calendar.
+    // These rules match no day in the calendar.
     'FREQ=MONTHLY;BYMONTHDAY=13;BYDAY=FR;BYSETPOS=2',
     'FREQ=MONTHLY;BYMONTHDAY=20;BYDAY=1MO',
     'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28;BYSETPOS=-2',

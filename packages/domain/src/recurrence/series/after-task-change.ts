@@ -62,7 +62,7 @@ export interface SeriesChange {
 /** Returns whether a series already has an occurrence on a date. */
 export type IsTaken = (date: LocalDate) => boolean;
 
-/** The task that follows a completed or deleted one. */
+/** The task that is created after a task has been completed or deleted. */
 export interface NextTask {
   readonly date: LocalDate;
   /** The id of the completed or deleted task; null if it no longer exists. */

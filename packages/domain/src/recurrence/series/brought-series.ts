@@ -9,12 +9,12 @@ export interface SeriesHistory {
   /** The id of the task that became repeating, if it still exists. */
   readonly firstTaskId: string | null;
   readonly firstDate: LocalDate;
-  /** Future occurrences are after this date. Never before `firstDate`. */
+  /** All future occurrences are after this date, which is never before `firstDate`. */
   readonly countedThrough: LocalDate;
   readonly countedOccurrences: number;
   /** The first day of the pause, if a person paused the series; null for a running series. */
   readonly pausedOn: LocalDate | null;
-  /** The date field that repeats. */
+  /** The task's date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
   /** Number of days from the occurrence's date to its due date; null if there is no due date. */
   readonly dueOffset: number | null;
@@ -24,7 +24,7 @@ export interface SeriesHistory {
   readonly skippedDates: readonly LocalDate[];
 }
 
-/** The maximum number of dates in each list of a history, enough for 13 years of daily tasks. */
+/** The maximum number of dates in each list of a history; it is enough for 13 years of daily tasks. */
 export const MAX_HISTORY_DATES = 5_000;
 
 /** Maximum number of occurrences that a history can have counted. */
@@ -39,7 +39,7 @@ export const MAX_DUE_OFFSET = 4_000_000;
  */
 export const MAX_KNOWN_DATES = 100_000;
 
-/** Error shown when an import would exceed that limit. */
+/** Error shown when an import would exceed this maximum number of dates. */
 export const TOO_MANY_DATES =
   'This account has too many past dates of repeating tasks to add those of another one.';
 

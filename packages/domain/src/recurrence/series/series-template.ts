@@ -12,7 +12,7 @@ import type { LocalTime } from '../../dates/local-time.ts';
 import type { TaskFacts } from '../../tasks/task-facts.ts';
 
 export interface TemplateDates {
-  /** The date field that repeats. */
+  /** The task's date field that repeats. */
   readonly dateField: 'scheduled' | 'due';
   /** Number of days from the repeating date to the due date, or null if there is no due date. */
   readonly dueOffset: number | null;
@@ -21,7 +21,7 @@ export interface TemplateDates {
   readonly scheduledTime: LocalTime | null;
 }
 
-/** The dates of a template that change when its newest task is edited. */
+/** Those dates of a template that change when the newest task of its series is edited. */
 export type EditableDates = Pick<TemplateDates, 'dueOffset' | 'thisEvening' | 'scheduledTime'>;
 
 /** Returns a task's value for the date field that repeats, or null if that date is not set. */

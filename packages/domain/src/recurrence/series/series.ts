@@ -24,7 +24,7 @@ export interface Series {
    * this date.
    */
   readonly firstDate: LocalDate;
-  /** Future occurrences are after this date. */
+  /** All future occurrences are after this date. */
   readonly countedThrough: LocalDate;
   /** Number of occurrences through `countedThrough`, including the first task. */
   readonly countedOccurrences: number;
@@ -92,7 +92,7 @@ export function nextDates(series: Series, after: LocalDate, count: number): Loca
 
 /** A completed task of a series. */
 interface CompletedTask {
-  /** The task's own date in the series. */
+  /** The date in the series to which the task belongs. */
   readonly date: LocalDate;
   readonly completedOn: LocalDate;
 }

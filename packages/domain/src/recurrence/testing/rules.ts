@@ -1,4 +1,4 @@
-/** Repeat rules for tests: a minimal rule, and random rules. */
+/** Creates repeat rules for tests: a minimal rule, and random rules. */
 import fc from 'fast-check';
 import { addDays } from '../../dates/local-date.ts';
 import type { CalendarRule } from '../calendar/calendar-rule.ts';
