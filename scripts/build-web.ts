@@ -9,7 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 const ROOT = dirname(import.meta.dirname);
 
 interface Bundle {
-  /** The application's name in the build output. */
+  /** The name of the application, as the build output shows it. */
   readonly title: string;
   /**
    * The folder that contains the application's `vite.config.ts`. The bundle is written to `dist` in that
@@ -25,7 +25,7 @@ const BUNDLES: readonly Bundle[] = [
   {
     title: 'admin console',
     folder: 'apps/admin',
-    // The console uses the web app's session and build settings.
+    // The console is also built from the web app's session and build settings.
     sources: ['apps/admin', 'apps/web', 'packages', 'package-lock.json'],
   },
 ];

@@ -1,7 +1,7 @@
 /** The rules for commit subjects (STYLE.md). */
 
 const MOST_CHARACTERS = 72;
-/** Subjects written by Git itself. */
+/** Matches subjects that Git itself writes. */
 const BY_GIT = /^(?:Merge|Revert|fixup!|squash!) /u;
 const FORM = /^[A-Z][^:]*: [a-z]/u;
 /** Matches verb forms that are not imperatives, such as "fixed" or "adding". */

@@ -13,7 +13,7 @@ interface PathRule {
   readonly to: { readonly path?: Patterns; readonly pathNot?: Patterns };
 }
 
-/** Those rules for dependency-cruiser (a JavaScript file) that depend only on a module's path. */
+/** Those of the dependency-cruiser rules (a JavaScript file) that depend only on a module's path. */
 async function pathRules(): Promise<readonly PathRule[]> {
   const file = join(ROOT, '.dependency-cruiser.mjs');
   const { default: config } = (await import(file)) as {

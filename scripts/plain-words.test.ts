@@ -17,8 +17,8 @@ const LINE_COMMENT = /^\s*\/\//u;
 const CONTINUED = /^\s*\*/u;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+(?:\(.*\))?)*\((['"`])(.*?)\1/u;
 /**
- * Matches a group of tests, or a step of a browser journey. Their titles are read together with the test's
- * title.
+ * Matches a call that begins a group of tests, or a step of a browser journey. Its title is read together
+ * with the test's title.
  */
 const NO_TEST = /\bdescribe\b|\.step\b/u;
 /** These test files contain titles and comments as data. */
@@ -29,7 +29,7 @@ const RULES = /\s*\([A-Z][\w.-]+(?:, [A-Z][\w.-]+)*\)$/u;
 interface Line {
   readonly kind: 'title' | 'group' | 'comment';
   readonly text: string;
-  /** False if the line continues a comment that began on an earlier line. */
+  /** False if the line continues a comment that an earlier line began. */
   readonly isFirst: boolean;
 }
 

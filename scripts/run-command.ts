@@ -41,7 +41,7 @@ export async function runCommand(
     return 1;
   } finally {
     process.off('SIGTERM', interrupt);
-    // If there are no other listeners, let this signal end the current process.
+    // Without other listeners, let this signal end the current process.
     if (isTerminated && process.listenerCount('SIGTERM') === 0) process.kill(process.pid, 'SIGTERM');
   }
 }

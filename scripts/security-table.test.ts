@@ -30,7 +30,7 @@ const SECTIONS = `
   V16.1:1 V16.2:5 V16.3:4 V16.4:3 V16.5:3
   V17.1:1 V17.2:4 V17.3:2`;
 
-/** The folder for each name that is used in the tables. */
+/** The folders, keyed by the names that the tables use for them. */
 const PLACES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',

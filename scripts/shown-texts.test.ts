@@ -14,7 +14,7 @@ test('no text on screen mentions a command line (VIEW-55)', () => {
   const said = files.flatMap((file) =>
     readFileSync(join(ROOT, file), 'utf8')
       .split('\n')
-      // Remove comments, which are for developers.
+      // Remove comments, because they are meant for developers.
       .filter((line) => !/^\s*(?:\/?\*|\/\/)/.test(line) && COMMAND.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

@@ -3,9 +3,9 @@ import { relative } from 'node:path';
 import { ROOT } from './run-command.ts';
 
 export interface TimedTest {
-  /** The file and title of the test. */
+  /** The file and the title of the test. */
   readonly title: string;
-  /** Duration in milliseconds. For a retried test, it is the total of all attempts. */
+  /** Duration of the test in milliseconds. For a retried test, it is the total of all attempts. */
   readonly duration: number;
   /** True if the test passed only after a retry. */
   readonly isFlaky: boolean;
@@ -25,7 +25,7 @@ export interface VitestReport {
       readonly status: string;
       /** The errors of all attempts, even if the test passed in the end. */
       readonly failureMessages?: readonly string[];
-      /** Null or missing if the test was skipped. */
+      /** The duration of the test; null or missing if the test was skipped. */
       readonly duration?: number | null;
     }[];
   }[];

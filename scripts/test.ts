@@ -32,8 +32,8 @@ async function readReport(file: string): Promise<unknown> {
 }
 
 /**
- * Returns the totals of a run. A run that fails without a failed test (because something broke before or
- * outside the tests) counts as one failure.
+ * Returns the totals of a run. A run that fails although none of its tests has failed (because something
+ * broke before or outside the tests) counts as one failure.
  */
 function tally(code: number, passed = 0, failed = 0): Omit<Tally, 'timed'> {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
@@ -115,8 +115,8 @@ function runFailures(folder: string, args: readonly string[]): Promise<Tally> {
 }
 
 /**
- * A folder that Linux keeps in memory, and the space that must be free in it. The databases of a whole run
- * take up part of that space.
+ * A folder that Linux keeps in memory, and the amount of free space that it must have. The databases of a
+ * whole run take up part of that space.
  */
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
@@ -143,8 +143,8 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 let isInterrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (isInterrupted = true));
 process.env['TMPDIR'] = folder;
-// A hundred servers and commands run as separate processes. They share the compile cache that the first one
-// fills.
+// A hundred servers and commands run as separate processes. They share a compile cache, which the first of
+// them fills.
 process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
 const tallies: Tally[] = [];
 const run = async (part: () => Promise<Tally>): Promise<void> => {

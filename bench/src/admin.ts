@@ -16,7 +16,10 @@ const CALLS = 60;
 const WARM_UP = 5;
 const PERSON = { email: 'root@example.org', password: 'a long enough password' };
 
-/** Returns the path of the nth call in each case. Successive calls differ where the case allows it. */
+/**
+ * Returns the path of the nth call of a case. Where the case allows it, successive calls have different
+ * paths.
+ */
 const CASES: readonly (readonly [what: string, path: (call: number) => string])[] = [
   ['users, first page', () => '/users?page=1'],
   ['users, any page', (call) => `/users?page=${1 + ((call * 83) % 500)}`],
@@ -63,7 +66,7 @@ const CASES: readonly (readonly [what: string, path: (call: number) => string])[
 
 export interface AdminFigure {
   readonly what: string;
-  /** 95th percentile in milliseconds, keyed by the number of users. */
+  /** The 95th percentile of the time, in milliseconds, keyed by the number of users. */
   readonly ms: Readonly<Record<number, number>>;
 }
 
@@ -97,7 +100,7 @@ async function p95(url: string, path: (call: number) => string, authorization: s
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Prints the time for each list at each size. */
+/** Measures and prints the time for each list at each size. */
 export async function adminFigures(): Promise<AdminFigure[]> {
   const dataDir = await makeTemporaryDataDir();
   const environment = { PORT: '0', DATA_DIR: dataDir.path, LOG_LEVEL: 'error' };
@@ -114,7 +117,7 @@ export async function adminFigures(): Promise<AdminFigure[]> {
       await makeUsers(client, before.users, size.users);
       await makeAuditLogs(client, before.logs, size.logs);
       before = size;
-      // Autovacuum would do this too, but not until later.
+      // Autovacuum would do the same, but only later.
       for (const table of ['users', 'audit_logs']) await client.query(`vacuum analyze ${table}`);
       const authorization = `Bearer ${await tokenAt(server.url)}`;
       for (const [what, path] of CASES) {

@@ -11,7 +11,7 @@ export interface Line {
   /** Requests per second, as the median of all rounds. */
   readonly bare: number;
   readonly ours: number;
-  /** The median of the ratios of all rounds. */
+  /** The median of the ratios that were measured in all rounds. */
   readonly ratio: number;
 }
 
@@ -40,7 +40,7 @@ async function compare(pair: Pair, bareUrl: string, url: string): Promise<Line> 
   return { what: pair.what, bare: median(bares), ours: median(ourses), ratio: median(ratios) };
 }
 
-/** Returns a function that returns the elements of a list in turn, over and over. */
+/** Returns a function whose successive calls return the elements of a list in turn, over and over. */
 function inTurn<T>(list: readonly T[]): () => T {
   let next = 0;
   return () => {
@@ -105,8 +105,8 @@ export async function apiRates(
       ...request,
       path: `/tasks/${bareIds()}${action}`,
     });
-  // A person may send 100 requests a second, so each measurement uses different people, whose burst allowance
-  // is still unused.
+  // A person may send 100 requests a second. Each measurement therefore uses different people, whose burst
+  // allowance is still unused.
   const share = Math.floor(writers.length / 6);
   const people = (part: number) => inTurn(writers.slice(part * share, (part + 1) * share));
   // Changes to one account wait in a queue for the account's lock. With a small group of people, this happens

@@ -9,7 +9,7 @@ import type { Person } from './people.ts';
 export interface BodyCost {
   readonly what: string;
   readonly status: number;
-  /** The time of the slowest response from `/healthz` while the body was in flight. */
+  /** The time of the slowest response from `/healthz` while the server was receiving the body. */
   readonly healthMs: number;
   /**
    * The server's peak memory, sampled after each response from `/healthz`; NaN if the system does not report

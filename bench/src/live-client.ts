@@ -18,7 +18,7 @@ export class LiveClient {
   readonly #versions = new Map<string, number>();
   readonly #pings: NodeJS.Timeout;
   #waiting: Waiting[] = [];
-  /** Number of events received so far. */
+  /** Number of events that the client has received so far. */
   events = 0;
 
   private constructor(socket: WebSocket) {

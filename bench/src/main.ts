@@ -31,7 +31,7 @@ import { tableOfTrees, treeFigures } from './browser/trees.ts';
 import { webhookFigures } from './webhooks.ts';
 
 const PEOPLE = 241;
-/** Number of people whose lists are measured. */
+/** Number of people whose list requests are measured. */
 const LISTERS = 8;
 
 /** Measures the API's rates compared with bare endpoints, and the startup time. */
@@ -79,7 +79,10 @@ async function live(): Promise<void> {
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));
 }
 
-/** Measures the same latencies for an account with two hundred members. */
+/**
+ * Measures an account with two hundred members: the list of the members, and a change that is pushed to all
+ * of them.
+ */
 async function team(): Promise<void> {
   const figures = await teamFigures();
   console.table(figures.map(({ what, value, unit }) => ({ what, value: Math.round(value * 10) / 10, unit })));

@@ -123,7 +123,7 @@ export async function repeatingFigures(): Promise<RepeatingFigure[]> {
     await insert(pool, MANY, 1, true);
     await pool.end();
     await server.stop();
-    // On startup, a server creates the tasks that are due.
+    // When a server starts, it creates the tasks that are due.
     const busy = await start(main, [], environment);
     const again = await runningClusterUrl(dataDir.path);
     const watching = openPool({ url: again ?? url, log, max: 1 });

@@ -9,7 +9,7 @@ const PARENTS = [undefined, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 5, 5, 5, 8, 10, 12,
  * trees.
  */
 export function tasksInTrees(count: number): { id: string; title: string; parentId: string | null }[] {
-  // Subtasks that are created together are listed in the order of their ids.
+  // Subtasks that are created in one call are listed in the order of their ids.
   const ids = Array.from({ length: count }, () => newId(Date.now())).sort();
   return ids.map((id, index) => {
     const place = index % PARENTS.length;

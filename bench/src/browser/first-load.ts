@@ -13,7 +13,7 @@ const SHARED = /<(?:script|link)\b[^>]*\b(?:src|href)="\/([^"]+\.(?:js|css))"/g;
 
 interface Size {
   readonly what: string;
-  /** Size in bytes after Brotli compression. */
+  /** Size of the file after Brotli compression, in bytes. */
   readonly brotli: number;
 }
 

@@ -22,7 +22,7 @@ import { fillAccount } from './browser-account.ts';
 const ROUNDS = 9;
 const SLOWDOWN = 4;
 const LATENCY_MS = 150;
-/** 1.6 Mbit/s, in bytes per second. */
+/** The throughput of the slow network in bytes per second: 1.6 Mbit/s. */
 const THROUGHPUT = 1_600_000 / 8;
 /** How long, in milliseconds, a visit needs to prefetch code and become idle. */
 const SETTLED_MS = 4_000;
@@ -32,19 +32,19 @@ const run = promisify(execFile);
 
 interface PhoneFigure {
   readonly what: string;
-  /** Median of all rounds, in milliseconds. */
+  /** The median time of all rounds, in milliseconds. */
   readonly ms: number;
 }
 
 /**
- * Checks the commit out into a temporary folder, which uses this checkout's packages. The caller removes the
- * folder.
+ * Checks the commit out into a temporary folder that uses the packages of this checkout. The caller removes
+ * the folder.
  */
 async function checkOut(commit: string): Promise<{ root: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'questlog-before-'));
   const root = join(folder, 'checkout');
   await run('git', ['worktree', 'add', '--detach', root, commit], { cwd: ROOT });
-  // Links to workspaces are relative, so in the copied folder they point into that folder.
+  // Links to workspaces are relative, so a copied link points into the folder to which it was copied.
   await run('cp', ['--archive', '--link', join(ROOT, 'node_modules'), root]);
   return {
     root,

@@ -40,8 +40,8 @@ async function worked(devtools: CDPSession): Promise<number> {
 
 /**
  * Performs an action in the page and waits until the frame with its result is painted.
- * @param act JavaScript statement
- * @param shown JavaScript condition
+ * @param act JavaScript statement that performs the action
+ * @param shown JavaScript condition that is true once the page shows the result
  */
 async function until(page: Page, act: string, shown: string): Promise<void> {
   await page.evaluate(`new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ async function measure(page: Page, devtools: CDPSession, today: string): Promise
   return figures;
 }
 
-/** Measures the 95th percentile of each action. */
+/** Measures the actions and returns the 95th percentile of each. */
 export async function scheduledFigures(): Promise<ScheduledFigure[]> {
   const chromiumPath = await findChromium();
   if (chromiumPath === undefined) throw new Error('No Chromium was found: set CHROMIUM_PATH to one.');

@@ -13,7 +13,7 @@ const TASKS = 10_000;
 const AT_ONCE = 5_000;
 const DRAG_STEPS = 120;
 
-/** 95th percentile in milliseconds, keyed by the name of the measured action. */
+/** The 95th percentile of the time, in milliseconds, keyed by the name of the measured action. */
 export type TreeFigures = Readonly<Record<string, number>>;
 
 async function fill(person: LivePerson, inTrees: boolean): Promise<void> {
@@ -116,8 +116,8 @@ async function measure(server: LiveServer, chromiumPath: string, inTrees: boolea
     );
     figures['a frame while dragging'] = await measureDrag(page);
     figures['completing a task'] = await repeat(async () => {
-      // Each round begins once the rows of the previous round have folded away, as if a person had looked at
-      // the result.
+      // Each round begins only after the rows of the previous round have folded away, as if a person had
+      // looked at the result.
       await expect(page.locator('[data-row] input:checked')).toHaveCount(0);
       const id = await rowAmong(page, inTrees ? ':has([data-fold])' : '');
       const shown = `${rowOf(id)}?.querySelector('input')?.checked !== false`;

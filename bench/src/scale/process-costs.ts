@@ -4,7 +4,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Client } from 'pg';
 
-/** Clock ticks per second in /proc; the value is the same on all common platforms. */
+/** The number of clock ticks per second in /proc. It is the same on all common platforms. */
 const TICKS = 100;
 
 /** Returns a process's resident memory in bytes. */
@@ -31,7 +31,7 @@ export async function postgresProcesses(client: Client, which = 'true'): Promise
   return rows.map(({ pid }) => pid);
 }
 
-/** Processor time per piece of work, in milliseconds. */
+/** The processor time that one piece of work takes, in milliseconds. */
 export interface CpuCost {
   readonly server: number;
   readonly postgres: number;
@@ -47,7 +47,7 @@ export async function cpuOfWork(
   const before = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
   await work();
   const after = { server: await cpuOf(server), postgres: await cpuOfPostgres(client) };
-  // PostgreSQL processes that ended while the work ran are not counted.
+  // The time of PostgreSQL processes that ended while the work ran is not counted.
   const used = [...after.postgres].map(([pid, ms]) => ms - (before.postgres.get(pid) ?? 0));
   return {
     server: (after.server - before.server) / pieces,

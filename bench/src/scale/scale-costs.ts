@@ -17,7 +17,7 @@ const PEOPLE = 100;
  * not measured, because they fill memory that a new process has already reserved.
  */
 const CONNECTIONS = { first: 400, measured: 1_600 };
-/** How long idle connections are watched, in milliseconds. */
+/** How long idle connections are observed, in milliseconds. */
 const IDLE_MS = 30_000;
 /** Number of calls per person for which processor time is measured. */
 const CALLS = 5;
@@ -27,7 +27,7 @@ const BEHIND = 5;
 export interface ScaleFigure {
   readonly what: string;
   readonly unit: 'ms' | 'CPU ms' | 'bytes' | 'KB' | 'MB';
-  /** The measured value; for calls, the median. */
+  /** The measured value. For calls, it is the median. */
   readonly value: number;
   readonly p95?: number;
 }

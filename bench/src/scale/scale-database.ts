@@ -13,13 +13,13 @@ import { COLUMNS, Growth, type Lines } from './scale-rows.ts';
 export interface ScaleSize {
   readonly accounts: number;
   readonly tasks: number;
-  /** Number of partitions; undefined for none. */
+  /** Number of partitions; undefined if the tables are not partitioned. */
   readonly partitions: number | undefined;
 }
 
 export const PASSWORD = 'a long enough password';
 
-/** Tables whose sizes are printed. */
+/** Tables whose sizes are measured and printed. */
 const MEASURED = [
   'users',
   'accounts',

@@ -31,7 +31,7 @@ interface AccountOfTasks {
   open: { readonly id: string; readonly project: string } | undefined;
 }
 
-/** A batch of tasks, with the rows that refer to them. */
+/** A batch of tasks, together with the rows that refer to them. */
 export interface TaskRows {
   readonly tasks: Lines;
   readonly taskTags: Lines;
@@ -77,7 +77,7 @@ export const COLUMNS = {
  */
 export const LARGE_ACCOUNT = 1;
 
-/** One in this many accounts is a team. The team's second member is the owner of the next account. */
+/** One account in this many is a team. The team's second member is the owner of the next account. */
 export const TEAM_EVERY = 50;
 
 /** The generated accounts, and the tasks that they have accumulated up to an instant. */

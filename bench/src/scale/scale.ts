@@ -41,7 +41,7 @@ function option(name: string, least: number): number | undefined {
  * the bytes per account for everything except stored responses.
  */
 async function sizeFigures(client: Client, size: ScaleSize): Promise<ScaleFigure[]> {
-  // The calls have left behind stored responses that the table's statistics do not include yet.
+  // The calls above have left behind stored responses, which the table's statistics do not include yet.
   await client.query('analyze idempotency_keys');
   const tables = await occupied(client);
   const { rows } = await client.query<{ bytes: string }>(

@@ -1,4 +1,4 @@
-/** User-facing messages for failed calls. */
+/** Messages for users about failed calls. */
 import { ApiError, NetworkError } from './client.ts';
 
 /** Returns the server's message, or the message of a network error. Returns undefined for any other error. */

@@ -11,7 +11,7 @@ import type { Calls } from '@questlog/contract/routes';
 /** An error response. `body` is the parsed JSON, if the response contained any. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The reason phrase of an HTTP/1 response; empty over HTTP/2. */
+  /** The reason phrase of an HTTP/1 response; empty for an HTTP/2 response. */
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
   readonly fields: readonly FieldError[];
@@ -33,7 +33,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The request did not reach a server, or its response was incomplete. The server may still have processed it.
+ * Thrown if a request did not reach a server, or if its response was incomplete. The server may still have
+ * processed the request.
  */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
@@ -90,7 +91,7 @@ export interface ClientOptions {
 
 type QueryValue = string | number | boolean | undefined;
 
-/** The arguments of a call to any route. */
+/** The arguments of a call to a route that is not known in advance. */
 export interface AnyInput extends Options {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, QueryValue>>;

@@ -4,7 +4,10 @@ import { keyedApi } from './keyed-api.ts';
 
 type Answer = 'lost' | readonly [status: number, body: object];
 
-/** Fakes a server that returns these responses in turn, and records the idempotency keys that it receives. */
+/**
+ * Creates a fake server that returns these responses in turn, and records the idempotency keys that it
+ * receives.
+ */
 function server(...answers: readonly Answer[]) {
   const left = [...answers];
   const keys: (string | null)[] = [];

@@ -35,8 +35,8 @@ export function readOptions<R extends ReadRoute>(
 }
 
 /**
- * Returns true if a query's last request failed and no new request is in flight. This hides the error during
- * a retry.
+ * Returns true if a query's last request failed and no new request is in flight, so that the error is hidden
+ * during a retry.
  */
 export function hasFailed(query: { readonly isError: boolean; readonly isFetching: boolean }): boolean {
   return query.isError && !query.isFetching;

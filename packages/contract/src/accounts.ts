@@ -29,8 +29,8 @@ export const account = z
       maxTotalTasks: z.number().int().nullable(),
     }),
     /**
-     * Whether the last payment for the account's plan failed. The plan stays in effect while the provider
-     * retries.
+     * True if the last payment for the account's plan failed. The plan stays in effect while the provider
+     * retries the payment.
      */
     paymentFailed: z.boolean(),
     /**
@@ -181,7 +181,7 @@ export const accountSubscription = endpoint({
     200: z.object({
       tier: z.enum(TIERS),
       tierCode: z.number().int(),
-      /** The displayed name of the plan. */
+      /** The name of the plan, as displayed. */
       name: z.string(),
       /** The subscription's status at the provider, or `active` if there is no subscription. */
       status: z.enum(SUBSCRIPTION_STATUSES),

@@ -17,7 +17,7 @@ const paymentMethod = z.object({
 
 export const billingInfo = z
   .object({
-    /** Null before the first checkout. */
+    /** The customer's id at the provider; null before the first checkout. */
     customerId: z.string().nullable(),
     subscriptionId: z.string().nullable(),
     /** The subscription's status at the provider, or `active` if there is no subscription yet. */
@@ -32,9 +32,9 @@ export const billingInfo = z
     paymentMethod: paymentMethod.nullable(),
     /** The paid tier; the operator may have granted a higher one. */
     paidTier: z.enum(TIERS),
-    /** Whether a personal account can choose team plans. */
+    /** True if a personal account can choose team plans. */
     teamPlansAvailable: z.boolean(),
-    /** Whether the payment provider is the sandbox, in which no money moves. */
+    /** True if the payment provider is the sandbox, in which no money moves. */
     sandbox: z.boolean(),
   })
   .meta({ id: 'BillingInfo' });
@@ -48,7 +48,7 @@ export const invoice = z
     status: z.string(),
     /** The amount in major units of the currency, for example 2.99. */
     amount: z.number(),
-    /** The ISO 4217 code, in lower case. */
+    /** The currency's ISO 4217 code, in lower case. */
     currency: z.string(),
     created: instant,
     invoicePdfUrl: z.string().nullable(),
@@ -59,7 +59,7 @@ export type Invoice = z.infer<typeof invoice>;
 const planResult = z
   .object({
     success: z.boolean(),
-    /** Whether the change takes effect only after payment at `checkoutUrl`. */
+    /** True if the change takes effect only after payment at `checkoutUrl`. */
     requiresPayment: z.boolean(),
     checkoutUrl: z.string().nullable(),
   })
@@ -121,7 +121,7 @@ export const startCheckout = endpoint({
     tier,
     /** The id of a price that the operator has configured. Any other price is rejected. */
     priceId: reference.optional(),
-    /** These must be URLs of this installation. */
+    /** The URLs to which the checkout page returns; both must be URLs of this installation. */
     successUrl: reference.optional(),
     cancelUrl: reference.optional(),
   }),

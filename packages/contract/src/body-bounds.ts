@@ -14,13 +14,16 @@ export interface BodyBounds {
 }
 
 const USUAL_BYTES = 1_048_576;
-/** Enough for sign-in and registration, the endpoints that anonymous callers can use. */
+/** These limits are enough for sign-in and registration, the endpoints that anonymous callers can use. */
 const PUBLIC_BYTES = 65_536;
 /** Maximum nesting depth: more than any request in the contract needs, and far less than the stack allows. */
 const LEVELS = 32;
-/** Twice the longest list in the contract, so that a slightly longer one gets a field error instead. */
+/**
+ * This is twice the length of the longest list in the contract, so that a slightly longer list gets a field
+ * error instead.
+ */
 const MEMBERS = 2 * MAX_BULK;
-/** Enough for the longest list if its elements are objects with five fields each. */
+/** This is enough for the longest list if its elements are objects with five fields each. */
 const USUAL_VALUES = 60_000;
 
 /** Returns the limits on an endpoint's request body: the defaults, or the larger ones that it declares. */

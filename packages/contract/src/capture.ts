@@ -9,7 +9,7 @@ import { languages, region } from './typed-text.ts';
 
 export const parsedTask = z
   .object({
-    /** The typed text without the parts that were turned into values. */
+    /** The typed text without the parts that were recognised as values. */
     title: z.string(),
     scheduledDate: instant.nullable(),
     scheduledTime: z.string().nullable(),
@@ -32,7 +32,7 @@ export const parsedTask = z
         start: z.number().int(),
         end: z.number().int(),
         kind: z.enum(['date', 'time', 'due', 'priority', 'project', 'tag', 'repeat']),
-        /** Whether the part applies by itself. A part that does not would have to be accepted by a person. */
+        /** True if the part applies by itself. Any other part applies only if a person accepts it. */
         taken: z.boolean(),
       }),
     ),

@@ -28,7 +28,7 @@ export const changes = z
      * store.
      */
     reset: z.boolean(),
-    /** The account's `updatedAt`. A client that has a different value reloads the account. */
+    /** The account's `updatedAt`. A client whose value differs reloads the account. */
     accountUpdatedAt: instant,
     ...rows,
     /** `people` is always empty here: former members are kept so that their names remain available. */

@@ -15,7 +15,7 @@ export const limitPayload = z.object({
   requiresUpgrade: z.boolean(),
   limitType: z.enum(['projects', 'tasks', 'seats', 'feature', 'storage']),
   feature: z.enum(GATED_FEATURES),
-  /** Absent if no upgrade would help. */
+  /** The tier that would help; absent if no upgrade would. */
   requiredTier: z.enum(TIERS).optional(),
   currentUsage: z.number().int(),
   maxAllowed: z.number().int(),

@@ -12,7 +12,7 @@ import { PRIORITIES } from '@questlog/domain/tasks/task-facts';
 import { instant, uuid } from './fields.ts';
 
 const date = z.string().meta({ format: 'date' });
-/** `HH:MM`, without a time zone. */
+/** A time of day as `HH:MM`, without a time zone. */
 const time = z.string().meta({ examples: ['19:30'] });
 const color = z.string().meta({ examples: ['#2f7d5b'] });
 
@@ -40,11 +40,11 @@ export const exportedTask = z.object({
   /** The description, in Markdown. */
   description: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Null for the Inbox. */
+  /** The id of the project; null for the Inbox. */
   projectId: uuid.nullable(),
-  /** The parent task of a subtask. */
+  /** The id of the parent task; null if the task is not a subtask. */
   parentId: uuid.nullable(),
-  /** Paths of tags. */
+  /** The paths of the task's tags. */
   tags: z.array(z.string()),
   scheduledDate: date.nullable(),
   scheduledTime: time.nullable(),
@@ -57,7 +57,7 @@ export const exportedTask = z.object({
   anytimeOrder: z.number().nullable(),
   createdAt: instant,
   updatedAt: instant,
-  /** Null for an open task. */
+  /** When the task was completed; null for an open task. */
   completedAt: instant.nullable(),
   /** The ids of members; null if unknown. */
   createdBy: uuid.nullable(),
@@ -70,16 +70,16 @@ export type ExportedTask = z.infer<typeof exportedTask>;
 /** The rule of a repeating task, and the template for its upcoming tasks. */
 export const exportedPattern = z.object({
   id: uuid,
-  /** The task that became repeating. */
+  /** The id of the task that became repeating. */
   taskId: uuid,
-  /** The newest open task of the series, if there is one. */
+  /** The id of the newest open task of the series; null if there is none. */
   templateTaskId: uuid.nullable(),
   frequency: z.enum(FREQUENCIES),
   interval: z.number().int(),
-  /** From 1 for Monday to 7 for Sunday. */
+  /** The weekdays, from 1 for Monday to 7 for Sunday. */
   weekDays: z.array(z.number().int()),
   monthDay: z.number().int().nullable(),
-  /** For `Custom`: an RRULE. */
+  /** The RRULE of a `Custom` rule. */
   customPattern: z.string().nullable(),
   repeatMode: z.enum(REPEAT_MODES),
   endDate: date.nullable(),

@@ -11,7 +11,10 @@ const shown = {
   as: z.enum(FEED_KINDS),
 };
 
-/** A feed as shown to the person who created it. Its address is returned only when it is created. */
+/**
+ * A feed, as shown to the person who created it. The feed's address is returned only when the feed is
+ * created.
+ */
 export const calendarFeed = z
   .object({
     id: uuid,

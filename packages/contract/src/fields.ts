@@ -33,7 +33,7 @@ export function requiredText(max: number, missing: string): z.ZodType<string, st
 export const title = requiredText(MAX_TITLE, 'Title is required');
 export const longText = text(MAX_LONG_TEXT);
 
-/** Any UUID, converted to lower case. */
+/** Accepts any UUID, and converts it to lower case. */
 export const id = z
   .string()
   .refine(isUuid, { message: 'This is not a valid id.' })
@@ -60,7 +60,7 @@ export const avatarUrl = z
 /** An instant in a response. */
 export const instant = z.string().meta({ format: 'date-time' });
 
-/** An instant in a request, converted to UTC. */
+/** Accepts an instant in a request, and converts it to UTC. */
 export const sentInstant = z
   .string()
   .refine((value) => parseWireInstant(value) !== undefined, { message: 'This is not a valid time.' })
@@ -124,7 +124,7 @@ export const calendarDate = z
   .refine((value) => parseLocalDate(value) !== undefined, { message: 'This is not a valid date.' })
   .meta({ format: 'date' });
 
-/** `#rrggbb`, converted to lower case. */
+/** Accepts a color as `#rrggbb`, and converts it to lower case. */
 export const color = z
   .string()
   .refine((value) => parseColor(value) !== undefined, { message: 'This is not a valid colour.' })
@@ -141,7 +141,7 @@ export const emailAddress = z
   .transform(canonicalEmail)
   .meta({ format: 'email', maxLength: 254 });
 
-/** `true` or `false` in a query string. */
+/** Accepts `true` or `false` in a query string. */
 export const queryFlag = z
   .enum(['true', 'false'], { message: 'This must be true or false.' })
   .transform((value) => value === 'true');

@@ -20,7 +20,7 @@ export const foundRow = z
     state: z.enum(['open', 'completed', 'archived', 'trash']),
     /** The project of a task; null if it has none. */
     project: z.object({ id: uuid, title: z.string() }).nullable(),
-    /** Null unless the row is in the trash. */
+    /** When the row was moved to the trash; null if it is not in the trash. */
     deletedAt: instant.nullable(),
   })
   .meta({ id: 'FoundRow' });

@@ -36,7 +36,7 @@ export type Member = z.infer<typeof member>;
  */
 export const person = z
   .object({
-    /** The user id, as in `userId` and `completedBy` of tasks. */
+    /** The user's id, which tasks contain as `userId` and `completedBy`. */
     id: uuid,
     firstName: z.string(),
     lastName: z.string(),

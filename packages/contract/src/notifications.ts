@@ -33,7 +33,7 @@ export const listNotifications = endpoint({
   tag: group,
   access,
   query: z.object({
-    /** Whether to include read notifications; false returns only unread ones. */
+    /** True to include read notifications, false to return only unread ones. */
     includeRead: queryFlag.default(true),
     type: z.coerce.number().int().min(0).max(7).optional(),
     limit: z.coerce.number().int().min(1).max(100).default(50),

@@ -19,14 +19,17 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access =
   | {
       readonly kind: 'public';
-      /** The token is optional. If it is sent, the handler knows the user. */
+      /**
+       * The endpoint accepts a token but does not require one. If a token is sent, the handler knows the
+       * user.
+       */
       readonly bearer?: 'optional';
     }
   | { readonly kind: 'user' }
   | {
       readonly kind: 'account';
       readonly capability: Capability;
-      /** The feature that the account's plan must have. */
+      /** The feature that the account's plan must include. */
       readonly feature?: Feature;
       /**
        * The error message for members whose role lacks the capability, if the general message for `forbidden`
@@ -44,7 +47,7 @@ export type Access =
       readonly audit: { readonly action: AuditAction; readonly resource: AuditResource };
     };
 
-/** Raw bytes, for a body that is signed or is a picture. */
+/** The raw bytes of a body, which is signed or is a picture. */
 export const rawBody = z.instanceof(Uint8Array);
 
 /** The class of rate limit that applies to a call (API-19, IDENTITY-13). */
@@ -67,7 +70,7 @@ export interface Endpoint {
   /** The media type of a raw response. */
   readonly answerType?: string;
   /**
-   * Whether the body or the response contains a secret. If so, neither is stored, and a repeated request is
+   * True if the body or the response contains a secret. If so, neither is stored, and a repeated request is
    * executed again.
    */
   readonly secretBody?: true;
@@ -81,11 +84,14 @@ export interface Endpoint {
   /** The schema of the response body for each status; null for no body. The first status is the usual one. */
   readonly responses: { readonly [status: number]: z.ZodType | null };
   /**
-   * Whether the endpoint remains available even while the server's disk is almost full, because people need
+   * True if the endpoint remains available even while the server's disk is almost full, because people need
    * it to read their data.
    */
   readonly onFullDisk?: 'served';
-  /** Whether the endpoint accepts an X-Time-Zone with a zone that the server does not recognise (DATE-5). */
+  /**
+   * True if the endpoint accepts an X-Time-Zone header with a zone that the server does not recognise
+   * (DATE-5).
+   */
   readonly anyTimeZone?: true;
   /** Error codes that the endpoint can return in addition to those of all endpoints of the same kind. */
   readonly errors: readonly ErrorCode[];

@@ -22,7 +22,7 @@ export type TagRecord = z.infer<typeof tagRecord>;
 
 export const tag = tagRecord
   .extend({
-    /** The level in the tree, with 1 for a root. */
+    /** The level of the tag in the tree, with 1 for a root. */
     level: z.number().int(),
     /** Number of tasks with the tag, not counting those in the trash. */
     taskCount: z.number().int(),

@@ -43,13 +43,13 @@ const taskFields = {
   parentId: id.nullable().optional(),
   scheduledDate: scheduledDate.nullable().optional(),
   /**
-   * Requires a scheduled date. If absent, the task keeps its time when the date changes, and loses the time
-   * when the date is cleared.
+   * The time of day, which requires a scheduled date. If absent, the task keeps its time when the date
+   * changes, and loses the time when the date is cleared.
    */
   scheduledTime: scheduledTime.nullable().optional(),
   dueDate: dueDate.nullable().optional(),
   tagIds: tagIds.optional(),
-  /** Full paths. Missing tags are created in the same transaction. */
+  /** The full paths of the task's tags. Missing tags are created in the same transaction. */
   tagPaths: tagPaths.optional(),
 };
 
@@ -82,7 +82,10 @@ export const broughtTask = newTask
     occurrence: z.object({ patternId: id, date: calendarDate }).optional(),
     /** The creation time. A future time is replaced by the current time. */
     createdAt: sentInstant.optional(),
-    /** The completion time; null or absent for an open task. A future time is replaced by the current time. */
+    /**
+     * When the task was completed; null or absent for an open task. A future time is replaced by the current
+     * time.
+     */
     completedAt: sentInstant.nullable().optional(),
     projectOrder: order.nullable().optional(),
     todayOrder: order.nullable().optional(),

@@ -32,9 +32,9 @@ export const createTasks = endpoint({
   summary: 'Create up to 5,000 tasks, all or none; a parent can be one of them',
   tag,
   access: edit,
-  // Enough for 5,000 titles of 500 code points, at most four bytes each, and their ids.
+  // This is enough for 5,000 titles of 500 code points, at most four bytes each, and for their ids.
   maxBytes: 12_000_000,
-  // Enough values for 5,000 tasks with fourteen fields and thirty tags each.
+  // This is enough for the values of 5,000 tasks with fourteen fields and thirty tags each.
   maxValues: 275_000,
   body: z.object({
     tasks: z
@@ -59,7 +59,7 @@ export const reorderTasks = endpoint({
         z.object({
           taskId: id,
           context: z.enum(['today', 'anytime', 'project']),
-          /** Null removes the sort position. */
+          /** The task's new sort position; null removes its position. */
           newOrder: order.nullable(),
           projectId: id.nullable().optional(),
           /** If true, a task that already has a sort position in this context keeps it. */
@@ -75,8 +75,8 @@ const taskMove = z
   .object({
     taskIds,
     /**
-     * Null for no project. If absent, the tasks go to the parent's project, or stay in their current
-     * projects.
+     * The new project; null for none. If absent, the tasks go to the parent's project, or stay in their
+     * current projects.
      */
     projectId: id.nullable().optional(),
     /** The new parent task; null for none. If this is absent, the rule of `PUT /api/tasks/{id}` applies. */
@@ -130,7 +130,7 @@ const taskScheduling = z
   .object({
     taskIds,
     scheduledDate: scheduledDate.nullable(),
-    /** If absent, each task keeps its time. Null clears it. */
+    /** The time of day. If absent, each task keeps its time; null clears the times. */
     scheduledTime: scheduledTime.nullable().optional(),
   })
   .refine(clearsNoTimedDate, timeNeedsDate);
@@ -180,13 +180,13 @@ const tagging = z.object({
   taskIds,
   addTagIds: tagIds.default([]),
   removeTagIds: tagIds.default([]),
-  /** Full paths. Missing tags are created in the same transaction. */
+  /** The full paths of the tags to add. Missing tags are created in the same transaction. */
   addTagPaths: tagPaths.default([]),
-  /** Full paths. Unknown paths are ignored. */
+  /** The full paths of the tags to remove. Unknown paths are ignored. */
   removeTagPaths: tagPaths.default([]),
 });
 
-/** At most 20,000 pairs of a task and a tag. */
+/** The tags to add to tasks and to remove from them, with at most 20,000 pairs of a task and a tag. */
 const taskTagging = tagging.refine(
   ({ taskIds: { length }, ...tags }) =>
     length * Object.values(tags).reduce((sum, list) => sum + list.length, 0) <= MAX_TAGGINGS,

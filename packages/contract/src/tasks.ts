@@ -49,14 +49,14 @@ export type TaskRecord = z.infer<typeof taskRecord>;
 export const task = taskRecord
   .extend({
     project: z.object({ id: uuid, title: z.string(), color: z.string() }).nullable(),
-    /** The parent of a subtask. */
+    /** The id and title of a subtask's parent; null for a top-level task. */
     parent: z.object({ id: uuid, title: z.string() }).nullable(),
     tags: z.array(
       z.object({ id: uuid, name: z.string(), fullPath: z.string(), color: z.string().nullable() }),
     ),
-    /** Whether the task is open, and scheduled or due before today in the request's time zone. */
+    /** True if the task is open, and scheduled or due before today in the request's time zone. */
     isOverdue: z.boolean(),
-    /** Whether the task is scheduled or due today in the request's time zone. */
+    /** True if the task is scheduled or due today in the request's time zone. */
     isToday: z.boolean(),
   })
   .meta({ id: 'Task' });
@@ -78,7 +78,7 @@ export const listTasks = endpoint({
     includeArchived: queryFlag.optional(),
     completed: queryFlag.optional(),
     updatedSince: sentInstant.optional(),
-    /** A comma-separated list of ids. */
+    /** A comma-separated list of tag ids. */
     tagIds: z
       .string()
       .transform((list) => list.split(',').filter((part) => part !== ''))
@@ -119,8 +119,8 @@ export const createTask = endpoint({
   access: edit,
   query: z.object({
     /**
-     * Whether to parse the title in the same way as `POST /api/tasks/parse`. Fields of the body take
-     * precedence over values in the title.
+     * True to parse the title in the same way as `POST /api/tasks/parse`. Fields of the body take precedence
+     * over values in the title.
      */
     parse: queryFlag.optional(),
     /** The languages in which the title may be written, in addition to English, as a comma-separated list. */

@@ -42,7 +42,7 @@ export const emptiedTrash = z
      * task together with its subtasks.
      */
     removed: z.number().int(),
-    /** Whether any entries remain to be deleted, because one call deletes only one batch. */
+    /** True if any entries remain to be deleted, because one call deletes only one batch. */
     hasMore: z.boolean(),
   })
   .meta({ id: 'EmptiedTrash' });
@@ -55,7 +55,7 @@ export const emptyTrash = endpoint({
   tag: 'Trash',
   access: { kind: 'account', capability: 'account.edit' },
   query: z.object({
-    /** Items deleted after this instant are kept. Defaults to now. */
+    /** Items deleted after this instant are kept. Defaults to the current time. */
     before: sentInstant.optional(),
   }),
   responses: { 200: emptiedTrash },

@@ -1,7 +1,7 @@
 /** Limits on the files that an import reads, so that no file can exhaust the browser's memory (IMPORT-4). */
 
 export const MAX_FILE_BYTES = 200 * 1024 * 1024;
-/** Maximum total unpacked size of the archive entries that are read, in bytes. */
+/** Maximum total size, in bytes, of the archive entries that are read, after unpacking. */
 export const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 /** Maximum number of entries in an archive. */
 export const MAX_ENTRIES = 20_000;

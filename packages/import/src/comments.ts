@@ -4,7 +4,7 @@ import type { LocalDate } from '@questlog/domain/dates/local-date';
 export interface Comment {
   readonly author: string;
   readonly date: LocalDate | undefined;
-  /** The text, in Markdown. */
+  /** The text of the comment, in Markdown. */
   readonly text: string;
 }
 

@@ -28,7 +28,7 @@ export interface ImportedProject {
    */
   readonly sourceId: string;
   readonly title: string;
-  /** `#rrggbb`, or null if the file has no color. */
+  /** The project's color as `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
   readonly isArchived: boolean;
 }
@@ -36,19 +36,19 @@ export interface ImportedProject {
 export interface ImportedTag {
   /** The full path of the tag, as in the file. */
   readonly path: string;
-  /** `#rrggbb`, or null if the file has no color. */
+  /** The tag's color as `#rrggbb`, or null if the file has no color. */
   readonly color: string | null;
 }
 
 export interface ImportedTask {
   /** An id that is unique among the file's tasks and remains the same in later files from the same source. */
   readonly sourceId: string;
-  /** The source id of the parent task. */
+  /** The source id of the parent task; null for a task at the top level. */
   readonly parentId: string | null;
   /** The source id of the task's project. Null for the Inbox. Ignored for a subtask. */
   readonly projectId: string | null;
   readonly title: string;
-  /** The description, in Markdown. */
+  /** The description of the task, in Markdown. */
   readonly description: string | null;
   /** Short plain-text notes, which only Questlog's own export has in addition to a description. */
   readonly notes: string | null;
@@ -74,7 +74,7 @@ export interface ImportedTask {
    * person's own setting.
    */
   readonly weekStart: number | null;
-  /** Whether the task's repeat is paused. */
+  /** True if the task's repeat is paused. */
   readonly isPaused: boolean;
   /** The history of the series that the task continues. Only Questlog's own export contains it. */
   readonly history: ImportedHistory | null;
@@ -118,7 +118,7 @@ export interface Loss {
 export interface Imported {
   readonly source: Source;
   readonly projects: readonly ImportedProject[];
-  /** The tags that have a color, and those that no task has. */
+  /** The file's tags that have a color, and those that no task has. */
   readonly tags: readonly ImportedTag[];
   /** The tasks in list order. A subtask may come before its parent. */
   readonly tasks: readonly ImportedTask[];

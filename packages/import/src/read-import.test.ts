@@ -52,7 +52,7 @@ const VIKUNJA = JSON.stringify([
 ]);
 const ICS = 'BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:Milk\r\nEND:VTODO\r\nEND:VCALENDAR\r\n';
 
-/** One file from each source. */
+/** A sample file from each source. */
 const FILES: readonly (readonly [source: Source, name: string, content: string | Record<string, string>])[] =
   [
     ['questlog', 'questlog.json', OWN],
@@ -89,7 +89,7 @@ describe('readImport', () => {
         typeof content === 'string'
           ? strToU8(content)
           : zipSync(Object.fromEntries((entries ?? []).map(([path, text]) => [path, strToU8(text)])));
-      // The file name makes no difference here.
+      // The name of the file makes no difference here.
       for (const each of [name, ...(source === 'csv' ? [] : ['file'])]) {
         expect((await readImport({ name: each, bytes }, BERLIN)).source).toBe(source);
       }

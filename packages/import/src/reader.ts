@@ -12,7 +12,7 @@ export interface SourceFile {
 
 /** The context on which the meaning of dates and words in files depends. */
 export interface ReadingContext {
-  /** Today in the person's time zone. */
+  /** The current date in the person's time zone. */
   readonly today: LocalDate;
   /** The person's IANA time zone, in which instants become dates. */
   readonly timeZone: string;
@@ -29,7 +29,7 @@ export interface ReadingContext {
 /** Reads one file format. */
 export interface Reader {
   /**
-   * Returns whether the file has this format, based on its content, because the file name proves nothing.
+   * Returns whether the file has this format, judging by its content, because the file name proves nothing.
    * Never throws, and reads no more than it needs.
    */
   readonly accepts: (file: SourceFile) => boolean;

@@ -1,6 +1,6 @@
 /**
- * Sections of projects. Questlog has no sections, so their tasks stay in the project and get a tag
- * (IMPORT-14).
+ * Converts sections of projects to tags. Questlog has no sections, so their tasks stay in the project and get
+ * a tag (IMPORT-14).
  *
  *   'To do (this week)' → 'to-do-this-week'
  */
@@ -9,7 +9,7 @@ import type { Loss } from './imported.ts';
 
 /** Returns the tag for a section, or undefined if the section's name has no letter or digit. */
 export function sectionTag(title: string): string | undefined {
-  // Only the beginning of the title is needed. Folding can turn one character into three.
+  // Only the beginning of the section's title is needed. Folding can turn one character into three.
   const words = foldTag(title.slice(0, 4 * MAX_TAG_NAME)).match(/[\p{L}\p{M}\p{Nd}]+/gu) ?? [];
   return parseTagName(Array.from(words.join('-')).slice(0, MAX_TAG_NAME).join('').replace(/-$/, ''));
 }

@@ -136,7 +136,7 @@ it('reads only the rows of the requested page, even deep in a list', async () =>
     streams.add((client as unknown as { connection: { stream: Socket } }).connection.stream),
   );
   const received = () => [...streams].reduce((sum, { bytesRead }) => sum + bytesRead, 0);
-  // The first call opens the connections of the pool.
+  // The first call opens the pool's connections.
   await stripe.events.list({ limit: 1 });
   const before = received();
   expect((await stripe.events.list({ limit: 10 })).data.map(({ id }) => id)).toContain('evt_filler1991');

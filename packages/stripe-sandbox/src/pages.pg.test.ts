@@ -7,7 +7,7 @@ let at: TestSandbox;
 let stripe: Stripe;
 let price: Stripe.Price;
 beforeAll(async () => {
-  // Any file works as the typeface, because the pages serve it without parsing it.
+  // Any file can be used as the typeface, because the pages serve it without parsing it.
   at = await startSandbox({ fontFile: import.meta.filename });
   ({ stripe } = at);
   price = await monthlyPrice(at);

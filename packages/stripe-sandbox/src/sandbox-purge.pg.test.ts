@@ -11,7 +11,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** Backdates all stored rows. */
+/** Makes all stored rows look old. */
 async function age(interval: string): Promise<void> {
   await at.database.pool.query(`update stripe_sandbox.objects set made_at = made_at - $1::interval`, [
     interval,

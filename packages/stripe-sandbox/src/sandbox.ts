@@ -34,7 +34,7 @@ export interface SandboxOptions {
   readonly now?: () => number;
   /** Maximum time that a call or page waits for other calls, in milliseconds. Defaults to 2,000. */
   readonly waitMs?: number;
-  /** Receives internal errors of the sandbox. Declined cards are not reported. */
+  /** Called with internal errors of the sandbox. Declined cards are not reported. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -46,12 +46,12 @@ export interface Sandbox {
   /** Returns the secret that signs the deliveries to `webhookUrl`. */
   webhookSecret(): Promise<string>;
   /**
-   * Advances a customer's time. A customer without a test clock gets one that starts at the real time.
+   * Advances a customer's clock. A customer without a test clock gets one that starts at the real time.
    * @param until the new time, in seconds
    * @returns the previous time, in seconds
    */
   moveTime(customerId: string, until: number): Promise<number>;
-  /** Returns a customer's time, in seconds. */
+  /** Returns the current time of a customer's clock, in seconds. */
   timeOf(customerId: string): Promise<number>;
   /**
    * Applies due changes in real time, sends due webhook deliveries, and purges old objects. Call it

@@ -31,10 +31,10 @@ export const getBillingOverview = endpoint({
         Team: z.number().int(),
         TeamPro: z.number().int(),
       }),
-      /** Whether the payment provider is the sandbox, in which no money moves. */
+      /** True if the payment provider is the sandbox, in which no money moves. */
       sandbox: z.boolean(),
       freeAccounts: z.number().int(),
-      /** Not calculated yet: always 0. */
+      /** The monthly revenue, which is not calculated yet and always 0. */
       monthlyRevenue: z.number(),
     }),
   },
@@ -90,7 +90,7 @@ export const getWebhooksOverview = endpoint({
 
 export const webhookDelivery = z
   .object({
-    /** The id of the event at the provider. */
+    /** The event's id at the provider. */
     id: z.string(),
     event: z.string(),
     receivedAt: instant,
@@ -195,16 +195,16 @@ export const getSystem = endpoint({
       version: z.string(),
       startedAt: instant,
       databaseBytes: z.number().int(),
-      /** The newest applied migration. */
+      /** The newest migration that has been applied to the database. */
       migration: z.string(),
       jobsWaiting: z.number().int(),
       jobsFailed: z.number().int(),
-      /** The latest failed jobs, at most twenty. */
+      /** The jobs that failed most recently, at most twenty. */
       failedJobs: z.array(waitingJob),
       connectedClients: z.number().int(),
       /** Free disk space for the embedded database, or null if a different database is used. */
       freeBytes: z.number().int().nullable(),
-      /** Whether the server rejects changes because that disk is almost full. */
+      /** True if the server rejects changes because that disk is almost full. */
       isStorageFull: z.boolean(),
       /** Number of emails that could not be sent within the last seven days. */
       mailFailures: z.number().int(),

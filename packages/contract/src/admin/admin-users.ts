@@ -34,7 +34,8 @@ const userFacts = {
   isEmailVerified: z.boolean(),
   isDeactivated: z.boolean(),
   /**
-   * When the user requested deletion; null otherwise. A user who has requested deletion is also deactivated.
+   * When the user requested their deletion; null if they did not. A user who has requested deletion is also
+   * deactivated.
    */
   deletionRequestedAt: instant.nullable(),
   /** The admin role, or null for a user who is not an admin. */
@@ -43,7 +44,7 @@ const userFacts = {
   updatedAt: instant,
 };
 
-/** A row of the user list. */
+/** A user as a row of the user list. */
 export const adminUser = z.object(userFacts).meta({ id: 'AdminUser' });
 export type AdminUser = z.infer<typeof adminUser>;
 
@@ -102,11 +103,14 @@ export const listUsers = endpoint({
   access: access('console.read', 'users.list'),
   query: z.object({
     ...paging,
-    /** Part of a name or address. A string of fewer than three characters matches only the beginning. */
+    /**
+     * A part of a name or address. A string of fewer than three characters matches only the beginning of a
+     * name or address.
+     */
     search: text(254).optional(),
-    /** Only users who registered on this day (in UTC) or later. */
+    /** Limits the list to users who registered on this day (in UTC) or later. */
     fromDate: filterDate,
-    /** Only users who registered on this day (in UTC) or earlier. */
+    /** Limits the list to users who registered on this day (in UTC) or earlier. */
     toDate: filterDate,
   }),
   responses: { 200: z.object({ users: z.array(adminUser), ...pageFacts }) },
@@ -174,7 +178,7 @@ export const mailUser = endpoint({
   body: z.object({
     subject: requiredText(200, 'Subject is required'),
     body: requiredText(20_000, 'Message is required'),
-    /** Whether the body is HTML. Only superadmins and admins may send HTML, which the server sanitises. */
+    /** True if the body is HTML. Only superadmins and admins may send HTML, which the server sanitises. */
     isHtml: z.boolean().default(false),
   }),
   responses: { 202: z.object({ message: z.string() }) },

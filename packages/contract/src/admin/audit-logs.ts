@@ -32,14 +32,17 @@ export const auditLog = z
 export type AuditLog = z.infer<typeof auditLog>;
 
 const filters = {
-  /** The user id of the actor, to filter by. */
+  /** The id of the user whose actions to return. */
   adminId: id.optional(),
   action: z.enum(AUDIT_ACTIONS).optional(),
   resourceType: z.enum(AUDIT_RESOURCES).optional(),
   /** True to return only completed actions, false to return only rejected ones. */
   success: queryFlag.optional(),
   from: filterInstant(0),
-  /** The end of the time range, exclusive. A date without a time includes that whole day. */
+  /**
+   * The end of the time range, which is not part of the range. If a date is given without a time, the range
+   * includes that whole day.
+   */
   to: filterInstant(1),
 };
 

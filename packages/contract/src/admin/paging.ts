@@ -14,6 +14,6 @@ export const pageFacts = {
   /** The total number of rows, counted only up to a limit (see `totalIsExact`). */
   totalCount: z.number().int(),
   totalPages: z.number().int(),
-  /** False if there are more rows than were counted. */
+  /** False if the list has more rows than were counted. */
   totalIsExact: z.boolean(),
 };

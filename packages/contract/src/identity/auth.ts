@@ -11,7 +11,7 @@ const secret = z.string().min(1).max(10_000);
 const signedIn = z.object({
   accessToken: z.string(),
   refreshToken: z.string(),
-  /** Seconds until the access token expires. */
+  /** Number of seconds until the access token expires. */
   expiresIn: z.number().int(),
   user,
 });

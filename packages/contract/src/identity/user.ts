@@ -18,9 +18,9 @@ export const user = z
     createdAt: instant,
     /** The theme: 0 for light, 1 for dark. */
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether the theme follows the device, because the user has chosen that or has not chosen a theme. */
+    /** True if the theme follows the device, because the user has chosen that or has not chosen a theme. */
     themeFollowsDevice: z.boolean(),
-    /** Whether shortcuts without a modifier key such as Ctrl or Alt are enabled in the web app. */
+    /** True if the web app's shortcuts without a modifier key such as Ctrl or Alt are enabled. */
     singleLetterKeys: z.boolean(),
     /** The first day of the week in calendars, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),
@@ -60,7 +60,7 @@ export const deleteMe = endpoint({
   tag,
   access: self,
   body: z.object({
-    /** The user's address, in any letter case. */
+    /** The address of the user, in any letter case, as a confirmation. */
     confirm: z.string({ error: NOT_YOUR_ADDRESS }).max(MAX_CONFIRM, NOT_YOUR_ADDRESS),
   }),
   responses: { 202: null },
@@ -122,12 +122,12 @@ export const listSessions = endpoint({
       sessions: z.array(
         z.object({
           id: z.string(),
-          /** Browser and operating system if known: 'Firefox on Windows'. */
+          /** The browser and the operating system, if they are known: 'Firefox on Windows'. */
           device: z.string().nullable(),
           createdAt: instant,
-          /** The last time that the session's tokens were renewed. */
+          /** When the session's tokens were last renewed. */
           usedAt: instant,
-          /** Whether this is the caller's current session. */
+          /** True if this is the caller's current session. */
           isCurrent: z.boolean(),
         }),
       ),
@@ -165,7 +165,7 @@ export const setTheme = endpoint({
   access: self,
   body: z.object({
     themePreference: z.union([z.literal(0), z.literal(1)]),
-    /** Whether the client is only reporting the device's theme, which is not a choice by the user. */
+    /** True if the client is only reporting the device's theme, and the user has not chosen a theme. */
     followsDevice: z.boolean().optional(),
   }),
   responses: { 200: user },

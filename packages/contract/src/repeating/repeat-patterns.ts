@@ -24,9 +24,9 @@ const template = z.object({
   projectId: uuid.nullable(),
   tagIds: z.array(uuid),
   thisEvening: z.boolean(),
-  /** The time of upcoming tasks as `HH:MM`, or null. */
+  /** The time of day of upcoming tasks as `HH:MM`, or null. */
   scheduledTime: z.string().nullable(),
-  /** The date field that repeats. */
+  /** The task's date field that repeats. */
   dateField: z.enum(['scheduled', 'due']),
   /** Number of days from the occurrence's date to its due date, or null if there is no due date. */
   dueOffset: z.number().int().nullable(),
@@ -52,13 +52,13 @@ export const repeatPattern = z
     /** False while the pattern is paused by a person. */
     isActive: z.boolean(),
     /**
-     * The first day of a pause, by a person or because the plan does not include repeating tasks. Null while
-     * the pattern is running.
+     * The first day of a pause, whether a person paused the pattern or the plan does not include repeating
+     * tasks. Null while the pattern is running.
      */
     pausedOn: instant.nullable(),
     /** The date of the first task, from which intervals are counted. */
     firstDate: instant,
-    /** Occurrences up to and including this date are already counted; future occurrences are after it. */
+    /** Occurrences up to and including this date are already counted. All future occurrences are after it. */
     countedThrough: instant,
     countedOccurrences: z.number().int(),
     /** The first day of the week for "every N weeks", with Sunday as 0. */
@@ -109,7 +109,7 @@ const seriesHistory = z
     /** The id of the task that became repeating; null if it is the task of this request. */
     firstTaskId: id.nullable(),
     firstDate: calendarDate,
-    /** Future occurrences are after this date, which must not be before `firstDate`. */
+    /** All future occurrences are after this date, which must not be before `firstDate`. */
     countedThrough: calendarDate,
     countedOccurrences: z.number().int().min(1).max(MAX_COUNTED),
     /** The first day of the pause, if a person paused the series; null for a running series. */

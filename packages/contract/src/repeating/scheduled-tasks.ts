@@ -13,7 +13,10 @@ export const scheduledTask = z
     accountId: uuid,
     userId: uuid.nullable(),
     scheduledDate: instant,
-    /** The time of day of the task, or for a future task, as `HH:MM`; null if there is none. */
+    /**
+     * The time of day of the task or, if the task is not created yet, of the future task, as `HH:MM`; null if
+     * there is none.
+     */
     scheduledTime: z.string().nullable(),
     title: z.string(),
     description: z.string().nullable(),

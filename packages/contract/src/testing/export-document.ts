@@ -1,7 +1,7 @@
-/** Account exports for tests. */
+/** Creates account exports for tests. */
 import type { ExportDocument, ExportedTask } from '../export-format.ts';
 
-/** The timestamp used everywhere in these exports. */
+/** The timestamp of everything in these exports. */
 export const EXPORTED_AT = '2026-02-01T08:00:00.000Z';
 
 /** Returns a UUID that ends with the given number. */

@@ -7,7 +7,7 @@ import { CSV_FIELDS, type CsvField, type CsvMapping } from './csv-mapping.ts';
 
 export interface CsvTable {
   readonly header: readonly string[];
-  /** The column's cells in the first rows below the header, as examples. */
+  /** The contents of the column in the first rows below the header, as examples. */
   readonly samples: readonly (readonly string[])[];
   readonly mapping: CsvMapping;
 }
@@ -16,7 +16,7 @@ export interface CsvTable {
 export const MAX_COLUMNS = 100;
 const SAMPLES = 50;
 
-/** Common column names in several languages, without accents. */
+/** Common names for each column in several languages, without accents. */
 const NAMES: Readonly<Record<CsvField, string>> = {
   title:
     'title,task,task name,name,subject,summary,todo,to do,item,content,titel,aufgabe,betreff,titre,tache,nom,sujet,' +

@@ -22,6 +22,6 @@ export type CsvField = (typeof CSV_FIELDS)[number];
 /** The meaning of each column, in column order; null for a column that is left out. */
 export interface CsvMapping {
   readonly fields: readonly (CsvField | null)[];
-  /** Whether the first row contains the column names. */
+  /** True if the first row contains the column names. */
   readonly hasHeader: boolean;
 }

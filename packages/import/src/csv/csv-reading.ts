@@ -36,7 +36,7 @@ export class CsvReading {
   readonly #read: ReadRow[] = [];
   readonly #byId = new Map<string, string>();
 
-  /** @param isOwn whether the table comes from a Questlog export */
+  /** @param isOwn true if the table comes from a Questlog export */
   constructor(fields: readonly (CsvField | null)[], isOwn: boolean, context: ReadingContext) {
     const pairs = fields.flatMap((field, index) => (field === null ? [] : [[field, index] as const]));
     this.#indexes = new Map(pairs.toReversed());
@@ -49,7 +49,7 @@ export class CsvReading {
   }
 
   /**
-   * Returns the tasks with their parents, which are referred to by id or title and may come later in the
+   * Returns the tasks with their parents. A parent is named by its id or title, and may come later in the
    * table.
    */
   tasks(): ImportedTask[] {

@@ -105,7 +105,7 @@ export interface ScheduleCells {
 }
 
 /**
- * Parses a date and a time, which can be in separate cells. Returns undefined if the date is not understood.
+ * Parses a date and a time, which can be in separate cells. Returns undefined if the date cannot be parsed.
  */
 export function scheduleOf(date: string, time: string, context: ReadingContext): ScheduleCells | undefined {
   if (date === '') return undefined;

@@ -1,4 +1,4 @@
-/** Checksums for archives. */
+/** Computes the checksums of archives. */
 
 const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte;

@@ -53,10 +53,10 @@ interface List {
   width: number;
 }
 
-/** A piece of text whose formatting is not closed yet. */
+/** A piece of text with formatting that has not been closed yet. */
 interface Span {
   readonly name: string;
-  /** The address of a link; undefined for other formatting. */
+  /** The address of a link; undefined for any other formatting. */
   readonly address: string | undefined;
   text: string;
 }
@@ -70,7 +70,7 @@ class MarkdownWriter {
   #marker = '';
   #heading = '';
   #isInList = false;
-  /** The text so far of the open code block or code span. */
+  /** The text read so far in the open code block or code span. */
   #code: string | undefined;
   #isCodeBlock = false;
 

@@ -22,7 +22,7 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** @param isCut whether the bytes may end in the middle of a character */
+/** @param isCut true if the bytes may end in the middle of a character */
 function decoded(bytes: Uint8Array, isCut = false): string {
   const mark = MARKS.find((each) => each.bytes.every((byte, index) => bytes[index] === byte));
   if (mark !== undefined) return new TextDecoder(mark.encoding).decode(bytes);

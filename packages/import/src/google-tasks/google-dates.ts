@@ -1,4 +1,4 @@
-/** The dates of a Google task: each is a date at midnight UTC or, in newer files, also an instant. */
+/** Reads the dates of a Google task. Each is a date at midnight UTC; newer files also contain an instant. */
 import { objectsIn, textIn, type JsonObject } from '../formats/json.ts';
 import type { ImportedTask } from '../imported.ts';
 import { instantOf, wallClock } from '../instants.ts';

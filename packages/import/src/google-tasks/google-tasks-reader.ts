@@ -94,7 +94,7 @@ function byPosition(a: JsonObject, b: JsonObject): number {
 }
 
 interface ReadTask {
-  /** Undefined for a task in the trash. */
+  /** The imported task; undefined for a task in the trash. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }

@@ -8,10 +8,10 @@ import { textOf } from '../formats/text.ts';
 import { UnreadableFile } from '../reader.ts';
 
 export interface IcalProperty {
-  /** The name, in lower case. */
+  /** The property's name, in lower case. */
   readonly name: string;
   readonly values: readonly string[];
-  /** The parameters by their names in lower case. */
+  /** The property's parameters, keyed by their names in lower case. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -85,7 +85,7 @@ export function icalFileOf(bytes: Uint8Array): IcalFile {
       open.push(component);
     } else {
       const at = open.findLastIndex((each) => each.name === name.toLowerCase());
-      // The end of a component also ends any components in it that are still open.
+      // When a component ends, any components in it that are still open end too.
       if (at > 0) open.length = at;
     }
   }

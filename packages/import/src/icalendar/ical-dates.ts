@@ -9,7 +9,7 @@ import type { IcalProperty } from './ical-components.ts';
 
 export interface IcalDate {
   readonly date: LocalDate;
-  /** Null for a date without a time. */
+  /** The time of day; null for a date without a time. */
   readonly time: LocalTime | null;
 }
 

@@ -6,9 +6,9 @@ import { repeatOfRrule } from '../repeats/rrule-repeats.ts';
 import { textsNamed, type IcalComponent } from './ical-components.ts';
 
 export interface IcalRepeat {
-  /** Null if there is no repeat, or if Questlog cannot express it. */
+  /** The repeat; null if there is none, or if Questlog cannot express it. */
   readonly repeat: RepeatRule | null;
-  /** The parts of the repeat that are lost. */
+  /** The parts of the repeat that cannot be imported. */
   readonly lost: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { icalDate, icalInstant, lastDay, spokenDuration, type IcalDate } from '.
 import { icalRepeat, upcoming } from './ical-repeats.ts';
 
 export interface ReadEntry {
-  /** The task; undefined for an entry that is left out. */
+  /** The imported task; undefined for an entry that is left out. */
   readonly task: ImportedTask | undefined;
   readonly uid: string;
   /** The uid of the parent; `''` if the entry names no parent. */
@@ -146,7 +146,7 @@ class Entry {
     const uid = textNamed(component, 'uid');
     const place = uid === '' ? ['entry', projectId ?? '', textNamed(component, 'created'), this.#title] : [];
     return {
-      // The hash includes more than the id, because several entries in a file can have the same id.
+      // Hash more than the id, because several entries in a file can have the same id.
       sourceId: uid === '' ? ids.idOf(...place) : ids.idOf('uid', uid, textNamed(component, 'recurrence-id')),
       projectId,
       title: this.#title,

@@ -1,7 +1,7 @@
 /** The lines of lists: headings, items with and without a box, and text. */
 
 interface AnyLine {
-  /** Number of columns before the text of the line. */
+  /** Number of columns that precede the text of the line. */
   readonly indent: number;
   /** The whole line, with the tabs of the indent replaced by spaces. */
   readonly line: string;
@@ -9,14 +9,14 @@ interface AnyLine {
 
 export interface Heading extends AnyLine {
   readonly kind: 'heading';
-  /** The level of the heading, with 1 for the highest. */
+  /** The level of the heading, from 1 for the highest. */
   readonly level: number;
   readonly text: string;
 }
 
 export interface Item extends AnyLine {
   readonly kind: 'item';
-  /** Number of columns before the text of the item. */
+  /** Number of columns that precede the text of the item. */
   readonly textIndent: number;
   /** The character in the item's box; undefined if it has no box. */
   readonly mark: string | undefined;

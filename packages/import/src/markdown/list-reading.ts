@@ -30,9 +30,9 @@ interface OpenTask {
 
 export class ListReading {
   readonly #lines: readonly ListLine[];
-  /** Whether the file has list items. If it has none, each line of text is a task. */
+  /** True if the file has list items. If it has none, each line of text is a task. */
   readonly #hasItems: boolean;
-  /** Whether the file has items with boxes. If so, bullets below them are part of the description. */
+  /** True if the file has items with boxes. If so, bullets below these items are part of the description. */
   readonly #hasBoxes: boolean;
   readonly #projectLevel: number;
   readonly #ids = new PlaceIds();

@@ -7,12 +7,12 @@ import { MAX_TAGS, withPrefixes } from '@questlog/domain/tags/tag-path';
 import type { Loss } from '../imported.ts';
 import type { ImportPlan, PlannedTask } from './import-plan.ts';
 
-/** The remaining capacity of an account; null for no limit. */
+/** The remaining capacity of an account; null if there is no limit. */
 export interface Room {
   readonly tasks: number | null;
   readonly projects: number | null;
   readonly hasTags: boolean;
-  /** The paths of the account's tags. */
+  /** The paths of the tags that the account already has. */
   readonly tags: ReadonlySet<string>;
   readonly hasRepeats: boolean;
 }

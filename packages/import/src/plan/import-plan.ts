@@ -30,7 +30,7 @@ export interface PlannedSeries {
 export interface ImportPlan {
   readonly source: Source;
   readonly projects: readonly PlannedProject[];
-  /** The tags that have a color, and those that no task has. */
+  /** The tags to create: those that have a color, and those that no task has. */
   readonly tags: readonly BroughtTag[];
   /** The tasks to create, each parent before its subtasks. */
   readonly tasks: readonly PlannedTask[];
@@ -41,16 +41,16 @@ export interface ImportPlan {
 export interface PlanCounts {
   readonly projects: number;
   readonly tags: number;
-  /** Open tasks that are not subtasks. */
+  /** Number of open tasks that are not subtasks. */
   readonly tasks: number;
-  /** Open subtasks. */
+  /** Number of open subtasks. */
   readonly subtasks: number;
   readonly completed: number;
   readonly repeats: number;
 }
 
 /**
- * Describes what an import adds: '3 tasks', or '1 project' if all of its tasks are already in the account.
+ * Describes what an import adds: '3 tasks', or '1 project' if the account already has all tasks of the plan.
  */
 export function addedText({ projects, tasks }: Pick<ImportPlan, 'projects' | 'tasks'>): string {
   return tasks.length === 0 ? countOf(projects.length, 'project') : countOf(tasks.length, 'task');

@@ -14,9 +14,9 @@ import { placedTasks, type PlacedTask } from './planned-trees.ts';
 
 export interface PlanContext {
   readonly accountId: string;
-  /** The time of the import. */
+  /** The time at which the import takes place. */
   readonly now: Date;
-  /** Today in the person's time zone. */
+  /** The current date in the person's time zone. */
   readonly today: LocalDate;
   /**
    * The account's projects that are not archived. Tasks of a project in the file go into the account's

@@ -18,7 +18,7 @@ export function plannedRepeat(
   const { repeat: rule, weekStart, isPaused, history, isCompleted, scheduledOn, dueOn, title } = task;
   if (rule === null || (isCompleted && history === null)) return null;
   const problem = checkRepeatRule(rule, { today }).find(
-    // A series that has ended keeps its history.
+    // The history of a series is kept even if the series has ended.
     ({ field }) => field !== 'endDate' || history === null,
   );
   const hasDate = history !== null || (scheduledOn ?? dueOn) !== null;

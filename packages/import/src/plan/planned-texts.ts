@@ -2,14 +2,14 @@
 import { foldTag, MAX_TAG_DEPTH, MAX_TAG_NAME, parseTagPath } from '@questlog/domain/tags/tag-path';
 import { codePoints, isBlank, limitText, MAX_LONG_TEXT, MAX_TITLE, onOneLine } from '@questlog/domain/text';
 
-/** The title given to a task or project without one. */
+/** The title given to a task or project that has none. */
 export const UNTITLED = 'Untitled';
 
-/** A title and a description within the limits. */
+/** A title and a description that are within the limits. */
 export interface FittingTexts {
   readonly title: string;
   readonly description: string | null;
-  /** Whether part of the description was cut off. */
+  /** True if part of the description was cut off. */
   readonly isCut: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface PlacedTask {
   readonly parentId: string | null;
   /** The source id of the project to which the whole tree belongs. */
   readonly projectId: string | null;
-  /** Whether the task was deeper in the file than the account allows. */
+  /** True if the task was deeper in the file than the account allows. */
   readonly isRaised: boolean;
 }
 
@@ -28,11 +28,11 @@ export function placedTasks(tasks: readonly ImportedTask[]): PlacedTask[] {
   const waiting = rootsOf(under.get(undefined) ?? []);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { task, above, projectId } = next;
-    // The ancestors of the task that can be kept.
+    // The task's ancestors that can be kept.
     const kept = above.slice(0, MAX_LEVEL - 1);
     placed.push({ task, parentId: kept.at(-1) ?? null, projectId, isRaised: kept.length < above.length });
     const children = under.get(task.sourceId) ?? [];
-    // One ancestor more than can be kept is enough to know that the task is too deep.
+    // To know that the task is too deep, it is enough to look at one ancestor more than can be kept.
     const path = [...kept, task.sourceId].slice(0, MAX_LEVEL);
     waiting.push(...children.toReversed().map((child) => ({ task: child, above: path, projectId })));
   }

@@ -14,7 +14,7 @@ import { datesOf } from './exported-dates.ts';
 
 type SeriesFacts = Pick<ImportedTask, 'repeat' | 'weekStart' | 'isPaused' | 'history' | 'occurrence'>;
 
-/** The dates of a pattern for which there is or was a task, and those that were skipped. */
+/** The dates of a pattern for which a task exists or once existed, and those that were skipped. */
 interface TakenDates {
   readonly created: readonly LocalDate[];
   readonly skipped: readonly LocalDate[];

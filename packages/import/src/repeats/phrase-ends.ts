@@ -1,7 +1,7 @@
 /** The first and last dates of a repeat in words: 'every day starting Dec 1 until Dec 24' (IMPORT-18). */
 
 export interface PhraseEnds {
-  /** The phrase without its first and last dates. */
+  /** The phrase, without the words for its first and last dates. */
   readonly phrase: string;
   readonly from: string | undefined;
   readonly until: string | undefined;

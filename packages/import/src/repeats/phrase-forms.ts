@@ -13,14 +13,14 @@ import { cadenceOf, daysFrom } from '@questlog/domain/recurrence/calendar/rule-d
 import type { RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** The RRULE for a phrase that the capture line has no words for. */
+/** The RRULE for a phrase for which the capture line has no words. */
 export interface PatternForm {
   readonly pattern: string;
   readonly isFromCompletion: boolean;
 }
 
 export interface SpelledOut {
-  /** The same repeat in the words of the capture line, or as a pattern. */
+  /** The same repeat, in words that the capture line understands or as a pattern. */
   readonly form: string | PatternForm;
   /** The words that give the time, such as 'at 9am'. */
   readonly clock: string | undefined;

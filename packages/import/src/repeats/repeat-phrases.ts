@@ -42,9 +42,7 @@ interface PhraseContext extends Pick<ReadingContext, 'today' | 'languages' | 're
 }
 
 const MAX_LENGTH = 200;
-/**
- * If a date without a year would be further ahead than this number of days, it is taken to be in the past.
- */
+/** If a date without a year would be more than this number of days ahead, it is taken to be in the past. */
 const MOST_DAYS_AHEAD = 275;
 /**
  * A placeholder word that is put before the phrase, because a line that consists only of phrases is taken as

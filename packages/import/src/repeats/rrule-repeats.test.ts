@@ -4,7 +4,7 @@ import { checkRepeatRule, type RepeatRule } from '@questlog/domain/recurrence/re
 import { nextDates, startSeries } from '@questlog/domain/recurrence/series/series';
 import { repeatOfRrule } from './rrule-repeats.ts';
 
-/** A Wednesday. */
+/** The first date of the rules in these tests is a Wednesday. */
 const FIRST = '2026-11-25';
 
 /** Describes the dates of a rule in one short string. */

@@ -13,7 +13,7 @@ import { formatCustomPattern, parseCustomPattern } from '@questlog/domain/recurr
 import { MAX_OCCURRENCES, type RepeatRule } from '@questlog/domain/recurrence/repeat-rule';
 
 interface Options {
-  /** Whether the next task follows the completion of the last one instead of the calendar. */
+  /** True if the next task follows the completion of the last one instead of the calendar. */
   readonly fromCompletion?: boolean;
   /** The zone in which the instant of an UNTIL part becomes a date. Defaults to UTC. */
   readonly timeZone?: string;
@@ -21,11 +21,11 @@ interface Options {
 
 /** Maximum length of an RRULE. No sensible rule is longer. */
 const MAX_LENGTH = 1000;
-/** Every month has all days up to this one. */
+/** Every month has this day and all days before it. */
 const LAST_COMMON_DAY = 28;
 const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const MONDAY = 1;
-/** Saturday and Sunday: the days, apart from Monday, on which a user's weeks can begin. */
+/** Saturday and Sunday. Apart from Monday, these are the only days on which a user's weeks can begin. */
 const ACCOUNT_WEEK_STARTS = [6, 7];
 
 type Dates = Pick<RepeatRule, 'frequency' | 'interval' | 'weekDays' | 'monthDay' | 'customPattern'>;
@@ -133,7 +133,7 @@ function simpleDates(rule: CalendarRule, firstDate: LocalDate): Dates | undefine
     return monthDay > LAST_COMMON_DAY ? undefined : { ...bare, frequency: 'Monthly', monthDay };
   }
   const isAnniversary = unit === 'year' && monthDay === day && isOnly(months, month);
-  // A rule with a day but without a month repeats in every month.
+  // A rule that has a day but no month repeats in every month.
   const isOpen = monthDays.length > 0 && months.length === 0;
   const isLeapDay = month === 2 && day > LAST_COMMON_DAY;
   return isAnniversary && !isOpen && !isLeapDay ? { ...bare, frequency: 'Yearly' } : undefined;

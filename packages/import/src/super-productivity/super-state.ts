@@ -1,7 +1,7 @@
 /** The parts of a Super Productivity backup: tables of rows by id. */
 import { isObject, textIn, type JsonObject } from '../formats/json.ts';
 
-/** The rows of one table, in order. */
+/** The rows of one table, keyed by id and in order. */
 export type Rows = ReadonlyMap<string, JsonObject>;
 
 /** The id of the project for tasks that belong to no other project. */
@@ -63,7 +63,7 @@ export function idsIn(row: JsonObject, field: string): string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** A task and its position. */
+/** A task's row, and whether the task is in the backlog. */
 export interface PlacedRow {
   readonly id: string;
   readonly row: JsonObject;
@@ -82,7 +82,7 @@ export function placedRows({ projects, tasks, archived }: SuperState): PlacedRow
     placed.set(id, { id, row, isInBacklog });
     for (const child of idsIn(row, 'subTaskIds')) {
       const below = tasks.get(child) ?? archived.get(child);
-      // Subtasks cannot have subtasks.
+      // In Super Productivity, subtasks cannot have subtasks.
       if (below !== undefined && !placed.has(child))
         placed.set(child, { id: child, row: below, isInBacklog: false });
     }

@@ -1,4 +1,4 @@
-/** Damaged files for testing readers. */
+/** Creates damaged files for testing readers. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { UnreadableFile, type Reader, type SourceFile } from '../reader.ts';

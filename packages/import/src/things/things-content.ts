@@ -206,7 +206,7 @@ function tagPaths(tags: readonly ThingsRow[]): Map<string, string> {
       at = rows.get(at.text('parent'))
     ) {
       seen.add(at);
-      // A slash in a name would create another level.
+      // A slash in a tag's name would create another level.
       names.unshift(at.text('title').replaceAll('/', '-'));
     }
     return names.filter((name) => name !== '').join('/');

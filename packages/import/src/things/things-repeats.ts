@@ -12,9 +12,9 @@ export interface ThingsRule {
    * The number of days from a date of the rule to the task's start date; negative if the task starts earlier.
    */
   readonly shift: number;
-  /** The maximum number of tasks; 0 if there is no limit. */
+  /** The maximum number of tasks that the repeat creates; 0 if there is no limit. */
   readonly count: number;
-  /** The last date of the repeat. */
+  /** The last date on which the task repeats; null if there is none. */
   readonly endDate: LocalDate | null;
   /** The days within the repeat's unit, by part name. */
   readonly offsets: readonly ReadonlyMap<string, number>[];
@@ -26,7 +26,7 @@ const UNITS: ReadonlyMap<number, string> = new Map([
   [8, 'MONTHLY'],
   [4, 'YEARLY'],
 ]);
-/** The weekdays, starting with Sunday. */
+/** The weekdays as in an RRULE, starting with Sunday. */
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 const MAX_LENGTH = 5_000;
 const MAX_SHIFT = 366;

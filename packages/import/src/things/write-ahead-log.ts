@@ -21,9 +21,9 @@ export function withLog(database: Uint8Array, log: Uint8Array | undefined): Uint
 }
 
 interface Committed {
-  /** The pages in the log, by their offset in the database. */
+  /** The pages in the log, keyed by their offset in the database. */
   readonly pages: ReadonlyMap<number, Uint8Array>;
-  /** The offset of the end of the last page. */
+  /** The offset at which the last page ends. */
   readonly size: number;
 }
 

@@ -1,7 +1,7 @@
 /** Parses the content of a TickTick task, which can contain a check list and files. */
 
 export interface TickTickContent {
-  /** The text, in Markdown. */
+  /** The text of the task, in Markdown. */
   readonly text: string;
   /** The names of the files that the content contains. */
   readonly files: readonly string[];

@@ -42,7 +42,7 @@ export function datesOf(row: CsvRow, title: string, isOpen: boolean, context: Re
     scheduledOn: start.date,
     scheduledTime: isAllDay ? null : start.time,
     dueOn: endDate > start.date ? endDate : null,
-    // Both a completed task and the next task of its series have the rule, so read only that of the latter.
+    // A completed task and the next task of its series both have the rule. Read only that of the next task.
     repeat: isOpen ? repeatOf(row.cell('Repeat'), start, timeZone, lose) : null,
     losses,
   };

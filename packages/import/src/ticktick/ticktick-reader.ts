@@ -43,11 +43,11 @@ function isHeader(cells: readonly string[]): boolean {
   return ['list name', 'title', 'status'].every((name) => names.has(name));
 }
 
-/** A list in the file. */
+/** A TickTick list in the file. */
 interface List {
   readonly folder: string;
   readonly title: string;
-  /** Null for the Inbox. */
+  /** The project for the list; null for the Inbox. */
   readonly project: ImportedProject | null;
   readonly rows: CsvRow[];
 }
@@ -128,7 +128,7 @@ function folderLosses(lists: readonly List[]): Loss[] {
 }
 
 interface ReadTask {
-  /** Undefined for a row without text. */
+  /** The imported task; undefined for a row without text. */
   readonly task: ImportedTask | undefined;
   readonly losses: readonly Loss[];
 }

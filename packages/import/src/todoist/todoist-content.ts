@@ -4,7 +4,7 @@ export interface TodoistTitle {
   readonly title: string;
   /** The names of the labels, without `@`. */
   readonly labels: readonly string[];
-  /** Whether the task is a heading, which cannot be completed. */
+  /** True if the task is a heading, which cannot be completed. */
   readonly isUncompletable: boolean;
 }
 
@@ -27,7 +27,7 @@ export function titleOf(content: string): TodoistTitle {
 }
 
 export interface TodoistNote {
-  /** Markdown, with a link in place of each file. */
+  /** The text of the comment in Markdown, with a link in place of each file. */
   readonly text: string;
   /** The names of the files attached to the comment. */
   readonly files: readonly string[];

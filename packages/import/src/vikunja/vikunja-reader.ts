@@ -66,7 +66,7 @@ function readProjects(
 }
 
 interface ReadProject {
-  /** The project; null for the Inbox. */
+  /** The project for the tasks; null for the Inbox. */
   readonly project: ImportedProject | null;
   readonly tasks: readonly ImportedTask[];
   readonly losses: readonly Loss[];

@@ -207,9 +207,9 @@ function methodOf(customer: Customer, subscription: Subscription | undefined): s
 
 export interface Payment {
   readonly at: number;
-  /** True if the customer is present and can confirm the card. */
+  /** True if the customer is present and can confirm the use of the card. */
   readonly onSession?: boolean;
-  /** Days until the next attempt if this attempt fails, or undefined if there is no further attempt. */
+  /** Number of days until the next attempt if this one fails; undefined if there is no further attempt. */
   readonly againInDays?: number | undefined;
 }
 

@@ -12,8 +12,8 @@ import { periodEnd } from './periods.ts';
 import { isOver, itemOf, planOf, withItem } from './subscription-facts.ts';
 
 /**
- * Numbers of days between the attempts to collect a payment. The subscription ends when the last attempt
- * fails.
+ * Numbers of days that pass between the attempts to collect a payment. The subscription ends when the last
+ * attempt fails.
  */
 const RETRY_DAYS = [3, 5, 7] as const;
 /** Time limit for the first payment of a subscription, in seconds. */
@@ -61,7 +61,7 @@ export interface SubscriptionWish {
   readonly metadata: Record<string, string>;
   readonly method: string | null;
   readonly at: number;
-  /** True if the customer is present and can confirm the card. */
+  /** True if the customer is present and can confirm the use of the card. */
   readonly onSession: boolean;
   readonly pagesUrl: string;
 }
@@ -247,7 +247,7 @@ export async function collect(
   return paid;
 }
 
-/** Applies the change that is due for a subscription at an instant. */
+/** Applies the scheduled change that is due for a subscription at an instant. */
 export async function passTime(
   store: Store,
   subscription: Subscription,

@@ -70,7 +70,7 @@ async function addPrice(store: Store, wish: PriceWish): Promise<Price> {
 export interface StockPrice {
   readonly id: string;
   readonly name: string;
-  /** The amount in minor units. */
+  /** The monthly amount in minor units. */
   readonly amount: number;
   readonly currency: string;
 }

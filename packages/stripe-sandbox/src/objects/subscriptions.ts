@@ -62,7 +62,7 @@ async function create({ store, params, pagesUrl }: Call): Promise<Subscription> 
   return subscription;
 }
 
-/** Returns the fields that make a subscription end with its current period, or that undo this. */
+/** Returns the fields that make a subscription end with its current period, or that undo the cancellation. */
 function endingOf(subscription: Subscription, ends: boolean, at: number): Partial<Subscription> {
   return {
     cancel_at_period_end: ends,
@@ -77,7 +77,7 @@ function endingOf(subscription: Subscription, ends: boolean, at: number): Partia
   };
 }
 
-/** Schedules the cancellation of a subscription at the end of its period, or undoes this. */
+/** Schedules the cancellation of a subscription at the end of its period, or undoes the cancellation. */
 export async function updateEnding(store: Store, subscription: Subscription, ends: boolean): Promise<void> {
   const at = await store.now(subscription.customer);
   const changed = { ...subscription, ...endingOf(subscription, ends, at) };

@@ -8,14 +8,14 @@ import { newId } from '../state/ids.ts';
 import type { WebhookEndpoint } from '../state/kinds.ts';
 import { API_VERSION, type Store } from '../state/store.ts';
 
-/** The secret that signs the deliveries to an endpoint. */
+/** The secret with which the deliveries to an endpoint are signed. */
 interface EndpointSecret {
   readonly secret: string;
 }
 
 /**
  * Creates an endpoint.
- * @returns the endpoint with its secret, which is shown only this once
+ * @returns the endpoint with its secret, which no later call returns
  */
 async function addEndpoint(
   store: Store,

@@ -4,7 +4,7 @@ import type { Expiry } from '../objects/payment-methods.ts';
 import { html, type Html } from './html.ts';
 import { alert } from './layout.ts';
 
-/** The test card that is stored after the customer has confirmed the entered card. */
+/** The test card that is stored once the customer has confirmed the entered card. */
 const CONFIRMS = 'pm_card_authenticationRequired';
 
 export interface EnteredCard {

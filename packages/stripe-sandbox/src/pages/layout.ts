@@ -6,7 +6,7 @@ export interface Page {
   readonly businessName: string;
   readonly pagesUrl: string;
   readonly body: Html;
-  /** True for a two-column layout. */
+  /** True if the page has two columns. */
   readonly wide?: boolean;
 }
 

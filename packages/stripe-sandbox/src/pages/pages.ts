@@ -36,7 +36,7 @@ function failed(
   { destroyed, complete }: IncomingMessage,
   onError: (error: unknown) => void,
 ): PageAnswer {
-  // If the visitor closes the connection, that is not an error of the sandbox.
+  // A visitor who closes the connection does not cause an error of the sandbox.
   if (!(error instanceof ApiError) && !(destroyed && !complete)) onError(error);
   const { status, message } =
     error instanceof ApiError ? error : { status: 500, message: 'Something went wrong' };

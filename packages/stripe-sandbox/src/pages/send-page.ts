@@ -6,7 +6,7 @@ import type { PageAnswer } from './visit.ts';
 export interface SendOptions {
   readonly businessName: string;
   readonly pagesUrl: string;
-  /** True if the request asks only for the headers. */
+  /** True if the request is a HEAD request, whose response has no body. */
   readonly isHead: boolean;
 }
 

@@ -5,14 +5,14 @@ import { busy } from '../wire/api-error.ts';
 import { Store, type RequestOrigin } from './store.ts';
 
 /**
- * The lock that serializes all calls across processes. The sandbox is for testing behaviour, so it need not
- * be fast.
+ * The lock with which all calls run one at a time across processes. The sandbox is for testing behaviour, so
+ * it need not be fast.
  */
 const LOCK = `select pg_advisory_xact_lock(hashtext('stripe_sandbox'))`;
 
 /**
- * Maximum time that a call waits for other calls, in milliseconds. It is short enough for the client to get a
- * response before timing out.
+ * Maximum time, in milliseconds, that a call waits for other calls. It is short enough for the client to get
+ * a response before it times out.
  */
 const WAIT_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { missing } from '../wire/api-error.ts';
 import { newId } from './ids.ts';
 import type { Kind, Kinds, StoredEvent } from './kinds.ts';
 
-/** The API version that defines the shapes of these objects. */
+/** The version of the API that defines the shapes of these objects. */
 export const API_VERSION = '2026-10-28.endive';
 
 /** The request that caused a change. Its fields are null for a change caused by the passing of time. */
@@ -15,7 +15,7 @@ export interface RequestOrigin {
 
 export const NO_REQUEST: RequestOrigin = { id: null, idempotency_key: null };
 
-/** Database columns that are stored in addition to an object. An omitted column keeps its value. */
+/** Database columns that are stored along with an object. A column that is omitted keeps its value. */
 export interface Beside {
   readonly owner?: string | null;
   readonly due?: number | null;
@@ -61,7 +61,7 @@ export class Store {
     return rows[0]?.hidden;
   }
 
-  /** Stores an object. Omitted columns keep their values. */
+  /** Stores an object. Columns that are omitted keep their values. */
   async put<K extends Kind>(
     kind: K,
     body: ObjectOf<K>,

@@ -7,14 +7,15 @@ import type { Database } from '../state/database.ts';
 import { signatureHeader } from './signature.ts';
 
 /**
- * The delay before each retry of a failed delivery, in seconds. After the last retry, the sandbox gives up.
+ * The delay before each retry of a failed delivery, in seconds. If the last retry fails, the sandbox gives
+ * up.
  */
 const BACK_OFF = [5, 30, 120, 600, 3600, 10_800, 21_600, 43_200, 86_400] as const;
 /** Timeout of a delivery, in milliseconds. */
 const ANSWER_MS = 10_000;
 /**
- * How long a delivery that is being sent is reserved for this process, in seconds. No other process sends it
- * during that time.
+ * Number of seconds for which a delivery that is being sent is reserved for this process. No other process
+ * sends it during that time.
  */
 const LEASE_SECONDS = 30;
 const TOGETHER = 20;

@@ -39,9 +39,9 @@ export interface ApiOptions {
   readonly database: Database;
   readonly secretKey: string;
   readonly pagesUrl: string;
-  /** Invoked after each API call that has emitted events. */
+  /** Called after each API call that has emitted events. */
   readonly onEvent: () => void;
-  /** Receives internal errors of the sandbox. */
+  /** Called with internal errors of the sandbox. */
   readonly onError: (error: unknown) => void;
 }
 

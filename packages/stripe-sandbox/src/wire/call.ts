@@ -5,7 +5,7 @@ import type { Params } from './params.ts';
 export interface Call {
   readonly store: Store;
   readonly params: Params;
-  /** The ids in the path, in order. */
+  /** The ids in the path, in the order in which they appear. */
   readonly ids: readonly string[];
   /** The public address of the sandbox's pages, without a trailing slash. */
   readonly pagesUrl: string;

@@ -1,6 +1,6 @@
 /**
  * Idempotency keys (https://docs.stripe.com/api/idempotent_requests): a repeated call gets the stored
- * response, even if that was a 500 error.
+ * response, even if that response was a 500 error.
  */
 import type { PoolClient } from 'pg';
 import { ApiError } from './api-error.ts';

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 
 const USUAL = 10;
 const MOST = 100;
-/** Number of rows to read at a time if the list is filtered. */
+/** Number of rows that are read at a time if the list is filtered. */
 const TOGETHER = 100;
 
 /** Determines which objects a list contains. */

@@ -89,7 +89,7 @@ export class Params {
     return child;
   }
 
-  /** Returns the elements of a list of objects. */
+  /** Returns the objects in a list that is given as a parameter. */
   each(name: string): Params[] {
     const list = this.under(name);
     return list === undefined
@@ -97,13 +97,15 @@ export class Params {
       : Object.keys(list.#tree).map((key) => list.under(key) ?? refuse('Invalid array'));
   }
 
-  /** Returns the elements of a list of strings. */
+  /** Returns the strings in a list that is given as a parameter. */
   texts(name: string): string[] {
     const list = this.under(name);
     return list === undefined ? [] : Object.keys(list.#tree).map((key) => list.text(key) ?? '');
   }
 
-  /** Merges the metadata of the call into `before`. An empty value deletes the entry with that key. */
+  /**
+   * Merges the call's metadata into the metadata in `before`. An empty value deletes the entry with that key.
+   */
   metadata(before: Readonly<Record<string, string>> = {}): Record<string, string> {
     const given = this.under('metadata');
     if (given === undefined) return { ...before };

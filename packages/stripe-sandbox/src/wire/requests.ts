@@ -1,4 +1,4 @@
-/** Reads HTTP requests. */
+/** Reads the bodies and headers of HTTP requests. */
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from './api-error.ts';
 

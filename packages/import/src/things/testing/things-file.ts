@@ -1,4 +1,4 @@
-/** Small Things databases for tests. */
+/** Creates small Things databases for tests. */
 import initSqlJs from 'sql.js/dist/sql-asm.js';
 
 export type Cells = Readonly<Record<string, string | number>>;
@@ -9,7 +9,7 @@ export interface ThingsContent {
   readonly tags?: readonly Cells[];
   readonly taskTags?: readonly Cells[];
   readonly items?: readonly Cells[];
-  /** SQL statements to run at the end. */
+  /** SQL statements to run after all others. */
   readonly statements?: string;
 }
 

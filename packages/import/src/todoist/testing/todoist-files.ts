@@ -1,4 +1,4 @@
-/** Todoist files for tests. */
+/** Creates Todoist files for tests. */
 import { strToU8, zipSync } from 'fflate';
 import type { SourceFile } from '../../reader.ts';
 
