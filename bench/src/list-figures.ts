@@ -119,8 +119,8 @@ async function repeated(url: string, person: Person, question: ListRequest, time
 const UNCHANGED = 600;
 
 /**
- * Returns how many lists per second are answered as unchanged, one at a time on one connection. The result is
- * the median over all people.
+ * Measures how many requests for an unchanged list are answered per second, one at a time on one connection.
+ * Returns the median over all people.
  * @throws if a response has a different status
  */
 async function unchanged(url: string, people: readonly Person[]): Promise<number> {

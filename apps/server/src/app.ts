@@ -53,14 +53,14 @@ export interface AppDeps {
   readonly clock: Clock;
   /** Queues jobs that run outside requests. The caller closes the queue. */
   readonly jobs: JobQueue;
-  /** Users and their sign-in. The caller closes it. */
+  /** The service for users and their sign-in. The caller closes it. */
   readonly identity: Identity;
-  /** Live events. The caller closes them after the server. */
+  /** The service for live events. The caller closes it after the server. */
   readonly live: Live;
   readonly events: SecurityEvents;
   /** Watches the free space on the embedded database's disk. The caller closes it. */
   readonly space: FreeSpace;
-  /** The payment provider. The caller closes it after the server. */
+  /** The client of the payment provider. The caller closes it after the server. */
   readonly payments: Payments;
   /** Overrides the default connection limits; tests use shorter ones. */
   readonly connections?: Partial<ConnectionLimits>;

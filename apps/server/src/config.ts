@@ -158,7 +158,10 @@ export interface Config {
       | { readonly issuer: string; readonly clientId: string; readonly audience: string }
       | undefined;
   };
-  /** If `email` is set, only this address may become the first admin. It is in lower case. */
+  /**
+   * If `email` is set, only the user with this address may become the first admin. The address is in lower
+   * case.
+   */
   readonly admin: { readonly email: string | undefined };
   readonly plans: { readonly teamPlansAvailable: boolean };
   /**

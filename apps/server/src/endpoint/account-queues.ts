@@ -84,8 +84,8 @@ export class AccountQueues {
 
   /**
    * Runs a transaction that changes a user, or a transaction that a user requests outside any account. It may
-   * lock every account that can see the user, so each user has only one such transaction at a time. Throws
-   * the same errors as {@link change}.
+   * lock every account whose members can see the user, so each user has only one such transaction at a time.
+   * Throws the same errors as {@link change}.
    */
   changePerson<T>(userId: string, work: () => Promise<T>): Promise<T> {
     return this.#people.run(userId, () => this.#shares.change.run(work));

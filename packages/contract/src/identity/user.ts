@@ -20,7 +20,7 @@ export const user = z
     themePreference: z.union([z.literal(0), z.literal(1)]),
     /** True if the theme follows the device, because the user has chosen that or has not chosen a theme. */
     themeFollowsDevice: z.boolean(),
-    /** True if the web app's shortcuts without a modifier key such as Ctrl or Alt are enabled. */
+    /** True if the web app's keyboard shortcuts without a modifier key such as Ctrl or Alt are enabled. */
     singleLetterKeys: z.boolean(),
     /** The first day of the week in calendars, with Sunday as 0; null for the region's default. */
     weekStart: z.number().int().min(0).max(6).nullable(),

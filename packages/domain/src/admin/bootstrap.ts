@@ -3,8 +3,8 @@
 /** The data that decides whether a user may become the first admin. */
 export interface BootstrapFacts {
   /**
-   * The only address that may become the first admin, in lower case. Undefined if the operator has not named
-   * one.
+   * The address, in lower case, of the only user who may become the first admin. Undefined if the operator
+   * has not named one.
    */
   readonly namedAddress: string | undefined;
   readonly email: string;

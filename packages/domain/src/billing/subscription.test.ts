@@ -42,7 +42,7 @@ test('the oldest of several subscriptions that grant a tier is in effect, and th
   expect(surplusSubscriptions(all).map(({ id }) => id)).toEqual(['c']);
 });
 
-test('of two subscriptions created in the same second, the one that the provider lists last counts as older', () => {
+test("if two subscriptions were created in the same second, the last one in the provider's list counts as older", () => {
   expect(subscriptionInForce([one('b', 'active', 10), one('a', 'active', 10)])?.id).toBe('a');
 });
 

@@ -51,7 +51,10 @@ export function parseTypedSchedule(text: string, reader: TypedScheduleReader): S
   return undefined;
 }
 
-/** Like {@link parseTypedSchedule}, but accepts only dates without a time. */
+/**
+ * Returns the date that the typed text stands for, as {@link parseTypedSchedule} does, but accepts only dates
+ * without a time.
+ */
 export function parseTypedDate(
   text: string,
   reader: DateReader & Pick<TypedScheduleReader, 'languages'>,

@@ -10,7 +10,7 @@ export const MOST_USED = 5;
 export const MIN_BAR_WIDTH = 8;
 
 export interface TagUsage {
-  /** The number of tasks that have each tag, by tag id. Omits unused tags. */
+  /** The number of tasks that have each tag, keyed by tag id. Omits unused tags. */
   readonly counts: ReadonlyMap<string, number>;
   /** Number of tasks with at least one tag. */
   readonly taggedTasks: number;
@@ -55,7 +55,7 @@ export interface TagAnalytics<T extends TreeTag> {
 /**
  * Returns the numbers and lists of the overview (TAG-30).
  * @param usage the usage by open tasks
- * @param carried the number of tasks by tag id, including completed tasks; undefined while unknown
+ * @param carried the number of tasks, including completed ones, keyed by tag id; undefined while unknown
  */
 export function tagAnalytics<T extends TreeTag>(
   tags: readonly T[],

@@ -38,6 +38,6 @@ it.each([
   ['2026-05-09', 'Added by Ada · yesterday'],
   ['2026-05-03', 'Added by Ada · May 3'],
   ['2025-12-24', 'Added by Ada · Dec 24, 2025'],
-])('a task created on %s reads %j (TASK-46)', (date, text) => {
+])('the creator and the date of a task created on %s are shown as %j (TASK-46)', (date, text) => {
   expect(addedText('Ada', date, '2026-05-10', 'en-US')).toBe(text);
 });

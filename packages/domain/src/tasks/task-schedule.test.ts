@@ -31,7 +31,7 @@ describe('the schedule after a change', () => {
     ['a time without a date', none, { scheduledTime: '09:00' }, undefined],
     ['a time, and the date cleared', atNine, { scheduledOn: null, scheduledTime: '10:00' }, undefined],
     ['nothing', atSeven, {}, atSeven],
-  ])('the schedule after a change: %s (DATE-21, DATE-23)', (_, before, change, after) => {
+  ])('returns the schedule of a task after a change: %s (DATE-21, DATE-23)', (_, before, change, after) => {
     expect(scheduleAfter(before, change)).toEqual(after);
   });
 
@@ -41,7 +41,7 @@ describe('the schedule after a change', () => {
     [atSeven, true, atSeven],
     [atSeven, false, onMonday],
     [onMonday, true, inEvening],
-  ])('the schedule %j, placed in the evening: %s, becomes %j (DATE-25)', (before, thisEvening, after) => {
+  ])('the schedule %j, with the evening set to %s, becomes %j (DATE-25)', (before, thisEvening, after) => {
     expect(scheduleAfter(before, inPartOfDay(before, thisEvening))).toEqual(after);
   });
 });

@@ -137,7 +137,7 @@ describe('csvReader', () => {
     expect(taskWith('Priority', cell)?.priority).toBe(priority);
   });
 
-  it('reports priorities, states and dates that it does not understand as lost (IMPORT-37)', () => {
+  it('reports as lost any priorities, states and dates that it cannot parse (IMPORT-37)', () => {
     const imported = read(
       table(
         'Title,Priority,Status,Start,Due,Created,Repeat,Parent',

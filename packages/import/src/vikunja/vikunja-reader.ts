@@ -119,8 +119,8 @@ function inOrder(row: JsonObject): JsonObject[] {
 }
 
 /**
- * Returns the titles of the board columns that contain open tasks, by task id. Every project has a board with
- * columns. A board whose open tasks are all in the same column is not in use.
+ * Returns the titles of the board columns that contain open tasks, keyed by task id. Every project has a
+ * board with columns. A board whose open tasks are all in the same column is not in use.
  */
 function bucketsOf(row: JsonObject): ReadonlyMap<string, string> {
   const titles = new Map(

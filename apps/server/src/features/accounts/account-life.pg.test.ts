@@ -189,7 +189,7 @@ describe('a deleted account', () => {
     expect(await restoreAccount(server.database.pool, team.accountId, now())).toBeUndefined();
   });
 
-  it('purges deleted accounts in batches, and an account that fails does not block the others (ACCOUNT-36)', async () => {
+  it('purges deleted accounts in batches, and an account that cannot be purged does not block the others (ACCOUNT-36)', async () => {
     const teams = [];
     for (let index = 0; index < 2; index += 1) {
       const team = await server.openTeam(await server.register());

@@ -19,8 +19,7 @@ const fallBack = prepare<{ id: string }, [accountId: string, userIds: readonly s
 );
 
 /**
- * Makes their oldest personal account the current one for users whose current account is this one
- * (ACCOUNT-29).
+ * Switches the users whose current account is this one to their oldest personal account (ACCOUNT-29).
  * @param userIds limits the change to these users; null for all users
  */
 export async function leaveCurrentAccount(

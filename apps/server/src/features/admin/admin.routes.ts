@@ -5,7 +5,10 @@ import { auditLogRoutes } from './audit/audit.routes.ts';
 import { adminUserRoutes, type AdminUsersDeps } from './users/users.routes.ts';
 
 export interface AdminDeps extends AdminUsersDeps {
-  /** The only address that may become the first admin; undefined if the operator has configured none. */
+  /**
+   * The address of the only user who may become the first admin; undefined if the operator has configured
+   * none.
+   */
   readonly adminEmail: string | undefined;
 }
 

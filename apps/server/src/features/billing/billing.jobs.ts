@@ -71,7 +71,7 @@ async function notifyOfEnds({ pool, clock, live }: BillingJobsDeps, signal: Abor
 }
 
 /**
- * Yields the accounts whose subscription may have changed since an instant, ordered by id, with ids from
+ * Yields the accounts whose subscription may have changed since the given time, ordered by id, with ids from
  * `after` (exclusive) to `until` (inclusive).
  */
 async function* accountsBetween(

@@ -285,7 +285,7 @@ export async function noteAttempt(on: Queryable, id: string, error: string | nul
   await run(on, updateAttempt, [id, error, now]);
 }
 
-/** Deletes events received before an instant. */
+/** Deletes events that were received before the given time. */
 export function purgeEvents(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteEvents, before, signal);
 }

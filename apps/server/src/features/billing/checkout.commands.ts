@@ -83,8 +83,9 @@ function isSame(session: Stripe.Checkout.Session, tier: Tier, urls: readonly str
 }
 
 /**
- * Starts a checkout, or returns the open one. An account has only one checkout at a time, so that it pays
- * only once. Throws `conflict` if there is a subscription already, or if the plan is not sold to the account.
+ * Starts a checkout, or returns the open one. An account has only one checkout at a time, so that its Owner
+ * pays only once. Throws `conflict` if there is a subscription already, or if the plan is not sold to the
+ * account.
  */
 export async function startCheckout(
   deps: CheckoutDeps,

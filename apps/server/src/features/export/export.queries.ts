@@ -143,7 +143,7 @@ export function exportedTasks(on: Queryable, accountId: string): AsyncGenerator<
   return inBatches(async (after) => (await run(on, selectTasks, [accountId, after])).map(withTagsItself));
 }
 
-/** Yields, in batches and for all patterns, the dates whose task was created or skipped. */
+/** Yields, in batches, the dates of all patterns on which a task was created or an occurrence was skipped. */
 export async function* exportedOccurrences(
   on: Queryable,
   accountId: string,

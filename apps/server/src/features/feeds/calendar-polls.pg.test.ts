@@ -152,7 +152,7 @@ it('rejects requests from a client that fetches too often (FEED-15)', async () =
   expect((await fetch(url)).status).toBe(200);
 });
 
-it('limits how often a feed is read from the database, but not how often it is answered from memory (FEED-15)', async () => {
+it('limits how often a feed is read from the database, but not how often it is served from memory (FEED-15)', async () => {
   const etag = await etagOf();
   const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(url)));
   const rejected = answers.filter(({ status }) => status === 429);

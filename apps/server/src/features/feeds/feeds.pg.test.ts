@@ -234,7 +234,7 @@ describe('the calendar', () => {
     });
   });
 
-  it('an event keeps its id when the task for its series date is created, and cancelled dates are omitted (FEED-6)', async () => {
+  it('a feed event keeps its id when the task for its date is created, and the feed omits cancelled dates (FEED-6)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const task = await bea.api('POST /api/tasks', {
       body: { title: 'Water plants', scheduledDate: formatWireDate('2026-01-16') },

@@ -247,7 +247,7 @@ describe('the invitee', () => {
     await expect(accept(user, token)).rejects.toMatchObject({ status: 403 });
   });
 
-  it('an invitee has one notification per invitation, which names the latest role (INVITE-20)', async () => {
+  it('an invitee has only one notification per invitation, and it names the latest role (INVITE-20)', async () => {
     const user = await server.register();
     await invited(user);
     const listener = await listen(server, user);

@@ -218,12 +218,12 @@ export async function endLateInvitations(on: Queryable, accountId: string, now: 
   await run(on, endLateOfAccount, [accountId, now]);
 }
 
-/** Ends all expired invitations. @returns how many there were */
+/** Ends all expired invitations. @returns the number of ended invitations */
 export function endAllLateInvitations(pool: Pool, now: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, endLate, now, signal);
 }
 
-/** Deletes invitations that ended before an instant, and with them the invited addresses. */
+/** Deletes invitations that ended before the given time. This also deletes the invited addresses. */
 export function purgeInvitations(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

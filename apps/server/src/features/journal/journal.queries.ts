@@ -56,7 +56,7 @@ const earlier = prepare<{ found: boolean }, [accountId: string, from: Date | nul
 );
 
 /**
- * Returns whether any task was completed before an instant.
+ * Returns whether any task was completed before the given time.
  * @param from the first instant to show; null for all
  */
 export async function hasEarlier(

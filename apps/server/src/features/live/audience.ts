@@ -1,6 +1,6 @@
 /**
  * The clients connected to this process and the versions already sent to them. The hub has no other state,
- * and no harm is done if this state is lost.
+ * and losing this state does no harm.
  */
 import { eventText, type Connection } from '../../platform/realtime/connection.ts';
 import type { UserNotifications, Versions } from './live.queries.ts';

@@ -219,7 +219,7 @@ describe('the notification about a reached limit', () => {
       code: 'limit_reached',
     });
 
-  it('sends one notification a day about a reached limit, however often and concurrently it is reached (NOTICE-3)', async () => {
+  it('sends one notification a day about a reached limit, even if the limit is reached repeatedly and concurrently (NOTICE-3)', async () => {
     const ada = await server.register();
     await fill(ada);
     expect(await messagesOf(ada)).toEqual([]);

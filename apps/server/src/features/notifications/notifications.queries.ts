@@ -230,7 +230,10 @@ export async function insertNotifications(
   return rows.map((row) => row.user_id);
 }
 
-/** Deletes read notifications that were created before an instant. Returns how many there were. */
+/**
+ * Deletes read notifications that were created before the given time. Returns the number of deleted
+ * notifications.
+ */
 export function purgeRead(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, purge, before, signal);
 }

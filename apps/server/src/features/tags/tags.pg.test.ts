@@ -254,7 +254,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
   const remove = (who: TestUser, tagId: string) =>
     who.api('DELETE /api/accounts/{accountId}/tags/{tagId}', { params: { ...of(who), tagId } });
 
-  it('restores a deleted tag with its descendants, and adds them back to its tasks and to the templates of series', async () => {
+  it('restores a deleted tag with its descendants, and adds these tags back to their tasks and to the templates of series', async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds'] },

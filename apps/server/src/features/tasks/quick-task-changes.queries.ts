@@ -156,9 +156,7 @@ export function oneTextOf(
   return typeof value === 'string' || value === null ? { column, value } : undefined;
 }
 
-/**
- * SQL condition for a task that is to become completed. If the parameter is null, the completion is toggled.
- */
+/** SQL condition: the task becomes completed; null toggles the completion. */
 const COMPLETED = `coalesce(${own(1)}::boolean, o.completed_at is null)`;
 
 /** Completes or reopens a task, or toggles the completion if the value is null. */

@@ -144,7 +144,7 @@ export async function trash(
 /** The tasks to restore from the trash, with their parents and projects. */
 export interface Restoration {
   readonly ids: readonly string[];
-  /** Writes the restored tasks. Returns how many there are. */
+  /** Writes the restored tasks. Returns the number of restored tasks. */
   readonly write: () => Promise<number>;
 }
 

@@ -25,7 +25,7 @@ export interface TrashDeps {
 }
 
 /**
- * Permanently removes rows that were deleted before an instant (TRASH-8), one batch at a time, with a
+ * Permanently removes rows that were deleted before the given time (TRASH-8), one batch at a time, with a
  * separate change for each account. An account that fails is retried in the next run and does not block the
  * others.
  * @param signal stops the function between two batches; the function then throws the signal's reason
@@ -75,7 +75,7 @@ async function removeBatch(
 
 /**
  * Removes a batch of rows from an account's trash, at a member's request (TRASH-11).
- * @param before an instant; rows deleted after it are kept
+ * @param before rows deleted after this time are kept
  */
 export function emptyTrashOfAccount(
   pool: Pool,

@@ -65,7 +65,7 @@ function removal(table: TrashTable) {
 }
 
 /**
- * Returns the next rows of a table that were deleted before an instant, with their account's Owner. Skips
+ * Returns the next rows of a table that were deleted before the given time, with their account's Owner. Skips
  * deleted accounts, which keep their rows until they are restored or permanently removed (ACCOUNT-36).
  * @param skipped accounts to skip
  */
@@ -168,7 +168,7 @@ const trashed = Object.fromEntries(
 /**
  * Removes a batch of rows from an account's trash, oldest first (TRASH-11).
  * @param client in a transaction that holds the account's lock
- * @param before an instant; rows deleted after it are kept
+ * @param before rows deleted after this time are kept
  */
 export async function removePortion(
   client: PoolClient,

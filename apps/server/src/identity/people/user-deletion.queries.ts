@@ -57,8 +57,8 @@ export async function otherSuperadmins(on: Queryable, userId: string): Promise<n
 }
 
 /**
- * Returns the user who requested deletion first, among those who did so before an instant and no longer own
- * an account.
+ * Returns the user who was the first to request deletion, among those who requested it before the given time
+ * and no longer own an account.
  * @param skipped number of users to skip, starting with the first
  */
 export async function deletedUserBefore(
@@ -70,7 +70,7 @@ export async function deletedUserBefore(
 }
 
 /**
- * Permanently removes a user whose deletion was requested before an instant, along with everything that
+ * Permanently removes a user whose deletion was requested before the given time, along with everything that
  * refers to the user.
  * @param on the connection of a transaction
  */

@@ -60,8 +60,8 @@ const hold = prepare<OpenAnnouncement, [id: string]>(
 );
 
 /**
- * Locks and returns an announcement that has not been sent to everybody yet. Returns undefined if it has, or
- * if there is no such announcement.
+ * Locks and returns an announcement. Returns undefined if it has been sent to everybody, or if there is no
+ * such announcement.
  */
 export function holdAnnouncement(on: Queryable, id: string): Promise<OpenAnnouncement | undefined> {
   return runOne(on, hold, [id]);

@@ -37,7 +37,7 @@ function asDelivery({
   return { id, event: type, receivedAt: receivedAt.toISOString(), state, attempts, error };
 }
 
-/** Returns a page of the events, latest first, optionally only those in one state. */
+/** Returns a page of the events, latest first. If a state is given, returns only the events in that state. */
 export async function deliveries(
   on: Queryable,
   state: DeliveryState | undefined,
@@ -53,8 +53,8 @@ export async function deliveries(
 }
 
 /**
- * Returns the number of events, optionally only those in one state. Stops counting at {@link COUNTED_AT_MOST}
- * plus one.
+ * Returns the number of events or, if a state is given, of the events in that state. Stops counting at {@link
+ * COUNTED_AT_MOST} plus one.
  */
 export async function countDeliveries(on: Queryable, state: DeliveryState | undefined): Promise<number> {
   const name = state ?? 'all';

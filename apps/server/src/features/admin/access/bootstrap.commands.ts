@@ -68,7 +68,8 @@ export async function appointFirst(
 /**
  * Makes the caller the first superadmin. If several callers try concurrently, only one succeeds. For the
  * others, throws `admins_exist` and records the attempt in the audit log.
- * @param namedAddress the only address that may become the first admin, if the operator has configured one
+ * @param namedAddress the address of the only user who may become the first admin, if the operator has
+ * configured one
  */
 export async function bootstrap(
   pool: Pool,

@@ -56,7 +56,7 @@ describe('the details of a user', () => {
     ]);
   });
 
-  it('user details show admins only the expected fields (ADMIN-65, V8.2.3)', async () => {
+  it('user details contain only the fields that admins are meant to see (ADMIN-65, V8.2.3)', async () => {
     const ada = await server.register({ firstName: 'Ada', lastName: 'Byron' });
     const { id, email } = ada.user;
     const facts = {

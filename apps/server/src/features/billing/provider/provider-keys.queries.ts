@@ -34,7 +34,7 @@ export async function spendGeneration(
   await run(on, upsertGeneration, [key, generation + 1, now]);
 }
 
-/** Deletes keys for which the provider's last failure was before an instant. */
+/** Deletes keys for which the provider's last failure was before the given time. */
 export function purgeProviderKeys(pool: Pool, before: Date, signal?: AbortSignal): Promise<number> {
   return purgeInBatches(pool, deleteKeys, before, signal);
 }

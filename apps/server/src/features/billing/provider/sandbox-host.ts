@@ -22,7 +22,7 @@ const TICK_MS = 5_000;
 /** Rate limit, per client address, for the sandbox's pages. It can be low, because people rarely pay. */
 const CLIENT_LIMIT = { burst: 60, perSecond: 2 } as const;
 
-/** Returns the URL to which the same machine can send webhooks. */
+/** Returns the URL to which the sandbox, which runs on the same machine, sends webhooks. */
 function webhookUrl({ http }: Config): string {
   const host = ['0.0.0.0', '::', '::0'].includes(http.host) ? '127.0.0.1' : http.host;
   return `http://${host.includes(':') ? `[${host}]` : host}:${http.port}/api/billing/webhook`;

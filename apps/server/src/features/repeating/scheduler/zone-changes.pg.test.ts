@@ -91,7 +91,7 @@ it("a time zone change made while a pattern is being saved moves the pattern's m
   expect(rows[0]?.due.toISOString()).toBe('2026-06-10T15:00:00.000Z');
 });
 
-it('a time zone change moves the patterns of several accounts together (REPEAT-31)', async () => {
+it("a user's time zone change moves the midnight of their patterns in all accounts at once (REPEAT-31)", async () => {
   server.clock.set('2026-06-20T12:00:00Z');
   const first = await series('2026-06-20');
   const second = await series('2026-06-20');

@@ -145,7 +145,7 @@ describe('the template follows an edit of the newest task (REPEAT-53)', () => {
     expect((await templateOf(series)).tagIds).toEqual(after.tagIds.slice(1));
   });
 
-  it('the template adopts a project set by single and bulk changes', async () => {
+  it('the template adopts a project that is set by a single or bulk change', async () => {
     const series = await daily();
     const api = await series.api();
     const [a, b] = await Promise.all(

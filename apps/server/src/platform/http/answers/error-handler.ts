@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'bad_request',
 };
 
-/** Value of the Retry-After header while the database does not respond, in seconds. */
+/** The value of the Retry-After header, in seconds, while the database does not respond. */
 const RETRY_SECONDS = 5;
 
 function codeOf(error: FastifyError): ErrorCode {

@@ -50,7 +50,7 @@ describe('ByteBudget (API-21)', () => {
     bytes.hold('10.0.0.2', 'bob').add(SMALL_BYTES);
   });
 
-  it('counts bytes even when they can no longer be rejected', () => {
+  it('counts the bytes of a response even when the response can no longer be rejected', () => {
     const bytes = budget();
     bytes.hold(CLIENT, 'ada').add(60);
     bytes.hold(CLIENT, 'ada').count(30);
