@@ -161,9 +161,7 @@ export const updateTask = prepare<
    returning o.id`,
 );
 
-/**
- * SQL condition for tasks that are to become completed. If the parameter is null, the completion is toggled.
- */
+/** SQL condition: the task becomes completed; null toggles the completion. */
 const COMPLETED = 'coalesce($5::boolean, o.completed_at is null)';
 
 /** Completes or reopens tasks, or toggles each of them if the value is null. */

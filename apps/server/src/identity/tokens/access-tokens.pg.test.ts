@@ -40,7 +40,7 @@ function meWith(token: string) {
 }
 
 /**
- * Creates a token that is signed with the provider's key and looks like one of its own tokens, but has the
+ * Creates a token that is signed with the provider's key and resembles the provider's tokens, but has the
  * given claims.
  */
 async function tokenWith(claims: Readonly<Record<string, unknown>>, header: object = {}): Promise<string> {
