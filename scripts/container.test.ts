@@ -150,7 +150,7 @@ describe('the compose files', async () => {
     expect(Object.keys(plain.volumes)).toEqual(['data']);
   });
 
-  it('a second compose file runs PostgreSQL as a service, and copies the database before migrations (OPERATION-9)', () => {
+  it('a second compose file runs PostgreSQL as a service, and has the database copied before migrations (OPERATION-9)', () => {
     expect(Object.keys(external.services)).toEqual(['questlog', 'postgres']);
     expect(external.services['questlog']?.environment).toMatchObject({ BACKUP_BEFORE_MIGRATION: 'true' });
     expect(external.services['questlog']?.environment?.['DATABASE_URL']).toMatch(

@@ -21,7 +21,7 @@ beforeAll(async () => {
   expect(files.length).toBeGreaterThan(1_000);
 });
 
-it(`holds product files to ${MOST_LINES} lines, unless their first comment says why`, async () => {
+it(`no product file has more than ${MOST_LINES} lines, unless its first comment says why`, async () => {
   const product = files.filter(
     (file) => /^(?:apps|packages)\//u.test(file) && CODE.test(file) && !TEST.test(file),
   );

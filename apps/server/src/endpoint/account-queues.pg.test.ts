@@ -160,7 +160,7 @@ describe('large lists of several people', () => {
 });
 
 describe('adding many tags to many tasks at once', () => {
-  it('rejects adding tags in bulk with an error for the field if the number of tasks times the number of tags is too large (API-17, TAG-33)', async () => {
+  it('a bulk call that adds tags is rejected with a field error if the number of tasks times the number of tags is too large (API-17, TAG-33)', async () => {
     const taskIds = Array.from({ length: 5_000 }, () => crypto.randomUUID());
     const addTagIds = Array.from({ length: 5 }, () => crypto.randomUUID());
     expect(taskIds.length * addTagIds.length).toBeGreaterThan(MAX_TAGGINGS);

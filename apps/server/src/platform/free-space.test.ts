@@ -21,7 +21,7 @@ function watched(minBytes: number) {
 }
 
 describe('the free space of a disk (OPERATION-29)', () => {
-  it('rejects writes while the free space is below the minimum, and until it exceeds the minimum by a tenth', async () => {
+  it('once the free space is below the minimum, rejects writes until the free space exceeds the minimum by a tenth', async () => {
     const { look } = watched(100);
     const looks = [100, 99, 100, 109, 110, 100, 99].map((free) => () => look(free));
     const states: boolean[] = [];

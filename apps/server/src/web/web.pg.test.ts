@@ -109,11 +109,14 @@ it.each([
   ['/tag/%E0%A4%A', 'text/html,*/*', 302],
   ['/task/%', 'application/json', 400],
   ['/api/tasks/%', 'text/html', 400],
-])('answers the malformed address %s for %s with %d (ADDRESS-1)', async (path, accept, status) => {
-  const answer = await fetch(server.url + path, { headers: { accept }, redirect: 'manual' });
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('location')).toBe(status === 302 ? '/' : null);
-});
+])(
+  'answers the malformed address %s, requested as %s, with the status %d (ADDRESS-1)',
+  async (path, accept, status) => {
+    const answer = await fetch(server.url + path, { headers: { accept }, redirect: 'manual' });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('location')).toBe(status === 302 ? '/' : null);
+  },
+);
 
 describe('the browser applications', () => {
   let folder: string;

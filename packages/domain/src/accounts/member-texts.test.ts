@@ -10,6 +10,9 @@ test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],
   ['Ada', '', 'Ada'],
   ['', '', 'ada@example.org'],
-])('a member named %j and %j is called %s (ACCOUNT-47)', (userFirstName, userLastName, name) => {
-  expect(memberName({ userFirstName, userLastName, userEmail: 'ada@example.org' })).toBe(name);
-});
+])(
+  'a member with the first name %j and the last name %j is called %s (ACCOUNT-47)',
+  (userFirstName, userLastName, name) => {
+    expect(memberName({ userFirstName, userLastName, userEmail: 'ada@example.org' })).toBe(name);
+  },
+);

@@ -173,7 +173,7 @@ describe('a repeat phrase', () => {
     ['every last day of the month', custom('FREQ=MONTHLY;BYMONTHDAY=-1'), '2026-11-30'],
     ['every 2 years', ruleOf({ frequency: 'Yearly', interval: 2 }), '2026-11-22'],
   ])(
-    'gives a title that ends in "%s" its rule and first date (REPEAT-24, REPEAT-26)',
+    'a title that ends in "%s" gets the expected rule and first date (REPEAT-24, REPEAT-26)',
     (typed, rule, firstDate) => {
       const captured = read(`Water plants ${typed}`, onSunday);
       expect(captured).toMatchObject({ title: 'Water plants', scheduledOn: firstDate });

@@ -35,7 +35,7 @@ describe('an address (IDENTITY-2)', () => {
     'a@１.２.３',
     'a@ü/b.co',
     'a@ü%41.co',
-  ])('rejects the address %j with invisible characters or an impossible domain', (text) => {
+  ])('rejects the address %j, which has invisible characters or an impossible domain', (text) => {
     expect(parseEmail(text)).toBeUndefined();
   });
 

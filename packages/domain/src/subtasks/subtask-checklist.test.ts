@@ -86,7 +86,7 @@ describe('a checklist from subtasks', () => {
 });
 
 describe('subtasks from a checklist', () => {
-  it('moves the items out of the description, nested by indentation, ticked ones as completed (SUBTASK-20)', () => {
+  it('moves the items of a description into subtasks, which are nested like the items and completed if they were ticked (SUBTASK-20)', () => {
     const text = 'For June\n\n- [ ] Pack\n  - [x] Socks\n- [ ] Train\n\nAsk Ada.';
     expect(subtasksOfChecklist(text, 4)).toEqual({
       subtasks: [

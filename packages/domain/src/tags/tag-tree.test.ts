@@ -46,7 +46,7 @@ describe('the tree (TAG-24)', () => {
     expect(ids(ancestorsOf(treeOf('a', 'a/b/c'), 'a/b/c'))).toEqual(['a']);
   });
 
-  it('contains every tag once, in the same order for any input order', () => {
+  it('the tree contains every tag once, in the same order for any order of the input', () => {
     fc.assert(
       fc.property(somePaths, fc.infiniteStream(fc.nat()), (paths, random) => {
         const all = visibleRows(treeOf(...paths), new Set(paths)).map((row) => row.node.tag.id);

@@ -40,7 +40,7 @@ const idsOf = (list: readonly Arrangeable[], chosen: Arrangement, of = context):
   arrangeTasks(list, chosen, of).flatMap(({ ids }) => ids);
 
 describe('an arranged list', () => {
-  it('contains every task exactly once, in any order and grouping (VIEW-72, VIEW-73)', () => {
+  it('the arranged list contains every task exactly once, in any order and grouping (VIEW-72, VIEW-73)', () => {
     fc.assert(
       fc.property(tasks, arrangement, (list, chosen) => {
         expect(idsOf(list, chosen).sort()).toEqual(list.map(({ id }) => id).sort());

@@ -13,7 +13,7 @@ const facts = fc.record({
   completedOn: fc.constantFrom(null, '2026-11-19', TODAY),
 });
 
-test('the home view of a task contains it', () => {
+test('the home view of a task contains that task', () => {
   fc.assert(fc.property(facts, (task) => belongsTo(homeView(task, TODAY), task, TODAY)));
 });
 

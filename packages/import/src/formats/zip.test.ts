@@ -41,7 +41,7 @@ describe('unzipped', () => {
     },
   );
 
-  it('reads names in UTF-8 without the flag for it, as Todoist writes them (IMPORT-26)', () => {
+  it('reads entry names in UTF-8 even without the flag that says so, as in archives from Todoist (IMPORT-26)', () => {
     const bytes = zipSync({ 'Küche 🍳.csv': strToU8('x'), 'Ä.csv': strToU8('y') }).map((byte) => byte);
     // Clears the UTF-8 flag in the headers of the entries.
     for (let at = 0; at < bytes.length - 8; at += 1) {

@@ -130,7 +130,7 @@ describe('icalendarReader', () => {
     });
   });
 
-  it('reports repeats that Questlog cannot express as lost (IMPORT-30)', () => {
+  it('reports as lost any repeats that Questlog cannot express (IMPORT-30)', () => {
     const imported = readTodo(
       'DUE;VALUE=DATE:20261130',
       'RRULE:FREQ=HOURLY',

@@ -63,7 +63,7 @@ describe('todoistReader', () => {
     expect(answer).toMatchObject({ priority: 'low', dueOn: '2026-12-31', scheduledOn: null });
   });
 
-  it('reports every part of a project that is lost (IMPORT-21)', () => {
+  it('reports every part of a project that cannot be imported (IMPORT-21)', () => {
     const { losses } = read(template(SAMPLE));
     expect(losses).toEqual([
       { kind: 'Comments', of: 'Work', detail: 'About this project' },

@@ -103,7 +103,7 @@ describe('a call that changes something', () => {
 
 describe('a call that is rejected', () => {
   it.each(namedRoutes)(
-    '%s: a rejected call of a user who is not an admin adds one audit row (ADMIN-21, V16.3.2)',
+    '%s: a rejected call by a user who is not an admin adds one audit row (ADMIN-21, V16.3.2)',
     async (_name, route) => {
       const eve = await server.register();
       expect((await callConsole(server, route, eve)).status).toBe(403);

@@ -35,8 +35,8 @@ const TOGETHER = 100;
 const DAY_MS = 86_400_000;
 const CHECKOUT_DAYS = 2;
 /**
- * Number of days for which events and idempotency keys are kept. It is longer than any provider redelivers an
- * event or stores the response for a key.
+ * Number of days for which events and idempotency keys are kept. No provider redelivers an event, or stores
+ * the response for a key, for that long.
  */
 const EVENT_DAYS = 90;
 

@@ -179,7 +179,7 @@ describe('POST /api/tasks?parse=true (CAPTURE-41)', () => {
     expect(made.tags).toHaveLength(100);
   });
 
-  it('keeps the title unchanged without the query parameter, and recognizes other languages only if they are named', async () => {
+  it('keeps the title unchanged without the query parameter `parse`, and recognizes other languages only if they are named', async () => {
     const plain = await ada.api('POST /api/tasks', { body: { title: 'Call Ana fri' } });
     expect(plain).toMatchObject({ title: 'Call Ana fri', scheduledDate: null });
     expect(await create('Arzt am Montag', { languages: 'fr,de' })).toMatchObject({

@@ -190,7 +190,7 @@ describe('the calendar', () => {
     expect(await head.text()).toBe('');
   });
 
-  it("contains the events of a project in the person's time zone (FEED-5, FEED-7, FEED-9, FEED-11)", async () => {
+  it("a feed contains the events of a project in the person's time zone (FEED-5, FEED-7, FEED-9, FEED-11)", async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     await bea.api('PUT /api/auth/preferences', { body: { timeZone: 'Europe/Paris' } });
     const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'Trip, 1; "a"' } });
@@ -261,7 +261,7 @@ describe('the calendar', () => {
     );
   });
 
-  it('contains to-dos with and without dates, subtasks, and tasks completed in the last 30 days (FEED-8)', async () => {
+  it('a to-do feed contains tasks with and without dates, subtasks, and tasks completed in the last 30 days (FEED-8)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'P' } });
     const make = (body: object) => bea.api('POST /api/tasks', { body: { title: 'x', projectId, ...body } });
@@ -292,7 +292,7 @@ describe('the calendar', () => {
     expect([...(await read()).keys()].sort()).toEqual([child.id, parent.id].sort());
   });
 
-  it('omits tasks in archived projects and in the trash (FEED-5)', async () => {
+  it('a feed omits tasks in archived projects and in the trash (FEED-5)', async () => {
     const bea = await server.register({ tier: 'PersonalPro' });
     const { id: projectId } = await bea.api('POST /api/projects', { body: { title: 'P' } });
     const scheduledDate = formatWireDate('2026-01-20');

@@ -44,7 +44,7 @@ async function invited(user: { readonly email: string }, role = 'Member'): Promi
 }
 
 describe('a token', () => {
-  it('an invitation token shows account, inviter and role without signing in', async () => {
+  it('an invitation token reveals the account, the inviter and the role without a sign-in', async () => {
     const token = await invited({ email: `n-${newId(0)}@example.org` }, 'Admin');
     expect(await look(token)).toMatchObject({
       id: token,
@@ -54,7 +54,7 @@ describe('a token', () => {
     });
   });
 
-  it('an unknown, used, cancelled, expired or orphaned invitation token is rejected with identical responses (INVITE-4)', async () => {
+  it('rejects unknown, used, cancelled, expired and orphaned invitation tokens with identical responses (INVITE-4)', async () => {
     const people = await Promise.all(Array.from({ length: 4 }, () => server.register()));
     const [used = '', cancelled = '', late = '', gone = ''] = await Promise.all(
       people.map((one) => invited(one)),
@@ -128,7 +128,7 @@ describe('accepting', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('only the invited address can accept an invitation (INVITE-5, V8.2.2)', async () => {
+  it('only the user with the invited address can accept an invitation (INVITE-5, V8.2.2)', async () => {
     const token = await invited(await server.register());
     await expect(accept(await server.register(), token)).rejects.toMatchObject({
       status: 403,
@@ -148,7 +148,7 @@ describe('accepting', () => {
     ).rejects.toMatchObject({ status: 409, code: 'registration_required' });
   });
 
-  it("accepting makes a removed member active again, with the invitation's role (INVITE-5)", async () => {
+  it("accepting an invitation makes a removed member active again, with the invitation's role (INVITE-5)", async () => {
     const user = await server.register();
     await server.join(user, team, 'Admin', 'Removed');
     expect(await accept(user, await invited(user))).toMatchObject({ userRole: 'Member' });
@@ -186,7 +186,7 @@ describe('accepting', () => {
   });
 });
 
-it('declining needs only the token and frees the seat (INVITE-6)', async () => {
+it('declining an invitation requires only the token and frees the seat (INVITE-6)', async () => {
   const token = await invited({ email: `n-${newId(0)}@example.org` });
   await decline(token);
   await expect(look(token)).rejects.toMatchObject(INVALID);

@@ -234,7 +234,7 @@ describe('rate limits', () => {
     await expect(invite(admin, address())).resolves.toBeDefined();
   });
 
-  it('limits invitations to one address to five an hour, across all senders (INVITE-8)', async () => {
+  it('an address receives at most five invitations an hour from all senders together (INVITE-8)', async () => {
     const email = address();
     for (let sending = 0; sending < 5; sending += 1) await invite(sending % 2 ? team : admin, email);
     await expect(invite(team, email)).rejects.toMatchObject({ status: 429 });

@@ -135,7 +135,10 @@ export interface UserNotifications {
   readonly arrived: readonly { readonly version: number; readonly notification: Notification }[];
 }
 
-/** Returns each user's notifications after a version, and the number of their unread notifications. */
+/**
+ * Returns each user's notifications that are newer than a given version, and the number of their unread
+ * notifications.
+ */
 export async function notificationsSince(
   on: Queryable,
   known: ReadonlyMap<string, number>,

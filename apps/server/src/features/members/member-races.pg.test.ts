@@ -55,7 +55,7 @@ async function standing(): Promise<Record<string, string>> {
 }
 
 describe('two Admins', () => {
-  it('two Admins who remove each other concurrently are both rejected (ACCOUNT-31)', async () => {
+  it('rejects both removals if two Admins remove each other concurrently (ACCOUNT-31)', async () => {
     const answers = await Promise.allSettled([remove(admin, ids.other), remove(other, ids.admin)]);
     for (const answer of answers) expect(answer).toMatchObject({ reason: { status: 403 } });
     expect(await standing()).toMatchObject({ admin: 'Admin Active', other: 'Admin Active' });

@@ -153,7 +153,7 @@ describe('a removal', () => {
     });
   });
 
-  it('a removed member is no longer listed and answers 404 (ACCOUNT-25)', async () => {
+  it('a removed member is no longer listed, and calls that try to change them answer 404 (ACCOUNT-25)', async () => {
     await remove(people.admin.user, people.member.id);
     expect((await list(owner)).map(({ id }) => id)).not.toContain(people.member.id);
     await expect(remove(owner, people.member.id)).rejects.toMatchObject({ status: 404 });

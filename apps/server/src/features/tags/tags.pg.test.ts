@@ -292,7 +292,7 @@ describe('a deleted tag is restored (TAG-48)', () => {
     expect((await list(user)).map(({ fullPath }) => fullPath)).toEqual(['house', 'house/attic']);
   });
 
-  it('merges a restored tag, its descendants and its templates into the tag that now has its path (TAG-49)', async () => {
+  it("if another tag now has a restored tag's path, merges the restored tag with its descendants and templates into it (TAG-49)", async () => {
     const user = await proUser();
     const { id, tagIds } = await user.api('POST /api/tasks', {
       body: { title: 'Dig', scheduledDate: '2026-01-15', tagPaths: ['garden/beds', 'garden/lawn'] },

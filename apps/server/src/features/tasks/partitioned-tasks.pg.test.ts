@@ -36,7 +36,7 @@ afterAll(async () => {
 const first = (): TestUser => people[0] as TestUser;
 
 describe('tasks in a partitioned database (OPERATION-35)', () => {
-  it('a partitioned database creates, changes, completes, lists, deletes and purges tasks (OPERATION-35)', async () => {
+  it('tasks can be created, changed, completed, listed, deleted and purged in a partitioned database (OPERATION-35)', async () => {
     for (const person of people) {
       const { api } = person;
       const { version } = await api('GET /api/changes');

@@ -48,7 +48,7 @@ describe('a subtask', () => {
     expect(await get(parentId)).toMatchObject({ parentId: null, parent: null });
   });
 
-  it('rejects a sixth level, a parent in another account, and an unknown parent with field errors (SUBTASK-1, SUBTASK-2)', async () => {
+  it('rejects with a field error a sixth level, a parent in another account, and an unknown parent (SUBTASK-1, SUBTASK-2)', async () => {
     const ids = await chain(5);
     await expect(add('Level 6', { parentId: ids[4] })).rejects.toMatchObject(fieldError('parentId'));
     const other = await server.register();

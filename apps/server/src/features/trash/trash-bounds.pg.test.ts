@@ -156,7 +156,7 @@ it('the trash job stops between two batches when it runs out of time', async () 
 });
 
 describe('the trash of a paid account', () => {
-  it("the trash of a paid account purges its oldest rows only beyond its plan's limits (TRASH-7)", async () => {
+  it("the oldest rows in a paid account's trash are purged only when the trash exceeds the plan's limits (TRASH-7)", async () => {
     const ada = await server.register();
     await server.setTier(ada, 'PersonalPro');
     const room = trashRoom('PersonalPro');

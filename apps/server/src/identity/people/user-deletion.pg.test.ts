@@ -72,7 +72,7 @@ describe('the deletion of a user', () => {
     expect(text).toContain("Ada's Account");
   });
 
-  it('a user can be deleted only by entering their address, within 15 minutes of a sign-in (IDENTITY-61)', async () => {
+  it('users can delete themselves only by entering their address within 15 minutes of signing in (IDENTITY-61)', async () => {
     const ada = await server.register();
     for (const confirm of ['', root.email, `${ada.email}\u0000`]) {
       await expect(remove(ada, confirm)).rejects.toMatchObject({

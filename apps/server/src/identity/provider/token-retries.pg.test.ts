@@ -86,7 +86,7 @@ describe('a renewal whose response is lost (IDENTITY-15)', () => {
     await expectEnded(other);
   });
 
-  it('two concurrent retries of a renewal both get tokens, but only one of them stays valid', async () => {
+  it('two concurrent retries of a renewal both get a token, but only one of the two tokens stays valid', async () => {
     const first = await signIn();
     const both = await Promise.all([renew(first), renew(first)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);

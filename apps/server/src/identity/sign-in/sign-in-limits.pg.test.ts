@@ -110,7 +110,7 @@ describe('the limits on signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(8);
   });
 
-  it('after sixty calls, answers 429 to signing in, registering, renewing and resetting alike (IDENTITY-13)', async () => {
+  it('after sixty sign-in calls, answers 429 to further calls that sign in, register, renew or reset (IDENTITY-13)', async () => {
     const ada = await server.register();
     const { email, password, tokens } = ada;
     const client = webClientOf(server);

@@ -69,7 +69,7 @@ it('rejects an API sign-in with the old password while the new one is being comm
   expect(await grantsOf(ada)).toBe(0);
 });
 
-it('signing in on the page with the old password must start again if a new password is committed (IDENTITY-25)', async () => {
+it('a user who signs in on the page with the old password must start again if a new password is committed (IDENTITY-25)', async () => {
   const ada = await server.register();
   const browser = browserFor(client);
   const begun = await beginSignIn(client, browser);

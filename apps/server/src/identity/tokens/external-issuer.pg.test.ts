@@ -187,7 +187,7 @@ describe('with an external provider (IDENTITY-32)', () => {
     expect(await api('GET /api/auth/me')).toMatchObject({ emailVerified: true, firstName: 'Ivy' });
   });
 
-  it('rejects an ID token from the same issuer and for the same user (V9.2.2)', async () => {
+  it('rejects an ID token in place of an access token, even from the same issuer and for the same user (V9.2.2)', async () => {
     const { idToken } = await signInElsewhere('auth|ada');
     const api = server.call({ authorization: `Bearer ${idToken}` });
     await expect(api('GET /api/auth/me')).rejects.toMatchObject({ status: 401 });

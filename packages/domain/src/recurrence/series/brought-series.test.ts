@@ -18,7 +18,7 @@ const WEEKLY = ruleOf({ frequency: 'Weekly', weekDays: [1] });
 const on = (today: string) => ({ today, weekStart: 1 });
 
 describe('a series imported with its history', () => {
-  it('continues unchanged if no date has been missed (REPEAT-79)', () => {
+  it('an imported series continues unchanged if no date has been missed (REPEAT-79)', () => {
     const { series, pausedOn } = broughtSeries(WEEKLY, HISTORY, on('2026-03-08'));
     expect(pausedOn).toBeNull();
     expect(series).toMatchObject({
@@ -32,7 +32,7 @@ describe('a series imported with its history', () => {
   it.each([
     ['on the day of its next date', '2026-03-09', '2026-03-16'],
     ['a year later', '2027-03-09', '2027-03-15'],
-  ])('creates nothing for dates up to today: %s (REPEAT-79)', (_, today, next) => {
+  ])('an imported series gets no occurrences for dates up to today: %s (REPEAT-79)', (_, today, next) => {
     const { series } = broughtSeries(WEEKLY, HISTORY, on(today));
     expect(series).toMatchObject({ countedThrough: today, countedOccurrences: 9 });
     expect(nextOccurrence(series, series.countedThrough)).toBe(next);

@@ -144,7 +144,7 @@ describe('the dates of a rule (REPEAT-3, REPEAT-4, REPEAT-5, REPEAT-6, REPEAT-7,
     expect(nextDates(startSeries(rule, '2026-11-04'), '2026-11-04', 9)).toEqual(['2026-11-09', '2026-11-16']);
   });
 
-  it('if an overdue task is made repeating, its rule yields dates only after the day of that change (REPEAT-10)', () => {
+  it('if an overdue task is made to repeat, its rule yields dates only after the day of that change (REPEAT-10)', () => {
     const rule = ruleOf({ interval: 2, maxOccurrences: 3 });
     const series = startSeries(rule, '2026-11-01', { madeOn: '2026-11-21' });
     expect(nextDates(series, '2026-11-01', 9)).toEqual(['2026-11-23', '2026-11-25']);

@@ -91,7 +91,7 @@ describe('the details of a user', () => {
     expect(users).toEqual([facts]);
   });
 
-  it('the details of an unknown user answer 404', async () => {
+  it('a request for the details of an unknown user answers 404', async () => {
     const nobody = { params: { id: root.accountId } };
     await expect(root.api('GET /api/admin/users/{id}', nobody)).rejects.toMatchObject({ status: 404 });
   });
@@ -138,7 +138,7 @@ describe('name and address', () => {
     });
   });
 
-  it("rejects changing a user's address to a taken one and changes nothing (ADMIN-32)", async () => {
+  it("rejects changing a user's address to one that is taken, and changes nothing (ADMIN-32)", async () => {
     const [ada, bob] = [await server.register({ firstName: 'Ada' }), await server.register()];
     const changing = root.api('PUT /api/admin/users/{id}', {
       ...idOf(ada),

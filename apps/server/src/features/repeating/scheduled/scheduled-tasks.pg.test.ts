@@ -207,7 +207,7 @@ describe('an upcoming occurrence', () => {
     }
   });
 
-  it("creating an occurrence early creates one task from the template, dated on the occurrence's date (REPEAT-41, REPEAT-42)", async () => {
+  it("creating an occurrence early creates one task from the template, with the occurrence's date (REPEAT-41, REPEAT-42)", async () => {
     const { user, patternId } = await repeating(
       {},
       { dueDate: TOMORROW, priority: 'low', tagPaths: ['green'] },

@@ -245,7 +245,7 @@ describe('a pass', () => {
     expect((await again('GET /api/tasks')).map(({ id }) => id)).toContain(made.on('2026-05-16').params.id);
   });
 
-  it('pauses patterns that the plan does not include, and postpones those of a deleted account', async () => {
+  it('pauses patterns if the plan does not include repeating tasks, and postpones those of a deleted account', async () => {
     server.clock.set('2026-08-01T12:00:00Z');
     const [unpaid, gone] = [await series('2026-08-01'), await series('2026-08-01')];
     const { pool } = server.database;
@@ -284,7 +284,7 @@ describe('a pass', () => {
   });
 });
 
-it('no task is created after the year 9999', async () => {
+it('creates no task that is dated after the year 9999', async () => {
   server.clock.set('2026-06-10T12:00:00Z');
   const last = await series('9999-12-30', { zone: 'Pacific/Niue', fields: { dueDate: '9999-12-31' } });
   const none = await series('9999-12-31');

@@ -78,7 +78,7 @@ describe.each(Object.entries(WAYS))('completing by %s', (_, complete) => {
 });
 
 describe('a completion (REPEAT-50)', () => {
-  it("dates the next task from the user's local day of completion, whether late or early", async () => {
+  it("dates the next task from the user's local day of completion, whether the task is completed late or early", async () => {
     const late = await afterCompletion();
     server.clock.set('2026-02-20T23:30:00Z');
     // In Berlin, it is the 21st.
@@ -311,7 +311,7 @@ it.each(['UTC', 'America/New_York', 'Pacific/Auckland'])(
 );
 
 describe('the date of the next task', () => {
-  it("the next date counts from the day of completion, even if that day is before the task's own date (REPEAT-14)", async () => {
+  it("the next date is counted from the day of completion, even if that day is before the task's own date (REPEAT-14)", async () => {
     const series = await afterCompletion({ interval: 3 }, { scheduledDate: '2026-01-24' });
     await (
       await series.api()

@@ -325,7 +325,7 @@ it(
 );
 
 describe('a task without a series', () => {
-  it('changing and completing a task that has no series takes one statement each', async () => {
+  it('changing a task that has no series takes only one statement, and so does completing it', async () => {
     server.clock.set(`${TODAY}T12:00:00Z`);
     const who = await tools.person();
     const api = await who.api();

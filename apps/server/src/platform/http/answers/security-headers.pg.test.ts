@@ -158,7 +158,7 @@ describe('data', () => {
     }
   });
 
-  it('data and errors are sent with no-store (V14.2.2)', async () => {
+  it('data and errors are sent with Cache-Control: no-store (V14.2.2)', async () => {
     for (const asked of [...PROGRAMS, ...ENDPOINTS]) {
       // The OpenAPI document is the same for everybody, so a browser may cache and revalidate it.
       if (/\/healthz|\/openapi\.json/.test(asked)) continue;
