@@ -25,7 +25,7 @@ import { countAccounts, holdPerson, isBeingDeleted } from './own-accounts.querie
 
 /**
  * Creates a free personal account with its owner.
- * @param client runs in the caller's transaction
+ * @param client the connection of the caller's transaction
  * @returns the account's id
  */
 export async function openPersonalAccount(
@@ -164,7 +164,9 @@ export function setTier(
   });
 }
 
-/** Sets the account's paid tier. @param client runs in the transaction that holds the account's lock */
+/**
+ * Sets the account's paid tier. @param client the connection of the transaction that holds the account's lock
+ */
 export async function givePaidTier(
   client: PoolClient,
   account: LockedAccount,

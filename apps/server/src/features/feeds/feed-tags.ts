@@ -1,6 +1,6 @@
 /**
- * The ETags of feeds that have not changed since they were built. They allow answering a program that polls
- * every minute with a 304 and no database statement (FEED-13).
+ * The ETags of feeds that have not changed since they were built. With them, a program that polls every
+ * minute gets a 304 without a database statement (FEED-13).
  */
 
 /** A feed's ETag, and how long it is valid if the account does not change. */

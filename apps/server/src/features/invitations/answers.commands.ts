@@ -57,7 +57,8 @@ export async function requireInvitation(pool: Pool, token: string, now: Date): P
 }
 
 /**
- * Changes an invitation's account and ends the invitation, if it is still open once the account is locked.
+ * Changes an invitation's account and ends the invitation, if the invitation is still open once the account
+ * is locked.
  */
 async function answer<V>(
   pool: Pool,
@@ -134,7 +135,10 @@ export function acceptInvitation(
   return answer(pool, token, answering, accept, answerer);
 }
 
-/** Tells a visitor how to accept: throws `unauthenticated` or `registration_required` (INVITE-5). */
+/**
+ * Tells a visitor how to accept the invitation: throws `unauthenticated` or `registration_required`
+ * (INVITE-5).
+ */
 export async function refuseVisitor(pool: Pool, token: string, now: Date): Promise<never> {
   const { accountId, json } = await requireInvitation(pool, token, now);
   const invitee = await inviteeByAddress(pool, json.inviteeEmail, accountId);

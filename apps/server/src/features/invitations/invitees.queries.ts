@@ -111,7 +111,10 @@ export async function proveAddress(
   return (await runOne(on, prove, [userId, email, now])) !== undefined;
 }
 
-/** Makes a user an Active member. @param id the id of the membership, if the user has never had one */
+/**
+ * Makes a user an Active member. @param id the id of the new membership; not used if the user was a member
+ * before
+ */
 export async function joinAccount(
   on: Queryable,
   accountId: string,

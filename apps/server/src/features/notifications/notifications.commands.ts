@@ -40,7 +40,7 @@ const TOGETHER = 1_000;
  * Creates a notification for each recipient, in the transaction that makes the change to be reported. The hub
  * is notified after the commit. Skips deactivated users. If the notification may be sent only once, also
  * skips users who already have it.
- * @param client runs in the caller's transaction
+ * @param client the connection of the caller's transaction
  * @param recipients ids of users
  * @returns the ids of the users who got a notification
  */

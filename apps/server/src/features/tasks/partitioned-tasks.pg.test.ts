@@ -19,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** There are enough people for every partition to contain, very probably, some of their tasks. */
+/** There are so many people that every partition very probably contains some of their tasks. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });

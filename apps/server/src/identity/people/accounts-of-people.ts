@@ -11,7 +11,7 @@ import type { JobQueue } from '../../platform/jobs/jobs.ts';
 export interface AccountsOfPeople {
   /**
    * Creates a new user's first account.
-   * @param client runs in the transaction that creates the user
+   * @param client the connection of the transaction that creates the user
    * @returns the account's id
    */
   readonly openFirst: (

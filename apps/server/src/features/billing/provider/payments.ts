@@ -27,11 +27,11 @@ export interface Payments {
   readonly customerUrl: (customerId: string) => string | null;
   /** Returns the secret with which the provider signs its webhooks. */
   readonly webhookSecret: () => Promise<string>;
-  /** Adds the sandbox's pages to the server; does nothing with Stripe. */
+  /** Adds the sandbox's pages to the server; does nothing if the provider is Stripe. */
   mount(app: FastifyInstance): Promise<void>;
-  /** Advances the sandbox's clock and sends its pending webhooks; does nothing with Stripe. */
+  /** Advances the sandbox's clock and sends its pending webhooks; does nothing if the provider is Stripe. */
   tick(): Promise<void>;
-  /** Advances a sandbox customer's clock to a time in seconds since 1970. Throws with Stripe. */
+  /** Advances a sandbox customer's clock to a time in seconds since 1970. Throws if the provider is Stripe. */
   moveTime(customerId: string, until: number): Promise<number>;
   /** Returns a sandbox customer's current time, in seconds since 1970. */
   timeOf(customerId: string): Promise<number>;

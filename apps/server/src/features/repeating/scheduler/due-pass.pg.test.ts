@@ -44,7 +44,7 @@ describe('an occurrence becomes a task at midnight', () => {
     // Midnight does not exist on this date; the day begins at 01:00.
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00Z'],
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00Z'],
-    // Midnight occurs twice on this date; the day begins at the first one.
+    // Midnight occurs twice on this date; the day begins at the first of the two.
     ['America/Havana', '2026-11-01', '2026-11-01T04:00:00Z'],
     // This time zone skipped the 30th, so the task for the 30th is created together with the task for the
     // 31st.

@@ -15,7 +15,7 @@ const DUE = Number(process.env['DUE'] ?? 1_000);
 /** Number of days by which each pattern is overdue. */
 const DAYS = 5;
 const PATTERNS_OF_ACCOUNT = 5;
-/** The fractions of accounts that have been processed each time a server is killed. */
+/** For each time that a server is killed, the fraction of the accounts that have been processed by then. */
 const KILLS = [0.2, 0.5, 0.8] as const;
 const PATIENCE_MS = 60_000;
 const PATIENCE = { timeout: PATIENCE_MS, interval: 5 } as const;
