@@ -28,7 +28,7 @@ export interface System extends Acting {
   readonly reason: string;
 }
 
-/** Creates a system actor, for jobs, webhooks and the command line. A request acts as its member. */
+/** Creates a system actor, for jobs, webhooks and the command line. A request acts as its member instead. */
 export function actAsSystem(reason: string, acting: Acting): System {
   return { ...acting, reason } as System;
 }

@@ -1,4 +1,4 @@
-/** Plan limits, which determine how many rows an account may still add (ACCOUNT-10, ACCOUNT-11). */
+/** Plan limits, which determine how many more rows an account may add (ACCOUNT-10, ACCOUNT-11). */
 import type { AccountPlan } from '@questlog/domain/accounts/account-menu';
 import { featureRefusal, limitRefusal } from '@questlog/domain/plans/limit-refusal';
 import { hasFeature, planLimits, type Feature } from '@questlog/domain/plans/plans';

@@ -110,8 +110,8 @@ export async function skipVersions(client: ClientBase, now: Temporal.Instant): P
 
 /**
  * Creates a new key for invitation tokens in a restored database, because backups do not contain the key.
- * Links that have already been emailed stop working. Invitees can find the invitation in the product;
- * otherwise, it must be sent again.
+ * Links that have already been emailed stop working. Registered invitees can find the invitation in the
+ * product; to all others, it must be sent again.
  */
 export async function renewInvitationKey(client: ClientBase): Promise<void> {
   await client.query('delete from invitation_keys');

@@ -41,7 +41,7 @@ afterAll(() => server.close());
 
 const ofAccounts = (routes as readonly Endpoint[])
   .filter(({ access }) => access.kind === 'account')
-  // Call the endpoints that delete rows last, because the other endpoints need the rows.
+  // The endpoints that delete rows are called last, because the other endpoints need the rows.
   .sort((a, b) => deletes(a) - deletes(b));
 
 function deletes({ method, path }: Endpoint): number {

@@ -46,12 +46,12 @@ export const notifyFormerAddress = job<{
  */
 export const notifyAddressRestored = job<{ readonly userId: string }>('mail-address-restored');
 
-/** Tells a user that their password was changed, even if their address is not verified. */
+/** Notifies a user, even at an unverified address, that their password was changed. */
 export const notifyPasswordChanged = job<{ readonly userId: string; readonly at: string }>(
   'mail-password-changed',
 );
 
-/** Tells a user that they are being deleted, even if their address is not verified. */
+/** Notifies a user, even at an unverified address, that they are being deleted. */
 export const notifyUserDeleted = job<{
   readonly userId: string;
   /** The names of the accounts that are deleted along with the user. */

@@ -102,7 +102,7 @@ export interface Member<V = never> extends Caller<V> {
 
 export interface CallerRequest {
   readonly token: TokenFacts;
-  /** The user as whom the sender expects to be signed in, from X-User-Id. */
+  /** The user as whom the sender expects to be signed in, taken from the X-User-Id header. */
   readonly sender: string | undefined;
   /** The account that the path or the header names; null for the user's current one. */
   readonly accountId: string | null;

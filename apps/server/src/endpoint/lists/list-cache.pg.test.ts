@@ -45,7 +45,7 @@ const reading = (routes as readonly Endpoint[]).filter(
   (route) => route.method === 'GET' && route.access.kind === 'account',
 );
 
-/** Endpoints that read one row although their paths do not end with its id. */
+/** Endpoints that read one row although their paths do not end with the row's id. */
 const OF_ONE_ROW: ReadonlySet<string> = new Set([
   '/api/tasks/{id}/repeat',
   '/api/accounts/{accountId}/tags/{tagId}/impact',

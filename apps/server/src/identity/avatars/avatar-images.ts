@@ -25,7 +25,7 @@ sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
 });
-// Use one thread per picture, because password hashing shares the thread pool, and disable the cache.
+// Use one thread per picture, because password hashing shares the thread pool. Also disable the cache.
 sharp.concurrency(1);
 sharp.cache(false);
 

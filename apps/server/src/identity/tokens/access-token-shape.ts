@@ -21,9 +21,9 @@ export function isMarkedAsAccess(header: JWTHeaderParameters): boolean {
 
 /**
  * Returns true if a token, from any issuer, can be an access token. Many issuers do not mark their access
- * tokens. An unmarked token must not be marked as another kind, and must not contain a claim that only other
- * kinds of tokens have. If its audience is the client with which users sign in, as in ID tokens, the token
- * must also have a scope.
+ * tokens. A token that is not marked as an access token must not be marked as any other kind either, and must
+ * not contain a claim that only other kinds of tokens have. If its audience is the client with which users
+ * sign in, as in ID tokens, the token must also have a scope.
  * @param clientId the client with which users sign in
  */
 export function mayBeAccess(header: JWTHeaderParameters, claims: JWTPayload, clientId: string): boolean {
