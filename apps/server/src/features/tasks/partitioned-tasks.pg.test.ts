@@ -19,7 +19,7 @@ const COUNT = 4;
 
 let database: TestDatabase;
 let server: TestServer;
-/** There are so many people that every partition very probably contains some of their tasks. */
+/** A large number of people, which makes it very probable that every partition contains some of their tasks. */
 let people: TestUser[];
 beforeAll(async () => {
   database = await createTestDatabase({ empty: true });
