@@ -5,7 +5,10 @@ import { ROOT } from './run-command.ts';
 import { sourceFiles } from './rule-pages.ts';
 
 const MOST_LINES = 300;
-/** The first comment in a file that exceeds the limit. It must say why the file is not split. */
+/**
+ * Matches a file's first comment if it says why the file is not split. Files that exceed the limit need such
+ * a comment.
+ */
 const REASON = /^(?:\/\/|\/\*)[\s\S]*?\b(?:is|are) long\s+(?:\/\/ |\* )?because\b/u;
 const REASON_WITHIN = 600;
 

@@ -100,7 +100,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Has a separate limiter for each key. Limiters that are not in use are dropped. */
+/** Limits concurrent calls separately for each key. Limiters that are not in use are dropped. */
 export class ConcurrencyLimiters {
   readonly #options: ConcurrencyLimiterOptions;
   readonly #byKey = new Map<string, ConcurrencyLimiter>();

@@ -1,8 +1,8 @@
 /** Comma-separated values (RFC 4180). */
 
 /**
- * Formats a cell. A leading apostrophe keeps spreadsheet programs from evaluating the text as a formula,
- * because anybody may have written it.
+ * Formats a cell. Anybody may have written the text, so a leading apostrophe keeps spreadsheet programs from
+ * evaluating it as a formula.
  */
 function csvCell(value: string | null): string {
   if (value === null) return '';

@@ -91,8 +91,8 @@ export const changePassword = endpoint({
   access: self,
   rate: 'sign-in',
   body: z.object({ newPassword }),
-  // Without this, a fingerprint of the request would be stored. It is a fast hash, so an attacker who
-  // obtained the table could find out the password.
+  // Without `secretBody`, a fingerprint of the request would be stored. The fingerprint is a fast hash, so an
+  // attacker who obtained the table could find out the password.
   secretBody: true,
   responses: { 204: null },
   errors: ['external_identity_provider', 'proof_required'],

@@ -85,7 +85,7 @@ function treeOf(lines: readonly string[], indents: readonly number[]): PastedTre
   return { titles: lines.map((line) => line.replace(MARKER, '')), under };
 }
 
-/** Returns whether the pasted text has more than one line, so that "Add N tasks" is offered (CAPTURE-12). */
+/** Returns whether the pasted text has more than one line. If so, "Add N tasks" is offered (CAPTURE-12). */
 export function isPastedList(text: string): boolean {
   return /[\r\n]/.test(text.trim());
 }

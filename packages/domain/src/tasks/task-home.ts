@@ -1,5 +1,5 @@
 /**
- * Chooses the view in which a search result or a link opens a task, which may appear in several views.
+ * Chooses the view in which a search result or a link opens a task, because a task may appear in several views.
  *
  *   open, and the current view contains it → that view
  *   open, in a project             → the project

@@ -235,7 +235,7 @@ describe('reordering (SELECT-18)', () => {
         const [first, second] = [move(list, mine, toOne), move(list, theirs, toTwo)];
         const both = ids(saved(saved(list, first), second));
         expect(ids(saved(saved(list, second), first))).toEqual(both);
-        // Apart from the items that the other person moved, each person sees their own list.
+        // Each person sees the order that they made, apart from the items that the other person moved.
         const without = (all: readonly string[], others: readonly string[]) =>
           all.filter((id) => !others.includes(id));
         expect(without(both, theirs)).toEqual(without(made(list, mine, toOne), theirs));

@@ -54,7 +54,8 @@ export function altersSchedule(before: TaskSchedule, change: ScheduleChange): bo
 
 /**
  * Returns the change that moves a task into or out of This Evening, when a person chooses This Evening or
- * drops the task into a section of Today. It clears a time that contradicts this (DATE-25).
+ * drops the task into a section of Today. The change also clears a time that contradicts the new section
+ * (DATE-25).
  */
 export function inPartOfDay(
   { scheduledTime }: Pick<TaskSchedule, 'scheduledTime'>,

@@ -26,7 +26,7 @@ export async function readBackup(
 ): Promise<BackupHeader> {
   const bytes = new PassThrough();
   const source = pipeline(createReadStream(file), createGunzip(), bytes);
-  // The reader below throws the same error when it reaches that position.
+  // Ignore the error here: the reader below throws it again when it reaches that position in the file.
   source.catch(() => undefined);
   const reader = new ByteReader(bytes);
   try {

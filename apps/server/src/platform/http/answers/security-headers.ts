@@ -110,7 +110,8 @@ export function securityHeaders({ secure, trustedOrigins }: SecurityHeadersOptio
     });
   // If a browser opens the response as a page, the sandbox gives that page an opaque origin.
   const onData = withoutDocument({ sandbox: [] });
-  // A sandbox would give the worker an opaque origin, and all scripts would come from a different origin.
+  // A sandbox would give the worker an opaque origin, so all scripts that the worker loads would be
+  // cross-origin.
   const onWorker = withoutDocument({ scriptSrc: ["'self'"] });
   const onDocument: SetHeaders = (request, response, next) => {
     response.setHeader('Permissions-Policy', PERMISSIONS_POLICY);
