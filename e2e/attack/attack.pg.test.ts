@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 it(
-  "repeated concurrent requests for large lists do not fill the server's memory (OPERATION-31)",
+  "repeated concurrent requests for large lists do not exhaust the server's memory (OPERATION-31)",
   { timeout: 120_000 },
   async () => {
     const person = await personWithLargeList(server, 12);

@@ -29,7 +29,7 @@ const zone = zoneWhereItIsNoon(new Date());
 
 for (const seed of seeds(process.env)) {
   const schedule = makeSchedule(seed);
-  test(`the browser, the server and the person agree after failure schedule ${seed} (OFFLINE-28)`, async ({
+  test(`after failure schedule ${seed}, the browser, the server and the person's expectations agree (OFFLINE-28)`, async ({
     world,
   }) => {
     world.proxy.start(seed);

@@ -35,7 +35,9 @@ const isNamed = process.env['FAILURES_SEED'] !== undefined;
 
 for (const seed of seeds(process.env).filter((each) => isNamed || each % EACH === 0)) {
   const schedule = makeTeamSchedule(seed);
-  test(`all sides agree after team schedule ${seed} (ACCOUNT-53, ACCOUNT-54, LIVE-13)`, async ({ world }) => {
+  test(`after team schedule ${seed}, all browsers and the server agree (ACCOUNT-53, ACCOUNT-54, LIVE-13)`, async ({
+    world,
+  }) => {
     world.proxy.start(seed);
     const [person, owner] = await Promise.all([world.somebody('Robin'), world.somebody('Kim')]);
     const { id, currentAccount } = await person.api('GET /api/auth/me');

@@ -66,7 +66,7 @@ test.describe('URLs with a service worker', () => {
   });
 });
 
-test('a URL survives the sign-in (ADDRESS-7)', async ({ page, person, visitor }) => {
+test('the URL is still open after a sign-in (ADDRESS-7)', async ({ page, person, visitor }) => {
   const { id: taskId } = await person.api('POST /api/tasks', { body: { title: 'Dig' } });
   await page.goto(`/task/${taskId}`);
   await visitor.askToSignIn(person.email);

@@ -62,7 +62,7 @@ test.describe('adding tasks by typing', () => {
     ]);
   });
 
-  test('the phrases of an edited title can be clicked although they lie over the rows below (CAPTURE-42)', async ({
+  test('the recognized phrases of a title being edited can be clicked although they lie over the rows below (CAPTURE-42)', async ({
     app,
     page,
   }) => {
@@ -154,7 +154,7 @@ test.describe('adding tasks on a phone', () => {
     await expect(title).toHaveValue('');
     await expect(title).toBeFocused();
 
-    await test.step('the chips set the date, project and priority of this task and the next ones', async () => {
+    await test.step('the chips in the sheet set the date, project and priority of this task and the next ones', async () => {
       await app.dialog.getByRole('button', { name: 'Date', exact: true }).click();
       const picker = page.getByRole('dialog', { name: 'Schedule Task' });
       await picker.getByRole('button', { name: 'Tomorrow', exact: true }).click();
@@ -216,7 +216,7 @@ test.describe('adding tasks by pasting a list', () => {
     await expect(app.addField).toBeFocused();
   });
 
-  test('names the pasted lines that are too long (CAPTURE-9)', async ({ app, page }) => {
+  test('a pasted list with lines that are too long names these lines (CAPTURE-9)', async ({ app, page }) => {
     await app.paste(`Short\n${'long '.repeat(101)}!\nAlso short`);
     await expect(page.getByText('Line 2 is longer than 500 characters and is left out.')).toBeVisible();
     await page.getByRole('button', { name: 'Add 2 tasks' }).click();

@@ -5,7 +5,7 @@ import { Finger } from '../src/pages/finger.ts';
 const LIST = '- [ ] milk\n- [ ] bread\n- [x] eggs';
 const LONG = `${'Everything for **Sunday**. '.repeat(30)}\n\n${LIST}`;
 
-test('a user works through a checklist by keyboard and pointer (TASK-69, TASK-70, TASK-71, TASK-72, TASK-77)', async ({
+test('a user completes a checklist by keyboard and pointer (TASK-69, TASK-70, TASK-71, TASK-72, TASK-77)', async ({
   app,
   page,
   person,
@@ -60,7 +60,7 @@ test('a user works through a checklist by keyboard and pointer (TASK-69, TASK-70
   await expect(row.getByText('Checklist: 2 of 5 done')).toBeAttached();
 });
 
-test('a checklist is started in the editor, where Enter adds the next item, and Ctrl+Z reverts the last Enter (TASK-71, TASK-73)', async ({
+test('a user begins a checklist in the editor: Enter adds the next item, and Ctrl+Z reverts the last Enter (TASK-71, TASK-73)', async ({
   app,
   page,
 }) => {

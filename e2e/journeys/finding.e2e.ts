@@ -29,7 +29,7 @@ test('Ctrl+K finds a task by a word typed without its accents, opens the task in
   await expect(field).toHaveCount(0);
 });
 
-test('a task found in the open view opens there, with all its details visible (VIEW-24)', async ({
+test('if a task found by searching is in the current view, it opens there with all its details visible (VIEW-24)', async ({
   app,
   page,
 }) => {
@@ -60,7 +60,7 @@ test('a task found in the open view opens there, with all its details visible (V
   await expect(app.row(last)).toBeInViewport({ ratio: 1 });
 });
 
-test('the palette accepts keystrokes while the dialogs are loading, and a placeholder is shown until a dialog has loaded (VIEW-28, VIEW-57)', async ({
+test('the palette accepts keystrokes while dialogs are loading, and a placeholder is shown in place of a dialog until it has loaded (VIEW-28, VIEW-57)', async ({
   app,
   page,
 }) => {
@@ -84,7 +84,7 @@ test('the palette accepts keystrokes while the dialogs are loading, and a placeh
   await expect(page.getByRole('dialog')).toHaveCount(1);
 });
 
-test('the palette adds the typed task and runs menu commands', async ({ app, page }) => {
+test('the palette adds a task with the typed title and runs menu commands', async ({ app, page }) => {
   // Keyboard shortcuts work only after the page has loaded the code for them.
   await expect(app.addField).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
@@ -163,7 +163,7 @@ test('a theme selected on one device appears on another (ACCOUNT-20, VIEW-33)', 
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'light');
 });
 
-test('filtering by a tag keeps the scroll position while rows and the filter disappear', async ({
+test('the focus stays in the list when a row leaves a tag filter, and moves to the content when the filter is cleared', async ({
   app,
   page,
   server,
@@ -192,7 +192,7 @@ test('filtering by a tag keeps the scroll position while rows and the filter dis
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('the whole trash is restored, and emptied after a confirmation (TRASH-11, TRASH-12)', async ({
+test('the whole trash can be restored, and can be emptied after a confirmation (TRASH-11, TRASH-12)', async ({
   app,
   page,
   person,
@@ -223,7 +223,7 @@ test('the whole trash is restored, and emptied after a confirmation (TRASH-11, T
 });
 
 for (const how of ['wrapped', 'replaced'] as const) {
-  test(`a page whose texts the browser has ${how} to translate them keeps working: palette, list, dialogs and counts (VIEW-67)`, async ({
+  test(`palette, list, dialogs and counts keep working if the browser has ${how} the page's texts to translate them (VIEW-67)`, async ({
     app,
     page,
   }) => {

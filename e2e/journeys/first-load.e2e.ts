@@ -67,7 +67,7 @@ test('the first load of the dashboard transfers at most 200 KB of scripts and st
   expect(needed.bytes).toBeLessThanOrEqual(BUDGET_BYTES);
 });
 
-test('the sign-in page loads neither the dashboard nor dialogs before its form (VIEW-34)', async ({
+test('the sign-in page loads neither the dashboard nor dialogs before it shows its form (VIEW-34)', async ({
   page,
   visitor,
 }) => {

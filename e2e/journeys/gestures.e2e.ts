@@ -4,7 +4,7 @@ import { Finger } from '../src/pages/finger.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('a sheet follows the finger that drags its header, snaps back, and closes beyond a third of its height (VIEW-82)', async ({
+test('a sheet follows a finger that drags its header, snaps back after a short drag, and closes after a drag of more than a third of its height (VIEW-82)', async ({
   app,
   page,
 }) => {
@@ -30,7 +30,7 @@ test('a sheet follows the finger that drags its header, snaps back, and closes b
   await expect(title).toHaveValue('Half a thought');
 });
 
-test('a sheet slides in and out, but not with reduced motion (VIEW-84)', async ({ app, page }) => {
+test('a sheet slides in and out, unless the user prefers reduced motion (VIEW-84)', async ({ app, page }) => {
   const sheet = page.locator('[data-sheet]');
   const slides = async (): Promise<boolean> =>
     sheet.evaluate((element) =>
@@ -46,7 +46,11 @@ test('a sheet slides in and out, but not with reduced motion (VIEW-84)', async (
 test.describe('pulling the list down (VIEW-83)', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('pulling beyond 64 pixels syncs and shows the result', async ({ app, page, goOffline }) => {
+  test('pulling the list down by more than 64 pixels syncs and shows the result', async ({
+    app,
+    page,
+    goOffline,
+  }) => {
     const finger = new Finger(page);
     await app.type('One');
     await app.settled();
@@ -67,7 +71,7 @@ test.describe('pulling the list down (VIEW-83)', () => {
     await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toHaveCount(0);
     await expect(app.title('One')).toHaveAttribute('aria-expanded', 'false');
 
-    await test.step('pulling the header down works as well', async () => {
+    await test.step('pulling the page header down also syncs', async () => {
       await finger.swipe(app.heading('Inbox'), 0, 100);
       await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toBeVisible();
       await expect(page.locator('[aria-hidden]', { hasText: 'Up to date' })).toHaveCount(0);

@@ -43,7 +43,7 @@ async function expectCalm(page: Page, elsewhere: readonly string[]): Promise<voi
 }
 
 for (const width of [1440, 390, 320]) {
-  test(`hostile text is displayed as text, ${width} pixels wide (TASK-20, VIEW-22, V1.2.2, V1.3.1, V1.3.5, V3.2.2, V14.2.3)`, async ({
+  test(`in a window ${width} pixels wide, hostile text is displayed as plain text (TASK-20, VIEW-22, V1.2.2, V1.3.1, V1.3.5, V3.2.2, V14.2.3)`, async ({
     app,
     page,
     person,
@@ -153,7 +153,7 @@ test('a long account name stays within the settings and the deletion dialog', as
 
 const ORDINARY = `# Shopping\n\n${'- [ ] **milk** from the [shop](https://example.org)\n'.repeat(40)}`;
 
-test('a description that is hostile to the parser is shown as plain text, and the app stays usable (TASK-57)', async ({
+test('a description designed to slow down the parser is shown as plain text, and the app stays usable (TASK-57)', async ({
   app,
   page,
   person,

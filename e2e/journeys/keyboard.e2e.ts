@@ -55,7 +55,7 @@ test('a user spends a day working by keyboard: sign in, capture, sort, complete,
     await expect(page.getByText('3 tasks in your inbox')).toBeVisible();
   });
 
-  await test.step('moves through the list with the arrow keys, and back to the field', async () => {
+  await test.step('moves through the list with the arrow keys, and back to the add field', async () => {
     await keyboard.press('ArrowDown');
     await expect(app.title('First')).toBeFocused();
     await keyboard.press('End');
@@ -244,7 +244,7 @@ test('accounts, team and settings work by keyboard (ACCOUNT-37)', async ({ page,
     await expect(page.getByRole('main')).toBeFocused();
   });
 
-  await test.step('renames the account, and goes through the list of the settings', async () => {
+  await test.step('renames the account, and moves through the settings list', async () => {
     await openSettings('Account Settings', 'General');
     await tabTo(page, app.settings.getByLabel('Account name'));
     await keyboard.press('ControlOrMeta+a');
@@ -333,7 +333,7 @@ test('plans and payment work by keyboard', async ({ app, page }) => {
   });
 });
 
-test('a dialog opened while another one fades out takes the focus, and returns it to the row (VIEW-58)', async ({
+test('a dialog opened while another dialog fades out takes the focus, and returns it to the row (VIEW-58)', async ({
   app,
   page,
 }) => {
@@ -353,10 +353,7 @@ test('a dialog opened while another one fades out takes the focus, and returns i
   await expect(app.title('Two')).toBeFocused();
 });
 
-test('the first keystroke after a dialog closes reaches the list, whichever dialog it was (VIEW-59)', async ({
-  app,
-  page,
-}) => {
+test('the first keystroke after closing any dialog reaches the list (VIEW-59)', async ({ app, page }) => {
   await app.type('One', 'Two');
   for (const key of ['m', 's', 'Delete', 'Control+n']) {
     await app.title('Two').focus();

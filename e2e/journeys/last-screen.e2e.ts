@@ -61,7 +61,11 @@ test('on startup, the Inbox of the last visit appears before the app has run, an
   await expect(next.locator('#last-screen')).toHaveCount(0);
 });
 
-test('only the URL of a list shows the snapshot of that list (VIEW-102)', async ({ app, page, context }) => {
+test('the stored snapshot of a list is shown only at the URL of that list (VIEW-102)', async ({
+  app,
+  page,
+  context,
+}) => {
   await app.type('Call the plumber');
   await page.reload();
   await isKept(page, 'Call the plumber');
@@ -84,7 +88,7 @@ test('only the URL of a list shows the snapshot of that list (VIEW-102)', async 
   expect((await startOf(next)).early).toBe('');
 });
 
-test('the settings over the Inbox are not stored as the snapshot of the Inbox (VIEW-90, VIEW-102)', async ({
+test("settings that are open over the Inbox are not stored as part of the Inbox's snapshot (VIEW-90, VIEW-102)", async ({
   app,
   page,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../src/fixtures/test.ts';
 import { boxOf, boxOnceStill } from '../src/pages/box.ts';
 import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
-test('renaming an open row leaves no gap', async ({ app, page }) => {
+test('renaming an open task leaves no gap in its row', async ({ app, page }) => {
   await app.type('Below', 'Above');
   await app.title('Above').click();
   await expect(page.getByText('Add a description…')).toBeVisible();
@@ -47,7 +47,7 @@ test('text that fits is not clipped at its end', async ({ app, page, person }) =
 test.describe('rows on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('on a phone, a title takes two lines, and its details are spelled out below (VIEW-41)', async ({
+  test("on a phone, a title may take two lines, and the task's details are shown in words below it (VIEW-41)", async ({
     app,
     page,
     person,
@@ -191,7 +191,10 @@ test('Manage Tags fills windows up to 768 pixels wide (TAG-40)', async ({ app, p
 test.describe('changing the theme with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('with reduced motion, the other theme appears immediately', async ({ app, page }) => {
+  test('with reduced motion, a changed theme appears immediately, without a transition', async ({
+    app,
+    page,
+  }) => {
     await app.type('One', 'Two');
     await app.settled();
     await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -204,7 +207,7 @@ test.describe('changing the theme with reduced motion', () => {
 test.describe('colours forced by the system', () => {
   test.use({ forcedColors: 'active' });
 
-  test('forced colours show the focus, the selected filter and the progress (VIEW-45)', async ({
+  test('with forced colours, the focus, the selected filter and the progress remain visible (VIEW-45)', async ({
     app,
     page,
   }) => {
@@ -269,7 +272,7 @@ test.describe('colours forced by the system', () => {
 test.describe('scrolling on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('every control on a phone can be scrolled out from under the bar (VIEW-52)', async ({
+  test('on a phone, every control can be scrolled out from under the bottom bar (VIEW-52)', async ({
     app,
     page,
     person,
@@ -305,10 +308,10 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 640 },
 ]) {
-  test.describe(`with an offer to install, ${viewport.width} pixels wide`, () => {
+  test.describe(`with an offer to install in a window ${viewport.width} pixels wide`, () => {
     test.use({ viewport });
 
-    test('a single toast covers neither fixed elements nor the last row (VIEW-63)', async ({
+    test('a toast covers neither fixed elements nor the last row (VIEW-63)', async ({
       app,
       page,
       person,

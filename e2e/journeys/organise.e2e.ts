@@ -1,6 +1,6 @@
 import { expect, test } from '../src/fixtures/test.ts';
 
-test('a project is created, filled and renamed, and contains the tasks moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
+test('a project is created, renamed and filled with new tasks and tasks moved into it (PROJECT-4, TASK-25, TASK-27, VIEW-18)', async ({
   app,
   page,
 }) => {
@@ -105,7 +105,7 @@ test('an open task shows its details in place, where its title, texts, dates and
     });
 });
 
-test('deleting a task asks for confirmation, and both answers work (TASK-14, TASK-26)', async ({
+test('deleting a task asks for confirmation, and the user can confirm or cancel (TASK-14, TASK-26)', async ({
   app,
   page,
   person,
@@ -140,7 +140,11 @@ test('a completed task moves to the Journal, and Undo reopens it (TASK-13)', asy
 });
 
 for (const width of [1440, 390]) {
-  test(`a task is renamed from its menu, ${width} wide (TASK-44)`, async ({ app, page, person }) => {
+  test(`in a window ${width} pixels wide, a task can be renamed from its menu (TASK-44)`, async ({
+    app,
+    page,
+    person,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await app.type('Old name');
     await app.row('Old name').hover();
@@ -196,7 +200,7 @@ test('a task completed by mistake is reopened from the Journal (JOURNAL-14)', as
   await expect.poll(() => person.api('GET /api/tasks')).toMatchObject([{ completed: false }]);
 });
 
-test('two hundred projects can all be reached, although only those in the window are rendered (PROJECT-13)', async ({
+test('all of two hundred projects can be reached, although only the visible ones are rendered (PROJECT-13)', async ({
   app,
   page,
   server,

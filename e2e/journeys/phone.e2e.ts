@@ -4,7 +4,7 @@ import { OPENS_SIDEBAR } from '../src/pages/dashboard.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test('the bar opens the form, search, the sidebar and three views, whose counts it shows (VIEW-80)', async ({
+test('the bottom bar opens the new task form, the search, the sidebar and three views, and shows the counts of these views (VIEW-80)', async ({
   app,
   page,
   person,
@@ -19,13 +19,13 @@ test('the bar opens the form, search, the sidebar and three views, whose counts 
   await expect(tab('Today')).toHaveAttribute('aria-current', 'page');
   await expect(tab('Inbox')).not.toHaveAttribute('aria-current');
 
-  await test.step('each control exists only once', async () => {
+  await test.step('each control exists only once on the page', async () => {
     for (const name of [OPENS_SIDEBAR, /^Add Task$/, /^Search/]) {
       await expect(page.getByRole('button', { name })).toHaveCount(1);
     }
   });
 
-  await test.step('the bar is hidden for a dialog, a field, select mode and printing', async () => {
+  await test.step('the bottom bar is hidden in a dialog, in a field, in select mode and when printing', async () => {
     await tab('Add Task').tap();
     await expect(app.dialog.getByLabel('Title')).toBeFocused();
     await expect(bar).toBeHidden();
@@ -56,7 +56,7 @@ test('the bar opens the form, search, the sidebar and three views, whose counts 
 });
 
 for (const width of [320, 390, 640]) {
-  test(`the touch targets of the bar measure 44 px in a window ${width} pixels wide (VIEW-80)`, async ({
+  test(`in a window ${width} pixels wide, the touch targets of the bottom bar measure 44 px (VIEW-80)`, async ({
     app,
     page,
   }) => {
@@ -87,7 +87,7 @@ for (const { name, viewport, insets } of [
     insets: { top: 0, right: 59, bottom: 21, left: 59 },
   },
 ]) {
-  test(`the camera and the corners of a phone cover no control in ${name} (VIEW-85)`, async ({
+  test(`in ${name} orientation, the camera and the rounded corners of a phone cover no control (VIEW-85)`, async ({
     app,
     page,
     person,

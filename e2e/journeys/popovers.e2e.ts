@@ -62,7 +62,7 @@ async function expectSheet(app: Dashboard): Promise<void> {
 test.describe('popovers in a window 1440 pixels wide', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('the popovers that schedule and move a task open next to the control or row that opened them (VIEW-70)', async ({
+  test('the popovers that schedule and move a task open next to the control or row from which they were opened (VIEW-70)', async ({
     app,
     page,
     person,
@@ -74,7 +74,7 @@ test.describe('popovers in a window 1440 pixels wide', () => {
     const row = app.row(TITLE);
     await expect(row).toBeVisible();
 
-    await test.step('the keyboard shortcut opens the popover at the row, and Escape closes it', async () => {
+    await test.step('the keyboard shortcut opens the popover next to the row, and Escape closes it', async () => {
       await app.title(TITLE).focus();
       const place = await boxOnceStill(app.title(TITLE));
       await page.keyboard.press('s');
@@ -102,7 +102,7 @@ test.describe('popovers in a window 1440 pixels wide', () => {
       await expect(button).toBeFocused();
     });
 
-    await test.step('opening the popover of another control closes the first one', async () => {
+    await test.step('opening the popover of a different control closes the first popover', async () => {
       await app.row('Fill the bath').hover();
       const other = await boxOnceStill(
         app.row('Fill the bath').getByRole('button', { name: 'Move to Project', exact: true }),
@@ -144,7 +144,7 @@ test.describe('popovers in a window 1440 pixels wide', () => {
     });
   });
 
-  test('the popovers for tags and for repeating a task open at its row (VIEW-70)', async ({
+  test("the popovers for tags and repeating open next to the task's row (VIEW-70)", async ({
     app,
     page,
     person,
@@ -188,7 +188,7 @@ test.describe('popovers in a window 1440 pixels wide', () => {
     await expect(app.dialog).toHaveCount(0);
   });
 
-  test('the popover that moves several tasks opens at the action bar (VIEW-70)', async ({
+  test('the popover that moves several tasks opens next to the action bar (VIEW-70)', async ({
     app,
     page,
     person,
@@ -212,10 +212,13 @@ for (const viewport of [
   { width: 700, height: 520 },
   { width: 1024, height: 640 },
 ]) {
-  test.describe(`${viewport.width} pixels wide and ${viewport.height} high`, () => {
+  test.describe(`popovers in a window ${viewport.width} pixels wide and ${viewport.height} pixels high`, () => {
     test.use({ viewport });
 
-    test('a popover stays in the window, whatever row it is for (VIEW-70)', async ({ app, page }) => {
+    test('a popover stays within the window, whichever row it belongs to (VIEW-70)', async ({
+      app,
+      page,
+    }) => {
       await app.type(...Array.from({ length: 8 }, (_, index) => `Task ${index + 1}`));
       await expect(app.row('Task 8')).toBeVisible();
       for (const title of await app.titles()) {

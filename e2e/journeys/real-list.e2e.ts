@@ -50,7 +50,7 @@ async function scrollThrough(page: Page): Promise<Scrolled> {
   );
 }
 
-test('3,000 real lines are added with one paste, are stored byte for byte, and scroll in a virtualized list (CAPTURE-13, TASK-39)', async ({
+test('3,000 real-world lines are added with one paste, stored byte for byte, and scrolled in a virtualized list (CAPTURE-13, TASK-39)', async ({
   app,
   page,
   person,
@@ -88,7 +88,7 @@ test('3,000 real lines are added with one paste, are stored byte for byte, and s
     await expect(last).toBeInViewport();
   });
 
-  await test.step('the page contains only as many rows as the window needs', async () => {
+  await test.step('the page contains only as many rows as the window shows', async () => {
     const { frames, long, longest, mostRows, mostElements } = await scrollThrough(page);
     const description = `scroll: ${frames} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest} ms; at most ${mostRows} rows and ${mostElements} elements`;
     test.info().annotations.push({ type: 'frames', description });

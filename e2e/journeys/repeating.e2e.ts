@@ -227,7 +227,7 @@ test('repeating tasks can be used by keyboard only (REPEAT-67)', async ({ app, p
     .toEqual([true, true]);
 });
 
-test('a lapsed series is a single row in Today (REPEAT-60)', async ({ app, page, person }) => {
+test('the missed tasks of a series are a single row in Today (REPEAT-60)', async ({ app, page, person }) => {
   const title = 'Water the beans behind the shed before the sun is up';
   await app.openView('Today');
   await app.addField.fill(`${title} every day`);
@@ -276,7 +276,7 @@ test.describe('an account without repeating tasks', () => {
     await expect(app.dialog).toContainText('Upgrade Required for Repeating Tasks');
   });
 
-  test('without the feature, Upcoming links to Scheduled, and a dated row leads to the upgrade prompt (REPEAT-76)', async ({
+  test('without the feature, Upcoming links to Scheduled, and the row of a task with a date leads to the upgrade prompt (REPEAT-76)', async ({
     app,
     page,
   }) => {

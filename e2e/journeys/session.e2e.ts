@@ -49,7 +49,7 @@ async function readOwnDatabases(): Promise<string> {
   return JSON.stringify(found);
 }
 
-test('the token is renewed before it expires, and the user can continue working', async ({
+test("the token is renewed before it expires, without interrupting the user's work", async ({
   page,
   context,
   app,
@@ -141,7 +141,7 @@ test('signing out ends the session in every tab and at the provider, and leaves 
   await expect(visitor.field('Password')).toBeVisible();
 });
 
-test('a session that is ended elsewhere also ends here immediately (IDENTITY-24)', async ({
+test('a session that the user ends on another device also ends on this device immediately (IDENTITY-24)', async ({
   page,
   app,
   person,
@@ -243,7 +243,7 @@ test('an unfinished new task is offered after a reload and no longer offered onc
   await expect(offer).toHaveCount(0);
 });
 
-test('a reload opens the same view with its last content before the server has responded (VIEW-10)', async ({
+test('a reload opens the same view with its last content even before the server has responded (VIEW-10)', async ({
   page,
   app,
 }) => {

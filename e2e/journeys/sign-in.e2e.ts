@@ -81,7 +81,7 @@ test.describe('registration', () => {
   });
 });
 
-test('the sign-in page requires a valid address', async ({ visitor, page }) => {
+test('the sign-in page requires a valid email address', async ({ visitor, page }) => {
   await visitor.open();
   await visitor.button('Sign in').click();
   await expect(visitor.field('Email')).toHaveAccessibleDescription('Email is required');

@@ -166,7 +166,7 @@ test('axe finds no problems in a tree of subtasks', async ({ app, page }) => {
   await expectNothingFound(page, 'a list with trees');
 });
 
-test('a task becomes a project and its subtasks a checklist, and each conversion can be reverted in one step (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
+test('a task becomes a project, and its subtasks become a checklist, each of which can be reverted in one step (SUBTASK-18, SUBTASK-19, SUBTASK-20)', async ({
   app,
   page,
   person,
@@ -187,7 +187,7 @@ test('a task becomes a project and its subtasks a checklist, and each conversion
   // The Inbox does not show completed tasks.
   const whole = ['1 Trip', '2 Pack', '2 Train'];
 
-  await test.step('the subtasks become a checklist, which becomes subtasks again', async () => {
+  await test.step('the subtasks become a checklist, and the checklist becomes subtasks again', async () => {
     await turnInto('Trip', 'Subtasks to checklist');
     await expect(app.toast('Turned 3 subtasks of "Trip" into a checklist')).toBeVisible();
     await expect.poll(() => tree(page)).toEqual(['1 Trip']);
@@ -231,7 +231,7 @@ test('a task becomes a project and its subtasks a checklist, and each conversion
   });
 });
 
-test('a task becomes a subtask of a task found by its title, using only the keyboard (SUBTASK-21)', async ({
+test('using only the keyboard, a user makes a task a subtask of another task found by its title (SUBTASK-21)', async ({
   app,
   page,
 }) => {
@@ -277,7 +277,7 @@ test.describe('subtasks on a phone', () => {
     expect(await isOnTop()).toBe(true);
   });
 
-  test('by touch, a user adds a subtask, folds it, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
+  test('by touch, a user adds and folds a subtask, drags a task to the right, and turns a task into a project (SUBTASK-15, SUBTASK-16, SUBTASK-18)', async ({
     app,
     page,
   }) => {

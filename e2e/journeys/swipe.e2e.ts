@@ -44,7 +44,10 @@ test.describe('swiping a row with a finger (VIEW-81)', () => {
     await expect(app.check('Dig')).not.toBeChecked();
   });
 
-  test('the row follows the finger and snaps back below a third of its width', async ({ app, page }) => {
+  test('the row follows the finger, and snaps back after a swipe of less than a third of its width', async ({
+    app,
+    page,
+  }) => {
     const finger = new Finger(page);
     const before = await boxOf(app.check('First'));
     await finger.pull(app.check('First'), 80);

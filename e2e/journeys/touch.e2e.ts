@@ -68,7 +68,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(app.heading('Inbox')).toBeVisible();
   });
 
-  await test.step('captures tasks in the field, and in the form that the button opens', async () => {
+  await test.step('captures tasks in the add field, and in the form that the button opens', async () => {
     await finger.write(app.addField, 'Oil the gate');
     await finger.done();
     await finger.write(app.addField, 'Ring the dentist');
@@ -170,7 +170,7 @@ test('a user spends a day working by touch: sign in, capture, plan, rename, comp
     await expect(bar).toBeHidden();
   });
 
-  await test.step('changes the order, deletes a task, and finds it in the trash', async () => {
+  await test.step('reorders the list, deletes a task, and finds it in the trash', async () => {
     const before = await app.titles();
     await choose(before[1] ?? '', 'Move to top');
     await expect.poll(async () => app.titles()).toEqual(before.toReversed());

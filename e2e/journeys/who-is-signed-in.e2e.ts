@@ -31,7 +31,7 @@ async function setClockAhead(page: Page): Promise<void> {
   });
 }
 
-test("a tab that misses messages still signs out, and shows the next user none of the previous user's data (IDENTITY-23)", async ({
+test("a tab that misses the sign-out message still signs out, and shows the next user none of the previous user's data (IDENTITY-23)", async ({
   app,
   context,
   server,
@@ -59,7 +59,7 @@ test("a tab that misses messages still signs out, and shows the next user none o
   await expect(other.row('Of the first')).toHaveCount(0);
 });
 
-test('a person who signs in after an undelivered sign-out is asked for their own password (IDENTITY-21)', async ({
+test('if a sign-out did not reach the server, the next person who signs in is asked for their own password (IDENTITY-21)', async ({
   app,
   page,
   server,
@@ -95,7 +95,7 @@ test('the app works with a device clock that is a day ahead (DATE-16)', async ({
 test.describe("losing the browser's storage", () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the storage is restored, including the queued changes, if the browser deletes it while a page is open (OFFLINE-21)', async ({
+  test('if the browser deletes the storage while a page is open, the storage is restored, including the queued changes (OFFLINE-21)', async ({
     app,
     page,
     context,
@@ -129,7 +129,7 @@ test.describe("losing the browser's storage", () => {
   });
 });
 
-test('a browser whose storage never responds shows the dashboard, and the app reports that it saves nothing (OFFLINE-20)', async ({
+test('a browser whose storage never responds shows the dashboard, and the app reports that changes are not saved on this device (OFFLINE-20)', async ({
   app,
   page,
   person,

@@ -31,7 +31,7 @@ describe('a schedule', () => {
     }
   });
 
-  it('a schedule ends each fault before the next one begins, and has at most two tabs', () => {
+  it('in a schedule, each fault ends before the next one begins, and at most two tabs are open', () => {
     for (const seed of SEEDS) {
       let trouble: string | undefined;
       let tabs = 1;
@@ -86,7 +86,7 @@ describe('a schedule', () => {
 });
 
 describe('a title', () => {
-  it('a title in a schedule identifies its author', () => {
+  it('a task title in a schedule identifies its author', () => {
     const shown = 'Task 7.1\nTask 7.12b\nLine 1 of 7.3\nTask 17.1\nVersion 2.1';
     expect(foreignLines(shown, 7, 0)).toEqual(['Task 7.12b']);
     expect(foreignLines(shown, 7, 1)).toEqual(['Task 7.1', 'Line 1 of 7.3']);

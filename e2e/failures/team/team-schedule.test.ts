@@ -13,7 +13,7 @@ describe('a team schedule', () => {
     }
   });
 
-  it('a team schedule only refers to rows that exist, and uses the team only while the person is a member', () => {
+  it('a team schedule only refers to rows that exist, and uses the team account only while the person is a member', () => {
     for (const seed of SEEDS) {
       const models = { own: new Model(), team: new Model() };
       let at: 'own' | 'team' = 'team';
@@ -96,7 +96,7 @@ describe('a team schedule', () => {
   });
 });
 
-it('recognises titles of the other account in a team schedule', () => {
+it('recognises the titles that a team schedule creates in the other account', () => {
   const text = 'Task 7.1o\nTask 7.2t\nTask 8.1t';
   expect(linesOfOther(text, 7, 'own')).toEqual(['Task 7.2t']);
   expect(linesOfOther(text, 7, 'team')).toEqual(['Task 7.1o']);

@@ -31,7 +31,7 @@ test('a user confirms their address with the password, or with one click while s
   await expect(visitor.heading('Your email address is confirmed')).toBeVisible();
 });
 
-test('the owner of an address removes the claim of a stranger who registered it, which signs the stranger out (IDENTITY-28, IDENTITY-57)', async ({
+test('the owner of an email address removes the claim of a stranger who registered it, which signs the stranger out (IDENTITY-28, IDENTITY-57)', async ({
   page,
   server,
   person,

@@ -19,7 +19,7 @@ async function openBilling(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Billing' })).toBeVisible();
 }
 
-test('a user upgrades at the limit of a free account and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
+test('a user upgrades after reaching the limit of a free account, and sees a year of invoices (BILLING-26, BILLING-27, BILLING-29)', async ({
   app,
   page,
   person,

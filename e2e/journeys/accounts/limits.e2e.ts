@@ -74,7 +74,7 @@ test('tasks that a limit rejected are resent after the upgrade (OFFLINE-48)', as
   expect(await person.api('GET /api/tasks')).toHaveLength(51);
 });
 
-test('several tasks that exceed the limit all stay visible (ACCOUNT-24)', async ({
+test('several new tasks that exceed the limit all stay visible (ACCOUNT-24)', async ({
   app,
   page,
   person,
@@ -98,7 +98,7 @@ test('several tasks that exceed the limit all stay visible (ACCOUNT-24)', async 
   await expect(page.getByRole('button', { name: '3 not saved' })).toBeVisible();
 });
 
-test('if a pasted list is too long, the first lines are added and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
+test('if a pasted list exceeds the task limit, the first lines are added and the others stay in the panel (ACCOUNT-15, ACCOUNT-24, ACCOUNT-56)', async ({
   app,
   page,
   person,
@@ -156,7 +156,7 @@ test('an open page notices a changed plan (ACCOUNT-23)', async ({ app, person, s
   await expect(app.addField).toHaveAttribute('placeholder', 'Add a new task...');
 });
 
-test('a fourth project created in a window with an outdated plan is undone (ACCOUNT-14)', async ({
+test('if a window still shows an old plan, a fourth project created in it is undone (ACCOUNT-14)', async ({
   app,
   page,
   person,

@@ -6,7 +6,7 @@ import { Visitor } from '../../src/pages/visitor.ts';
 
 const PICTURE = join(import.meta.dirname, '../../../apps/web/public/icon-192.png');
 
-test('a user changes their name and password, and every other device is signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
+test('a user changes their name and password, and all their other devices are signed out (IDENTITY-37, IDENTITY-38, IDENTITY-40, IDENTITY-53, V6.2.2)', async ({
   app,
   page,
   person,
@@ -165,7 +165,7 @@ test.describe('the settings with a service worker', () => {
   });
 });
 
-test('on a phone, the settings are a list from which each tab opens (VIEW-91)', async ({
+test('on a phone, the settings are a list, and each entry opens its tab (VIEW-91)', async ({
   app,
   page,
   server,

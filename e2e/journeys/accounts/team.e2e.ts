@@ -138,7 +138,7 @@ test('members of a shared list see authors with their current names and pictures
   await expect(page.getByTitle('Completed by Benno Ade')).toContainText('Benno');
 });
 
-test('an Admin manages Members, and is told why they cannot manage the others (ACCOUNT-48)', async ({
+test('an Admin manages Members, and is told why they cannot manage the Owner and other Admins (ACCOUNT-48)', async ({
   app,
   page,
   person,
@@ -185,7 +185,7 @@ test('a Member can read the account settings but not manage members (ACCOUNT-37)
   await expect(app.dialog.getByRole('button', { name: 'Manage Tags' })).toHaveCount(0);
 });
 
-test('changes that a member makes offline while being removed from a team can be copied afterwards (ACCOUNT-52)', async ({
+test('a member who is removed from a team while offline can copy the changes made offline afterwards (ACCOUNT-52)', async ({
   app,
   page,
   context,

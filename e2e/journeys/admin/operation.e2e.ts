@@ -3,7 +3,7 @@ import { AdminConsole } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test("an announcement reaches everybody's bell (ADMIN-54)", async ({
+test("an announcement reaches every user's notification bell (ADMIN-54)", async ({
   page,
   person,
   server,

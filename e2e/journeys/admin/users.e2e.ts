@@ -3,7 +3,7 @@ import { AdminConsole, SECTIONS } from '../../src/pages/admin-console.ts';
 import { Dashboard } from '../../src/pages/dashboard.ts';
 import { Visitor } from '../../src/pages/visitor.ts';
 
-test('a superadmin changes, mails, resets and deactivates a user, who is signed out immediately, and the audit log contains every action (ADMIN-33, ADMIN-48)', async ({
+test('a superadmin changes a user, sends them mail, resets their password and deactivates them, which signs them out immediately, and the audit log contains every action (ADMIN-33, ADMIN-48)', async ({
   page,
   person,
   server,
@@ -153,7 +153,7 @@ test('the console can be used by keyboard only, and Back returns to the previous
 test.describe('the console on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('on a phone, the sections are in a drawer, rows are cards, and nothing is cut off (ADMIN-47)', async ({
+  test("on a phone, the console's sections are in a drawer, rows are cards, and nothing is cut off (ADMIN-47)", async ({
     page,
     app,
     person,

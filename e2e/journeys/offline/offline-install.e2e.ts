@@ -4,7 +4,7 @@ import { servedByWorker, written } from '../../src/pages/offline.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the browser can install the app: manifest, icons of all kinds, colours, service worker (OFFLINE-26)', async ({
+test('the browser can install the app, which provides a manifest, icons of all kinds, colours and a service worker (OFFLINE-26)', async ({
   app,
   page,
   request,
@@ -78,7 +78,7 @@ test("the app icon's menu entries and shared content open in the app (CAPTURE-19
   await expect(app.row('Soup')).toBeVisible();
 });
 
-test('the offer to install appears 3 s after the browser is ready, and never again once it is declined (OFFLINE-26)', async ({
+test('the offer to install appears 3 s after the browser allows installing, and never again once it is declined (OFFLINE-26)', async ({
   app,
   page,
 }) => {
@@ -104,7 +104,10 @@ test.describe('installing the app on an iPhone', () => {
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1',
   });
 
-  test('on an iPhone, the offer to install explains the steps (OFFLINE-26)', async ({ app, page }) => {
+  test('on an iPhone, the offer to install explains the steps to install the app (OFFLINE-26)', async ({
+    app,
+    page,
+  }) => {
     await expect(app.heading('Inbox')).toBeVisible();
     const offer = page.getByRole('complementary', { name: 'Install Questlog' });
     await expect(offer).toContainText('Add to Home Screen');
@@ -113,7 +116,7 @@ test.describe('installing the app on an iPhone', () => {
   });
 });
 
-test('a new version of the app asks before it loads and loses no data (OFFLINE-27)', async ({
+test('a new version of the app asks the user before it loads, and loses no data (OFFLINE-27)', async ({
   app,
   page,
   context,

@@ -184,7 +184,7 @@ async function close(app: Dashboard, page: Page): Promise<void> {
   await app.openView('Inbox');
 }
 
-test('without a connection, storage or a worker, missing code does not break the shell, the list or the queue (VIEW-60)', async ({
+test('code that is missing without a connection, storage or a service worker does not break the shell, the list or the queue (VIEW-60)', async ({
   app,
   page,
   context,
@@ -236,7 +236,7 @@ test('without a connection, storage or a worker, missing code does not break the
     .toContain('Kept in memory');
 });
 
-test('the dialogs and settings of the account menu open offline once the menu has loaded, and a view that has not loaded shows an error (VIEW-60)', async ({
+test('once the account menu has loaded, its dialogs and settings open offline, but a view that has not loaded shows an error (VIEW-60)', async ({
   app,
   page,
   context,

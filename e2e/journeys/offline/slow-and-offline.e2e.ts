@@ -163,7 +163,7 @@ test('a device catches up with another one when the user returns to it (LIVE-2)'
 });
 
 for (const width of [1440, 390]) {
-  test(`a server that does not respond is reported as unreachable, and no change is reported as failed, ${width} wide (OFFLINE-29)`, async ({
+  test(`in a window ${width} pixels wide, a server that does not respond is reported as unreachable, and no change is reported as failed (OFFLINE-29)`, async ({
     app,
     page,
     person,
@@ -196,7 +196,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('a server that cannot be reached at the first visit is reported, and the load is retried (PROJECT-16, VIEW-21, VIEW-54)', async ({
+test('a server that cannot be reached at the first visit is reported, and loading is retried (PROJECT-16, VIEW-21, VIEW-54)', async ({
   page,
   visitor,
   person,
@@ -226,7 +226,7 @@ test('a server that cannot be reached at the first visit is reported, and the lo
   }
 });
 
-test('a reload that the server rejects is reported above the cached rows, and missing tags are reported as well (VIEW-21)', async ({
+test('if the server rejects a reload, this is reported above the cached rows, and missing tags are reported as well (VIEW-21)', async ({
   app,
   page,
   person,

@@ -1,6 +1,6 @@
 import { expect, test } from '../../src/fixtures/test.ts';
 
-test('a click on the title, description or notes of an open task edits it (TASK-63)', async ({
+test('clicking the title, description or notes of an open task edits that text (TASK-63)', async ({
   app,
   page,
   person,
@@ -48,7 +48,7 @@ for (const [key, from] of [
   ['k', 'a button'],
   ['ArrowUp', 'a button'],
 ] as const) {
-  test(`${key} moves the focus into the list while ${from} has the focus (VIEW-66)`, async ({
+  test(`pressing ${key} while ${from} has the focus moves the focus into the list (VIEW-66)`, async ({
     app,
     page,
   }) => {

@@ -27,7 +27,7 @@ const DIALOGS = [
   ['Delete Task', 'Delete this task?'],
 ] as const;
 
-test('no control of a row with all its badges moves while it is pressed (VIEW-64)', async ({
+test('in a row with all possible badges, no control moves while it is pressed (VIEW-64)', async ({
   app,
   page,
   person,
@@ -100,7 +100,7 @@ test('no control of a row with all its badges moves while it is pressed (VIEW-64
 });
 
 for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
-  test(`the first press on each action of a short row with ${badge} triggers the action (VIEW-64)`, async ({
+  test(`in a short row with the badge ${badge}, the first press on each action triggers the action (VIEW-64)`, async ({
     app,
     page,
     person,
@@ -131,7 +131,7 @@ for (const badge of ['#kiwi', 'tomorrow', 'Garden'] as const) {
   });
 }
 
-test("the server's response does not move anything in a row (VIEW-64)", async ({ app, page }) => {
+test("the server's response moves nothing in a row (VIEW-64)", async ({ app, page }) => {
   await app.learntOfPro();
   let answer = (): void => undefined;
   const answered = new Promise<void>((resolve) => {

@@ -40,7 +40,7 @@ test("the menu key opens a row's menu, and the shortcuts shown in it work on the
   await expect(app.dialog).toHaveAccessibleName('Due Date');
 });
 
-test("the browser's own menu opens on a field and on selected text (VIEW-100)", async ({
+test("a right click on a field or on selected text opens the browser's own menu (VIEW-100)", async ({
   app,
   page,
   person,
@@ -72,7 +72,7 @@ test("the browser's own menu opens on a field and on selected text (VIEW-100)", 
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
 
-test('an open task offers the actions in its details only once (VIEW-101)', async ({ app }) => {
+test('an open task offers each action of its details only once (VIEW-101)', async ({ app }) => {
   await app.type('Call the plumber');
   await app.title('Call the plumber').click();
   const row = app.row('Call the plumber');

@@ -31,7 +31,7 @@ for (const viewport of [
   { width: 768, height: 1024 },
   { width: 844, height: 390 },
 ]) {
-  test(`no badge of a row is empty, and the row's buttons cover neither the date nor a badge, ${viewport.width} wide (VIEW-51)`, async ({
+  test(`in a window ${viewport.width} pixels wide, no badge of a row is empty, and the row's buttons cover neither the date nor a badge (VIEW-51)`, async ({
     app,
     page,
     person,
@@ -130,7 +130,10 @@ async function ringOf(title: Locator) {
 
 const WHOLE_RING = { outlineStyle: 'solid', reach: 0, covered: [] };
 
-test('the focus ring surrounds the whole row, open or not (VIEW-51)', async ({ app, page }) => {
+test('the focus ring surrounds the whole row, whether the row is open or closed (VIEW-51)', async ({
+  app,
+  page,
+}) => {
   await app.type('Below', 'Above');
   await expect(app.row('Above')).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -145,7 +148,7 @@ test('the focus ring surrounds the whole row, open or not (VIEW-51)', async ({ a
   expect(await ringOf(app.title('Above'))).toEqual(WHOLE_RING);
 });
 
-test('a row looks the same with its menu open as with the pointer over it', async ({ app }) => {
+test('a row looks the same while its menu is open as while the pointer is over it', async ({ app }) => {
   await app.type('Water the beans');
   const row = app.row('Water the beans');
   const ground = async () =>
@@ -178,7 +181,12 @@ test('with a mouse in a narrow window, the menu button is centred on the first l
     .toBeLessThan(1);
 });
 
-test('the badges of a row fit on one line, whatever their texts', async ({ app, page, person, server }) => {
+test('all badges of a row fit on one line, however long their texts are', async ({
+  app,
+  page,
+  person,
+  server,
+}) => {
   await server.setTier(person.email, 'PersonalPro');
   const { id: projectId } = await person.api('POST /api/projects', { body: { title: 'Garden' } });
   const far = `${Temporal.Now.plainDateISO().add({ days: 40 }).toString()}T00:00:00.000Z`;
@@ -201,7 +209,7 @@ test('the badges of a row fit on one line, whatever their texts', async ({ app, 
 test.describe('the layout of a row on touch devices', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('on a phone, the first line of a title is level with its checkbox, whether the row is closed, open or being edited', async ({
+  test("on a phone, a task's checkbox is level with the first line of its title, whether the row is closed, open or being edited", async ({
     app,
     page,
     person,

@@ -84,7 +84,7 @@ async function stored(far: FarSide) {
   return page;
 }
 
-it('deletes the rows and steps of an account as soon as the server denies access to it (ACCOUNT-75)', async () => {
+it("deletes an account's rows and undo steps as soon as the server denies access to the account (ACCOUNT-75)", async () => {
   const far = new FarSide();
   const { data, lost } = await stored(far);
   far.answers.set('GET /api/changes', denied);

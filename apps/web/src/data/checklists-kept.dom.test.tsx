@@ -43,7 +43,7 @@ async function start(far: FarSide): Promise<DataLayer> {
 const descriptionIn = ({ store }: DataLayer) => store.task('t1')?.description;
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('keeps two ticks made offline and one that somebody else made in between (TASK-75)', async () => {
+it('keeps two checklist items ticked offline and one that somebody else has ticked in between (TASK-75)', async () => {
   const far = withChecklist();
   const data = await start(far);
   far.isDown = true;
@@ -58,7 +58,7 @@ it('keeps two ticks made offline and one that somebody else made in between (TAS
   expect(far.tasks[0]?.description).toBe(LIST.replaceAll('[ ]', '[x]'));
 });
 
-it("undoes and redoes a tick and keeps other people's ticks (TASK-77)", async () => {
+it("undoing and redoing the tick of a checklist item keeps other people's ticks (TASK-77)", async () => {
   const far = withChecklist();
   const data = await start(far);
   data.commands.updateTask('t1', { description: tick(LIST, 0) });
@@ -74,7 +74,7 @@ it("undoes and redoes a tick and keeps other people's ticks (TASK-77)", async ()
   await waitFor(() => expect(far.tasks[0]?.description).toBe(tick(tick(LIST, 0), 2)));
 });
 
-it('does not undo a tick on a line that somebody else has removed (TASK-77)', async () => {
+it('does not untick a checklist item that somebody else has removed (TASK-77)', async () => {
   const far = withChecklist();
   const data = await start(far);
   data.commands.updateTask('t1', { description: tick(LIST, 0) });

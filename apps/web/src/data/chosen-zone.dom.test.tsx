@@ -13,16 +13,19 @@ it.each([
   ['Asia/Tokyo', 'Asia/Tokyo', '2026-03-03'],
   // A zone that the user selected in a newer browser and that this browser does not know.
   ['Mars/Olympus', 'Europe/Berlin', '2026-03-02'],
-])('with the selected time zone %j, days follow the zone %s (IDENTITY-43)', async (timeZone, zone, today) => {
-  const far = new FarSide();
-  far.timeZone = timeZone;
-  const data = pages.start(far, { clock: device });
-  await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
-  expect([data.store.timeZone, data.store.today]).toEqual([zone, today]);
-  expect(far.sent.find(({ route }) => route === 'GET /api/changes')?.timeZone).toBe(zone);
-});
+])(
+  'if the user has selected the time zone %j, the current day is that of the zone %s (IDENTITY-43)',
+  async (timeZone, zone, today) => {
+    const far = new FarSide();
+    far.timeZone = timeZone;
+    const data = pages.start(far, { clock: device });
+    await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
+    expect([data.store.timeZone, data.store.today]).toEqual([zone, today]);
+    expect(far.sent.find(({ route }) => route === 'GET /api/changes')?.timeZone).toBe(zone);
+  },
+);
 
-it('a time zone that is selected while the page is open applies immediately', async () => {
+it('a time zone that the user selects while the page is open applies immediately', async () => {
   const far = new FarSide();
   const data = pages.start(far, { clock: device });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
@@ -32,7 +35,7 @@ it('a time zone that is selected while the page is open applies immediately', as
 });
 
 it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
-  "a device in the zone %s never sends that zone and uses the server's fallback zone (DATE-19)",
+  "a device in the unknown time zone %s does not send that zone and uses the server's fallback zone (DATE-19)",
   async (zone) => {
     const far = new FarSide();
     far.fallbackTimeZone = 'Asia/Tokyo';
@@ -43,7 +46,7 @@ it.each(['Etc/Unknown', 'UTC+3', '+03:00'])(
   },
 );
 
-it('a device in a zone that the server does not know sends it only with the request for the user, and uses the fallback elsewhere (DATE-19)', async () => {
+it('a device whose time zone the server does not know sends the zone only when it requests the user, and otherwise the fallback zone (DATE-19)', async () => {
   const far = new FarSide();
   far.fallbackTimeZone = 'Asia/Tokyo';
   const data = pages.start(far, { clock: device });
@@ -53,7 +56,7 @@ it('a device in a zone that the server does not know sends it only with the requ
   expect(zoneOf('GET /api/changes')).toBe('Asia/Tokyo');
 });
 
-it('days follow UTC if no time zone is known (DATE-19)', async () => {
+it('the current day is that of UTC if no time zone is known (DATE-19)', async () => {
   const data = pages.start(new FarSide(), { clock: { ...device, timeZone: () => '+03:00' } });
   await vi.waitFor(() => expect(data.status.get()).toBe('ready'));
   expect(data.store.timeZone).toBe('UTC');

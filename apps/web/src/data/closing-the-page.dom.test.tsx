@@ -26,7 +26,7 @@ function asksBeforeLeaving(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-it('asks for confirmation before the page closes until a change in memory has been sent (OFFLINE-51)', async () => {
+it('asks for confirmation if the page is closed before a change that exists only in memory has been sent (OFFLINE-51)', async () => {
   const { far, page } = await changeOnlyInMemory();
   expect(asksBeforeLeaving()).toBe(true);
   far.isDown = false;
@@ -35,7 +35,7 @@ it('asks for confirmation before the page closes until a change in memory has be
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('asks for confirmation before the page closes until a change in memory has been stored (OFFLINE-51)', async () => {
+it('asks for confirmation if the page is closed before a change that exists only in memory has been stored (OFFLINE-51)', async () => {
   const { page, full } = await changeOnlyInMemory();
   expect(asksBeforeLeaving()).toBe(true);
   full.mockRestore();
@@ -43,7 +43,7 @@ it('asks for confirmation before the page closes until a change in memory has be
   expect(asksBeforeLeaving()).toBe(false);
 });
 
-it('does not ask for confirmation after a user has signed out despite the warning (OFFLINE-51)', async () => {
+it('does not ask for confirmation when the page closes if a user has signed out despite the warning (OFFLINE-51)', async () => {
   const { page } = await changeOnlyInMemory();
   await page.session.signOut();
   expect(asksBeforeLeaving()).toBe(false);

@@ -66,7 +66,7 @@ describe('the data layer', () => {
     await screen.findByText('authenticated ready open 2 pending 0 journal 42');
   });
 
-  it('sends no further requests after its own change (LIVE-12)', async () => {
+  it("sends no follow-up requests after the app's own change (LIVE-12)", async () => {
     const far = new FarSide();
     far.version = 2;
     const clock = new TestClock();
@@ -117,7 +117,7 @@ describe('the data layer', () => {
     ]);
   });
 
-  it('caches a created row as a delta if another tab writes the rows (OFFLINE-40)', async () => {
+  it('caches a created row as a delta if another tab writes the cached rows (OFFLINE-40)', async () => {
     const far = new FarSide();
     start(far);
     const cache = new RowCache({ collections, clock: systemClock, locks: tabLocks() });
@@ -148,7 +148,7 @@ describe('the data layer', () => {
     await waitFor(async () => expect(await cache.cachedVersion({ userId: 'u', accountId: 'acc' })).toBe(1));
   });
 
-  it('starts with the changes that the worker loaded while the page was closed', async () => {
+  it('starts with the changes that the service worker loaded while the page was closed', async () => {
     const far = new FarSide();
     const page = signedInPage();
     start(far, { page });

@@ -29,7 +29,7 @@ function acceptsEdits(far: FarSide): void {
 
 const labels = ({ undo }: DataLayer) => undo.steps.get().undo.map(({ label }) => label);
 
-it('steps survive a reload and can then be undone and redone (UNDO-5)', async () => {
+it('undo steps survive a reload and can then be undone and redone (UNDO-5)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const first = await start(far);
@@ -67,7 +67,7 @@ it('without a connection, an undo is queued after the change, and both are sent 
   expect(edits.map(({ body }) => body['title'])).toEqual(['Renamed', 'Stored']);
 });
 
-it('two tabs share their steps, and a step is undone only once (UNDO-6)', async () => {
+it('two tabs share their undo steps, and each step is undone only once (UNDO-6)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const page = signedInPage();
@@ -88,7 +88,7 @@ it('two tabs share their steps, and a step is undone only once (UNDO-6)', async 
   expect(one.undo.steps.get().redo).toEqual(two.undo.steps.get().redo);
 });
 
-it('a rejected change leaves no step, and an undo made before the rejection has no further effect (UNDO-11)', async () => {
+it('a rejected change leaves no undo step, and an undo made before the rejection has no further effect (UNDO-11)', async () => {
   const far = new FarSide();
   const data = await start(far);
   far.isDown = true;
@@ -103,7 +103,7 @@ it('a rejected change leaves no step, and an undo made before the rejection has 
   expect(data.undo.steps.get()).toEqual({ undo: [], redo: [] });
 });
 
-it('signing out deletes the steps (UNDO-5)', async () => {
+it('signing out deletes the undo steps (UNDO-5)', async () => {
   const far = new FarSide();
   acceptsEdits(far);
   const data = await start(far);

@@ -82,7 +82,7 @@ function bench(session: SignedIn | undefined = SESSION) {
 const OFFLINE = { error: 'Offline', message: 'Request queued for when connection is restored', queued: true };
 
 describe('a request from the app', () => {
-  it("passes through a reachable server's responses, including errors", async () => {
+  it('passes through the responses of a reachable server, including errors', async () => {
     const b = bench();
     b.script.push(Response.json({ message: 'No' }, { status: 403 }), new Response('', { status: 500 }));
     expect((await b.ask('PUT', '/api/tasks/t', { title: 'x' })).status).toBe(403);
@@ -119,7 +119,7 @@ describe('a request from the app', () => {
     },
   );
 
-  it('queues a request after a 503 from the server and passes on its Retry-After', async () => {
+  it("queues a request after a 503 from the server and passes on the response's Retry-After header", async () => {
     const b = bench();
     b.script.push(new Response('', { status: 503, headers: { 'retry-after': '7' } }));
     const answer = await b.ask('POST', '/api/tasks', { title: 'A' });
@@ -138,7 +138,7 @@ describe('a request from the app', () => {
     ]);
   });
 
-  it('queues a failed GET as one reload per address and not as a change (OFFLINE-15)', async () => {
+  it('queues a failed GET as a single reload per URL and not as a change (OFFLINE-15)', async () => {
     const b = bench();
     b.script.push('down', 'down', 'down');
     await b.ask('GET', '/api/journal');
@@ -179,7 +179,7 @@ describe('a request from the app', () => {
 });
 
 describe('the background sync', () => {
-  it('the background sync sends capitalised field names with a new token and notifies the pages (OFFLINE-13, OFFLINE-16)', async () => {
+  it('the background sync sends capitalised field names with a new token and then notifies the pages (OFFLINE-13, OFFLINE-16)', async () => {
     const b = bench();
     b.script.push('down', 'down');
     await b.ask('POST', '/api/tasks', { title: 'A', tagIds: ['t'], dueDate: null, id: 'x' });
@@ -247,7 +247,7 @@ describe('the requests that are queued', () => {
     ['GET', '/hubs/notifications', false],
     ['POST', 'https://elsewhere.test/api/tasks', false],
   ])(
-    'the request %s %s is queued offline: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
+    'decides whether a %s request to %s is queued while offline: %s (ACCOUNT-39, ADMIN-45, BILLING-40, OFFLINE-14, OFFLINE-32, TRASH-11)',
     (method, path, expected) => {
       expect(asked(method, path)).toBe(expected);
     },
@@ -274,7 +274,7 @@ describe('a screen', () => {
     ['/dev/mail', false],
     ['/readyz', false],
     ['/icon-192.png', false],
-  ])('the path %s is a screen of the app: %s (ADMIN-40)', (path, expected) => {
+  ])('decides whether the path %s leads to a screen of the app: %s (ADMIN-40)', (path, expected) => {
     expect(isScreen({ mode: 'navigate', method: 'GET', url: ORIGIN + path }, ORIGIN)).toBe(expected);
   });
 });

@@ -177,7 +177,7 @@ describe('a broken part of a screen (VIEW-60)', () => {
   });
 
   it.each(['header', 'sidebar', 'content'])(
-    'the rest of the app frame stays when one region breaks: %s',
+    'if the %s of the app frame breaks, the other regions stay',
     (broken) => {
       const region = (name: string) => (name === broken ? <Broken /> : <p>The {name}</p>);
       render(
@@ -300,7 +300,7 @@ describe('a broken dialog (VIEW-60)', () => {
   });
 });
 
-it('a page that breaks outside every boundary shows what is kept, and can be rendered again (VIEW-60)', async () => {
+it('a page that breaks outside every boundary shows the content kept for this case, and can be rendered again (VIEW-60)', async () => {
   const { state, Part } = breakable();
   render(
     <PageBoundary kept={<p>Nothing waits.</p>}>

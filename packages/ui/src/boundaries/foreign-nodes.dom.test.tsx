@@ -36,7 +36,7 @@ const from: ReactNode = (
 );
 
 test.each<[string, ReactNode, string]>([
-  ['a text is removed beside an element', <b key="b">two</b>, 'two'],
+  ['a text next to an element is removed', <b key="b">two</b>, 'two'],
   [
     'an element is inserted before a text',
     <>
@@ -44,23 +44,23 @@ test.each<[string, ReactNode, string]>([
     </>,
     'NowFound two of three',
   ],
-  ['all of it is replaced', <p key="p">None</p>, 'None'],
-  ['a text alone takes its place', 'None', 'None'],
-])('updates a page that the browser has translated: %s (VIEW-67)', (_, to, text) => {
+  ['all its content is replaced', <p key="p">None</p>, 'None'],
+  ['its content is replaced with a text', 'None', 'None'],
+])('a page that the browser has translated is still updated correctly if %s (VIEW-67)', (_, to, text) => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container);
   rerender(<div>{to}</div>);
   expect(container.textContent).toBe(text);
 });
 
-test('removing text nodes that browser translation has replaced does not break the app (VIEW-67)', () => {
+test('the app can remove text nodes that browser translation has replaced, without breaking (VIEW-67)', () => {
   const { container, rerender } = render(<div>{from}</div>);
   translate(container, { replaced: true });
   rerender(<div>{<b key="b">two</b>}</div>);
   expect(container.textContent).toContain('two');
 });
 
-test('a node that shares a translation wrapper with a removed text remains (VIEW-67)', () => {
+test('removing a text leaves the other text in the same translation wrapper (VIEW-67)', () => {
   const parent = document.createElement('div');
   const wrapper = document.createElement('font');
   parent.append(wrapper);

@@ -16,9 +16,9 @@ const screenOf = (failed: boolean) => (
 );
 
 test.each([
-  ['what it stood in', 1, 'Trash'],
-  ['the content, where that takes none', 0, 'main'],
-])('a Retry button that disappears moves the focus to %s (VIEW-53)', (_, which, place) => {
+  ['the element that contained it', 1, 'Trash'],
+  ['the content if that element cannot have it', 0, 'main'],
+])('if a focused Retry button disappears, the focus moves to %s (VIEW-53)', (_, which, place) => {
   const { rerender } = render(screenOf(true));
   act(() => screen.getAllByRole('button', { name: 'Retry' })[which]?.focus());
   rerender(screenOf(false));
@@ -26,7 +26,7 @@ test.each([
   expect(activeElement?.getAttribute('aria-label') ?? activeElement?.id).toBe(place);
 });
 
-test('a Retry button that does not have the focus does not move the focus when it disappears (VIEW-53)', () => {
+test('if a Retry button that does not have the focus disappears, the focus stays where it is (VIEW-53)', () => {
   const { rerender } = render(screenOf(true));
   const elsewhere = screen.getByRole('button', { name: 'Elsewhere' });
   act(() => elsewhere.focus());

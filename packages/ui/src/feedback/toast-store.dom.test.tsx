@@ -35,7 +35,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(store.snapshot()[0]?.leaving).toBe(true);
   });
 
-  test('a toast without a duration reappears when the newer one is gone (VIEW-63)', () => {
+  test('a toast without a time limit reappears when the newer toast is gone (VIEW-63)', () => {
     const id = store.show({ message: 'A new version is ready', duration: 0 });
     store.show({ message: 'Moved' });
     store.show({ message: 'Completed' });
@@ -64,7 +64,7 @@ describe('one toast at a time (VIEW-31, VIEW-63)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a background toast without a duration is not lost while it waits (VIEW-63)', () => {
+  test('a background toast without a time limit is not lost while it waits (VIEW-63)', () => {
     store.show({ message: 'Moved' });
     store.show({ message: 'A new version is ready', duration: 0, isBackground: true });
     store.show({ message: 'Synced 2 actions', isBackground: true });
@@ -105,7 +105,7 @@ describe('how long a toast is shown (VIEW-31)', () => {
     { type: 'error', duration: undefined, stays: 6000 },
     { type: 'error', duration: 3000, stays: 3000 },
   ] as const)(
-    'a $type toast with duration $duration stays $stays ms and then fades',
+    'a toast of the type $type with the duration $duration stays for $stays ms and then fades',
     ({ type, duration, stays }) => {
       store.show({ message: 'Saved', type, duration });
       pass(stays - 1);
@@ -119,7 +119,7 @@ describe('how long a toast is shown (VIEW-31)', () => {
     },
   );
 
-  test.each([0, -1])('a toast with a duration of %i stays until it is dismissed', (duration) => {
+  test.each([0, -1])('a toast with a duration of %i ms stays until it is dismissed', (duration) => {
     const id = store.show({ message: 'Clear the queue?', duration });
     pass(3_600_000);
     expect(messages()).toEqual(['Clear the queue?']);
@@ -128,7 +128,7 @@ describe('how long a toast is shown (VIEW-31)', () => {
     expect(messages()).toEqual([]);
   });
 
-  test('a toast stays for its remaining time after a pause', () => {
+  test('after a pause, a toast stays for its remaining time', () => {
     store.show({ message: 'Moved' });
     pass(3000);
     store.pause();
@@ -142,7 +142,7 @@ describe('how long a toast is shown (VIEW-31)', () => {
 });
 
 describe('the region (VIEW-31)', () => {
-  test('announces errors assertively and other toasts politely, each through an existing live region', () => {
+  test('the toast region announces errors assertively and other toasts politely, each through an existing live region', () => {
     render(<ToastRegion store={store} />);
     const region = screen.getByRole('region', { name: /^Notifications/ });
     const regions = region.querySelectorAll('[aria-live]');
@@ -156,7 +156,7 @@ describe('the region (VIEW-31)', () => {
     expect(region.querySelector('[role], [aria-live] [aria-live]')).toBeNull();
   });
 
-  test('a focused toast stays, and its action runs once and dismisses it', () => {
+  test('a focused toast stays, and its action runs once and dismisses the toast', () => {
     const undo = vi.fn();
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted', action: { label: 'Undo', onClick: undo } }));
@@ -177,25 +177,28 @@ describe('the region (VIEW-31)', () => {
       come: (at: HTMLElement) => fireEvent.pointerEnter(at),
       go: (at: HTMLElement) => fireEvent.pointerLeave(at),
     },
-  ])('the toast timer pauses while $what is on a toast and resumes afterwards', ({ what, come, go }) => {
-    render(<ToastRegion store={store} />);
-    act(() => void store.show({ message: 'Moved' }));
-    const target =
-      what === 'the focus'
-        ? screen.getByRole('button', { name: 'Dismiss' })
-        : screen.getByRole('region', { name: /^Notifications/ });
-    pass(3000);
-    act(() => come(target));
-    pass(60_000);
-    expect(store.snapshot()[0]?.leaving).toBe(false);
-    act(() => go(target));
-    pass(999);
-    expect(store.snapshot()[0]?.leaving).toBe(false);
-    pass(1);
-    expect(store.snapshot()[0]?.leaving).toBe(true);
-  });
+  ])(
+    'the timer of a toast pauses while $what is on the toast and resumes afterwards',
+    ({ what, come, go }) => {
+      render(<ToastRegion store={store} />);
+      act(() => void store.show({ message: 'Moved' }));
+      const target =
+        what === 'the focus'
+          ? screen.getByRole('button', { name: 'Dismiss' })
+          : screen.getByRole('region', { name: /^Notifications/ });
+      pass(3000);
+      act(() => come(target));
+      pass(60_000);
+      expect(store.snapshot()[0]?.leaving).toBe(false);
+      act(() => go(target));
+      pass(999);
+      expect(store.snapshot()[0]?.leaving).toBe(false);
+      pass(1);
+      expect(store.snapshot()[0]?.leaving).toBe(true);
+    },
+  );
 
-  test('the next toast times out even if the focused one was dismissed', () => {
+  test('the next toast times out even if a focused toast was dismissed before it', () => {
     render(<ToastRegion store={store} />);
     act(() => void store.show({ message: 'Deleted' }));
     const button = screen.getByRole('button', { name: 'Dismiss' });
@@ -209,9 +212,9 @@ describe('the region (VIEW-31)', () => {
   });
 
   test.each([
-    ['who had it', (button: HTMLElement) => button.focus(), 'Archive'],
-    ['the content, where nobody had it', () => undefined, 'Content'],
-    ['the content, where who had it has gone', (button: HTMLElement) => button.focus(), 'Content'],
+    ['the element that had it before', (button: HTMLElement) => button.focus(), 'Archive'],
+    ['the content if no element had it', () => undefined, 'Content'],
+    ['the content if the element that had it is gone', (button: HTMLElement) => button.focus(), 'Content'],
   ])('Undo in a toast moves the focus to %s (VIEW-53)', (_, begin, last) => {
     render(
       <>

@@ -14,6 +14,6 @@ it.each([
   ['a movement to the left', trail([50, 900], [0, 1000]), -0.5],
   ['a rest before the end', trail([0, 700], [200, 850]), 0],
   ['a slow start and a fast end', trail([0, 0], [10, 880], [20, 950], [80, 1000]), 1.2],
-])('calculates the speed after %s', (_case, made, speed) => {
+])("calculates the pointer's speed after %s", (_case, made, speed) => {
   expect(made.speed(1000)).toBeCloseTo(speed);
 });

@@ -24,14 +24,14 @@ describe('the lines of a list', () => {
     expect(plan.at(-1)).toBeUndefined();
   });
 
-  test('finds the line of a row', () => {
+  test('finds the line on which a row is', () => {
     expect(plan.lineOf('b')).toBe(2);
     expect(plan.lineOf('d')).toBe(5);
     expect(plan.lineOf('c')).toBeUndefined();
     expect(plan.at(2)).toMatchObject({ id: 'b', position: 1 });
   });
 
-  test('a keyboard step skips headings and collapsed rows and stops at the ends', () => {
+  test('moving by keyboard skips headings and collapsed rows and stops at the ends of the list', () => {
     expect(plan.step('b', 1)).toBe('d');
     expect(plan.step('d', -1)).toBe('b');
     expect(plan.step('a', 10)).toBe('d');

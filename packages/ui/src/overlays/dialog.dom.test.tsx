@@ -29,7 +29,7 @@ const isLocked = () =>
 test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-  ['a press beside it', () => userEvent.click(document.querySelector('.bg-overlay') as Element)],
+  ['a press next to it', () => userEvent.click(document.querySelector('.bg-overlay') as Element)],
 ])('%s closes a dialog, and the page behind does not scroll while it is open (VIEW-49)', async (_, close) => {
   render(<Owner />);
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
@@ -70,7 +70,7 @@ function Leaving() {
   );
 }
 
-test("a closing dialog focuses the list's entry if the row that opened it is gone (VIEW-59)", () => {
+test('a closing dialog focuses the entry element of the list if the row that opened the dialog is gone (VIEW-59)', () => {
   render(<Leaving />);
   const row = screen.getByRole('button', { name: 'First' });
   row.focus();

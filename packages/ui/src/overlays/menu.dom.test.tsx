@@ -79,7 +79,7 @@ function Leaving() {
   );
 }
 
-test("focuses the list's entry if the selected action removes the row of the menu", async () => {
+test('a closing menu focuses the entry element of the list if the selected action removes the row of the menu', async () => {
   render(<Leaving />);
   await userEvent.setup().click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
@@ -94,7 +94,7 @@ function useSheets(): void {
   });
 }
 
-test('a menu on a phone is a sheet that names itself, and a submenu leads back to it (VIEW-112)', async () => {
+test('on a phone, a menu is a sheet with a title, and a submenu leads back to it (VIEW-112)', async () => {
   useSheets();
   const user = userEvent.setup();
   render(<Changing nested />);
@@ -110,7 +110,7 @@ test('a menu on a phone is a sheet that names itself, and a submenu leads back t
   expect(screen.getByRole('menu', { name: 'Actions' })).toBeDefined();
 });
 
-test('a menu in a dialog stays next to its button on a phone (VIEW-112)', async () => {
+test('on a phone, a menu inside a dialog stays next to its button (VIEW-112)', async () => {
   useSheets();
   render(
     <div role="dialog" aria-label="Task">
@@ -132,7 +132,7 @@ test('Tab closes a menu and returns the focus to its button', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions' }));
 });
 
-test('a press in a toast closes a menu only with its click, so that the toast gets it', async () => {
+test('a press on a toast closes a menu only when its click fires, so that the toast receives the click', async () => {
   const user = userEvent.setup();
   const undo = vi.fn();
   render(

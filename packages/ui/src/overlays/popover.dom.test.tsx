@@ -51,7 +51,7 @@ test('a closing popover restores the focus to its opener', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Opens it' }));
 });
 
-test('closing a popover does not move the focus if it is already elsewhere', async () => {
+test('closing a popover does not move the focus if the focus is already elsewhere', async () => {
   const close = await openPopover();
   act(() => screen.getByRole('textbox', { name: 'Elsewhere' }).focus());
   await close();
@@ -94,7 +94,7 @@ test('on a phone, a popover is a sheet with a title and a scrim, and restores th
   }
 });
 
-test('on a phone, a popover whose button is in the drawer stays a popover (VIEW-112)', async () => {
+test('on a phone, a popover whose button is in the drawer does not become a sheet (VIEW-112)', async () => {
   useSheets();
   render(<dialog open>{button}</dialog>);
   await userEvent.click(screen.getByRole('button', { name: 'Panel' }));

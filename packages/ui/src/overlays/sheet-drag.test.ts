@@ -10,7 +10,7 @@ describe('dragging a sheet down (VIEW-82)', () => {
     ['beyond a third and flicked up', 200, -0.5, false],
     ['no movement', 0, 0, false],
   ])(
-    'lifting the finger after %s closes the sheet only if the movement was far or fast enough',
+    'decides by distance and speed whether lifting the finger after %s closes the sheet',
     (_case, dy, speed, closes) => {
       expect(closesSheet({ dy, speed, height: 300 })).toBe(closes);
     },

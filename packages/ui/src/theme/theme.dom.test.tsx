@@ -18,7 +18,7 @@ afterEach(() => {
   setTheme('system');
 });
 
-test("a chosen theme is applied, stored, and used for the colour of the browser's own interface (VIEW-33)", () => {
+test("a chosen theme is applied and stored, and also colours the browser's own interface (VIEW-33)", () => {
   setTheme('dark');
   expect(root.dataset['theme']).toBe('dark');
   expect(localStorage.getItem('questlog.theme')).toBe('dark');
@@ -33,11 +33,11 @@ test('the system theme follows the device', () => {
 });
 
 test.each([
-  ['nothing, of who has chosen nothing', [['ada', 'system']], 'light'],
-  ['a light theme', [['ada', 'light']], 'light'],
-  ['a dark theme', [['ada', 'dark']], 'dark'],
+  ['its own theme if the user has chosen none there', [['ada', 'system']], 'light'],
+  ['the light theme that was chosen', [['ada', 'light']], 'light'],
+  ['the dark theme that was chosen', [['ada', 'dark']], 'dark'],
   [
-    'one after the other',
+    'the last of several themes',
     [
       ['ada', 'dark'],
       ['ada', 'light'],
@@ -46,7 +46,7 @@ test.each([
     'dark',
   ],
   [
-    'the theme of the device, where that was chosen after another',
+    'the system theme if that was chosen last',
     [
       ['ada', 'dark'],
       ['ada', 'system'],
@@ -54,7 +54,7 @@ test.each([
     'system',
   ],
   [
-    'that of the person who is here',
+    'the theme of the current user',
     [
       ['ada', 'dark'],
       ['ben', 'light'],
@@ -62,14 +62,14 @@ test.each([
     'light',
   ],
   [
-    'nothing of one person for another',
+    'the same theme as before if the next user has chosen none',
     [
       ['ada', 'dark'],
       ['ben', 'system'],
     ],
     'dark',
   ],
-] as const)('a theme chosen on another device sets %s', (_, told, theme) => {
+] as const)('after a theme is chosen on another device, this device uses %s', (_, told, theme) => {
   setTheme('light');
   for (const [of, choice] of told) adoptTheme(of, choice);
   expect(getTheme()).toBe(theme);

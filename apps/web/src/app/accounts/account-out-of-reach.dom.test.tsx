@@ -28,7 +28,7 @@ function sessionOf(asked: string[], account: object | null = null) {
   };
 }
 
-test('reports that access has ended, and after 3 s clears the stored account and reloads (ACCOUNT-18)', async () => {
+test('reports that access to the account has ended, and after 3 s clears the stored account and reloads the page (ACCOUNT-18)', async () => {
   vi.useFakeTimers();
   const asked: string[] = [];
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => void asked.push('reload'));

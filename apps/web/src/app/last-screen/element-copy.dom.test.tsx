@@ -43,12 +43,12 @@ describe('a copy of elements (VIEW-102)', () => {
     expect([...built.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, false]);
   });
 
-  it('creates no handlers or links from a stored copy that contains them', () => {
+  it('restoring a stored copy that contains handlers or links creates none of them', () => {
     const built = nodeOf(['a', { onclick: 'alert(1)', href: 'javascript:alert(1)', class: 'x' }, ['y']]);
     expect((built as Element).outerHTML).toBe('<a class="x">y</a>');
   });
 
-  it('creates no script from a stored copy that contains one', () => {
+  it('restoring a stored copy that contains a script does not create the script', () => {
     expect((nodeOf(['p', {}, [['script', {}, ['1']]]]) as Element).outerHTML).toBe('<p></p>');
   });
 });

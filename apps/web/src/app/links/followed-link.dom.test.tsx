@@ -100,7 +100,7 @@ const dialog = async (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('a link to a task that this device does not show', () => {
-  test('says that the task is in the trash, and restores and opens it (ADDRESS-3)', async () => {
+  test('says that the task is in the trash, and can restore and open it (ADDRESS-3)', async () => {
     const link = follow(`/task/${T1}`, [found({ state: 'trash', deletedAt: '2026-03-09T12:00:00.000Z' })]);
     render(link.element);
     expect((await dialog('This task is in the trash')).textContent).toContain('"Dig"');
@@ -114,7 +114,7 @@ describe('a link to a task that this device does not show', () => {
     ['is gone', [refused(404)]],
     ['has no valid id', [refused(400)]],
   ])(
-    'shows the same message whether the task %s or belongs to others, and then drops the link (ADDRESS-4)',
+    'shows the same message whether the task %s or belongs to somebody else, and then drops the link (ADDRESS-4)',
     async (_, answers) => {
       const link = follow(`/task/${T1}`, answers);
       render(link.element);
@@ -136,7 +136,7 @@ describe('a link to a task that this device does not show', () => {
     expect(link.calls).toHaveLength(2);
   });
 
-  test('opens the task without a dialog once the changes that this device lacks have arrived (ADDRESS-2)', async () => {
+  test('opens the task without a dialog once the changes that this device was missing have arrived (ADDRESS-2)', async () => {
     const link = follow(`/task/${T1}`, [found({})]);
     link.catchUp.mockImplementation(async () => act(() => link.store.load({ tasks: [task(T1)] })));
     render(link.element);
@@ -155,7 +155,7 @@ describe('a link to a task that this device does not show', () => {
     );
   });
 
-  test("switches to the task's account and says so (ADDRESS-4)", async () => {
+  test('switches to the account that contains the task, and tells the user so (ADDRESS-4)', async () => {
     const link = follow(`/task/${T1}`, [found({ accountId: 'crew' })]);
     render(link.element);
     await waitFor(() => expect(link.onSwitch.mock.calls).toEqual([['crew']]));

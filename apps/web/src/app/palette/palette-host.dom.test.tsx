@@ -43,7 +43,7 @@ const palette = () => screen.queryByRole('dialog', { name: 'Search and commands'
 test.each([
   ['/', false],
   ['k', true],
-])('the key %s opens the palette (with Ctrl: %s) (VIEW-24)', (key, ctrl) => {
+])('pressing %s opens the palette (with Ctrl held down: %s) (VIEW-24)', (key, ctrl) => {
   renderHost();
   expect(palette()).toBeNull();
   press(key, ctrl);

@@ -98,13 +98,18 @@ test.each<[string, (data: DataLayer) => Promise<unknown>]>([
     ({ api }) => api('POST /api/invitations/{token}/resend', { params: { token: 'm' } }),
   ],
   ['GET /api/accounts/acc/usage', ({ api }) => api('GET /api/accounts/{accountId}/usage', { params })],
-])('shows the limit dialog when %s exceeds a limit (ACCOUNT-14)', async (route, call) => {
-  const data = await open({ [route]: seats });
-  await act(() => call(data).catch(nothing));
-  const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
-  expect(dialog.textContent).toContain("You've reached the limit of 4 seats. Upgrade to invite more people.");
-  expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
-});
+])(
+  'shows the limit dialog when the response to %s reports an exceeded limit (ACCOUNT-14)',
+  async (route, call) => {
+    const data = await open({ [route]: seats });
+    await act(() => call(data).catch(nothing));
+    const dialog = await screen.findByRole('dialog', { name: 'Plan limit reached' });
+    expect(dialog.textContent).toContain(
+      "You've reached the limit of 4 seats. Upgrade to invite more people.",
+    );
+    expect(within(dialog).getByText('4 of 4 seats')).toBeDefined();
+  },
+);
 
 test('shows the limit dialog over the form that caused it and keeps the typed text (ACCOUNT-14)', async () => {
   await open({ 'POST /api/accounts/acc/invite': seats });
@@ -127,12 +132,15 @@ test.each<[string, LimitRefusal]>([
   ]),
   ['More Tasks', limitRefusal('tasks', 50, 50, FREE)],
   ['More Projects', limitRefusal('projects', 3, 3, FREE)],
-])('offers an upgrade for %s when the server rejects it (BILLING-25)', async (title, refusal) => {
-  const data = await open({ 'GET /api/accounts/acc/usage': refusal });
-  await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
-  await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
-  expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
-});
+])(
+  'offers an upgrade for %s when the server rejects a request for lack of it (BILLING-25)',
+  async (title, refusal) => {
+    const data = await open({ 'GET /api/accounts/acc/usage': refusal });
+    await act(() => data.api('GET /api/accounts/{accountId}/usage', { params }).catch(nothing));
+    await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
+    expect(await screen.findByRole('dialog', { name: `Upgrade Required for ${title}` })).toBeDefined();
+  },
+);
 
 test('opens the plans when a rejection does not name a feature (BILLING-25)', async () => {
   const data = await open({ 'GET /api/accounts/acc/usage': { message: 'Please upgrade first.' } });

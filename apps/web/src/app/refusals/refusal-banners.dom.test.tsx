@@ -61,7 +61,7 @@ test('a failure that no dialog can report is shown until it is dismissed', async
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('shows a failed load until the load succeeds, and keeps every other failure (VIEW-54)', () => {
+test('shows a failed load until the load succeeds, and keeps showing every other failure (VIEW-54)', () => {
   const status = createValue<StoreStatus>('error');
   const { data } = testData({
     parts: {

@@ -72,7 +72,7 @@ const links = () => screen.queryAllByRole('link').map(({ textContent }) => textC
 const current = () => document.querySelector('[aria-current=page]')?.textContent;
 const heads = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-test("lists the user's tabs and the account's tabs under their names (VIEW-91, VIEW-92)", () => {
+test("lists the user's settings tabs and the account's settings tabs under the names of the user and the account (VIEW-91, VIEW-92)", () => {
   open('billing');
   expect(links()).toEqual([
     'Profile',
@@ -104,7 +104,7 @@ test('a Member sees neither the members tab nor the payments tab, and links to t
   expect(screen.getByText('Manage Account')).toBeDefined();
 });
 
-test('a personal account has no tab for members (ACCOUNT-37)', () => {
+test('a personal account has no settings tab for members (ACCOUNT-37)', () => {
   open('team', { accountType: 'Personal', subscriptionTier: 'PersonalPro' });
   expect(links()).not.toContain('Team Management');
   expect(current()).toBe('General');
@@ -167,6 +167,9 @@ test.each([
   ['billing', []],
   ['', []],
   ['delete-user', []],
-])('replaces the tab name %s in the URL with the name of the shown tab: %j (VIEW-90)', (named, shown) => {
-  expect(open(named).onShown.mock.calls).toEqual(shown);
-});
+])(
+  'if the URL names the tab %s, that name is replaced with the name of the shown tab: %j (VIEW-90)',
+  (named, shown) => {
+    expect(open(named).onShown.mock.calls).toEqual(shown);
+  },
+);

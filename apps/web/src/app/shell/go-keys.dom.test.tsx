@@ -57,7 +57,7 @@ test('# opens the tag search even without G, and a letter without G keeps its us
   expect(onRowKey.mock.calls.flat()).toEqual(['t', 'g', 'x', 't']);
 });
 
-test('the keys do nothing in a field, while a dialog is open, or once they are turned off (VIEW-29, VIEW-110)', async () => {
+test('the keys G and # do nothing in a field, while a dialog is open, or once they are turned off (VIEW-29, VIEW-110)', async () => {
   start();
   screen.getByRole('textbox', { name: 'Title' }).focus();
   press('g', 't', '#');

@@ -38,7 +38,7 @@ test.each([
   ['error', 'Failed to refresh projects: The server is busy.'],
   ['ready', ''],
 ] as const)(
-  'retrying to load the projects with the outcome “%s” shows %j (PROJECT-16)',
+  'after a retry with the outcome “%s”, the reported failure to load projects is %j (PROJECT-16)',
   async (outcome, told) => {
     const status = createValue<StoreStatus>('error');
     const loadFailure = createValue<string | undefined>(BUSY);

@@ -55,7 +55,7 @@ test.each([
       entries={[{ label: 'Delete', onSelect: nothing }]}
     />,
   ],
-])('%s disables the keyboard shortcuts (VIEW-29)', async (_, role, popup) => {
+])('%s that is open disables the keyboard shortcuts (VIEW-29)', async (_, role, popup) => {
   render(
     <>
       <Shortcuts addsTask={false} onNewTask={onNewTask} onShowKeys={onShowKeys} />

@@ -88,7 +88,7 @@ test('the sidebar shows Scheduled and its number of tasks in the next 30 days on
   expect(screen.queryByRole('button', { name: /^Scheduled/ })).toBeNull();
 });
 
-test('the footer of a sidebar beside the content has a button that creates a project (VIEW-37)', async () => {
+test('if the sidebar is beside the content, its footer has a button that creates a project (VIEW-37)', async () => {
   const { user, done } = open('wide');
   await user.click(screen.getByRole('button', { name: 'New Project' }));
   expect(done).toEqual(['new project']);
@@ -96,7 +96,7 @@ test('the footer of a sidebar beside the content has a button that creates a pro
 });
 
 test(
-  'the footer of a sidebar over the content is a menu, and choosing an entry closes the sidebar (VIEW-37)',
+  'if the sidebar covers the content, its footer is a menu, and choosing an entry closes the sidebar (VIEW-37)',
   { timeout: 30_000 },
   async () => {
     const { user, done } = open('narrow');

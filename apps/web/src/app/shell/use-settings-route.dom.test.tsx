@@ -57,7 +57,7 @@ afterEach(cleanup);
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
 test.each(['profile', 'password'])(
-  "opens the user's %s settings, to which the sign-in returns (IDENTITY-54, VIEW-42)",
+  "opens the user's %s settings when the sign-in returns to them (IDENTITY-54, VIEW-42)",
   async (tab) => {
     open(`/settings?tab=${tab}`, ['mine'], []);
     await settled();
@@ -65,7 +65,7 @@ test.each(['profile', 'password'])(
   },
 );
 
-test('opens the settings of the current account after it has reset the path (NOTICE-1)', async () => {
+test('opens the settings of the current account and resets the path (NOTICE-1)', async () => {
   const session = open('/settings?tab=usage', ['mine'], []);
   await settled();
   expect(show.mock.calls).toEqual([[{ kind: 'settings', tab: 'usage' }]]);
@@ -73,7 +73,7 @@ test('opens the settings of the current account after it has reset the path (NOT
   expect(session.reloadUser).not.toHaveBeenCalled();
 });
 
-test('switches to the account in the path before it opens its settings (NOTICE-1)', async () => {
+test("switches to the account in the path before it opens the account's settings (NOTICE-1)", async () => {
   open('/settings?tab=team&account=other', ['mine', 'other'], []);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['other']]);
@@ -81,7 +81,7 @@ test('switches to the account in the path before it opens its settings (NOTICE-1
   expect(location.pathname).toBe('/settings');
 });
 
-test('reloads the user when the account in the path is unknown, because it may be new', async () => {
+test('reloads the user when the account in the path is unknown, because the account may be new', async () => {
   open('/settings?tab=team&account=new', ['mine'], ['mine', 'new']);
   await settled();
   expect(onSwitch.mock.calls).toEqual([['new']]);

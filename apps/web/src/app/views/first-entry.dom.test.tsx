@@ -80,7 +80,7 @@ describe("the browser's Back on the first page of the app (VIEW-38)", () => {
     expect(browser.isLeft).toBe(true);
   });
 
-  test('Back leaves the app from the first page even after another view was opened from an overlay', () => {
+  test('Back leaves the app from the first page even if another view was opened from an overlay before', () => {
     const { browser, page, show, back } = start();
     show('sheet');
     act(() => page.current.history.openView(TODAY));

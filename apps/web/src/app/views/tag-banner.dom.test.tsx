@@ -50,7 +50,7 @@ test.each<[TagFilter['mode'], string, string]>([
   ['any', 'Filtered by 2 tags (any mode)', '3 tasks shown'],
   ['all', 'Filtered by 2 tags (all mode)', '1 task shown'],
 ])(
-  'the tag banner in %s mode shows the number of tags and of matching tasks until it is cleared (TAG-27)',
+  'until the filter is cleared, the tag banner in %s mode shows the number of tags and of matching tasks (TAG-27)',
   async (mode, by, left) => {
     show(<Page wanted={{ selectedTagIds: ['home', 'work'], mode }} />, {
       tags: ['home', 'work'],

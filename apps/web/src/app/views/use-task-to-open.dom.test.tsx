@@ -74,7 +74,7 @@ describe('opening a URL (ADDRESS-1, ADDRESS-2)', () => {
   });
 
   test.each(['/task/t3', '/task/gone', '/project/old', '/tag/home', '/trash', '/add?title=a'])(
-    'reports %s as missing, because no row of this device can open it',
+    'reports %s as missing, because this device has no row for it',
     (address) => expect(open(address).now().missing).toBe(address),
   );
 

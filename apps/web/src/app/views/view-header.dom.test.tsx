@@ -48,15 +48,18 @@ test.each<[View, string, string, string]>([
   [{ kind: 'journal' }, 'Journal', '1 completed task', '0 completed tasks'],
   [{ kind: 'project', projectId: 'garden' }, 'Garden', '3 active tasks', '0 active tasks'],
   [tagged, 'Tagged', '2 active tasks', '0 active tasks'],
-])('the header of %o shows the title %s and its count below (VIEW-12)', (view, title, subtitle, empty) => {
-  const header = <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />;
-  show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(screen.getByText(subtitle)).toBeDefined();
-  cleanup();
-  show(header, { tags: ['home'], projects: [GARDEN] });
-  expect(screen.getByText(empty)).toBeDefined();
-});
+])(
+  "the header of the view %o shows the title %s and, below it, the view's count (VIEW-12)",
+  (view, title, subtitle, empty) => {
+    const header = <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />;
+    show(header, { tags: ['home'], projects: [GARDEN], tasks: TASKS });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(subtitle)).toBeDefined();
+    cleanup();
+    show(header, { tags: ['home'], projects: [GARDEN] });
+    expect(screen.getByText(empty)).toBeDefined();
+  },
+);
 
 test('hides the count of a view until it is known (VIEW-13)', () => {
   show(<ViewHeader path="/" view={{ kind: 'inbox' }} menuFor={() => []} onFeed={() => undefined} />, {
@@ -71,7 +74,7 @@ test.each([
   [1, false],
   [2, true],
 ])(
-  'the header of a user with %i accounts names the account above the view: %s (ACCOUNT-72)',
+  'for a user with %i accounts, the header names the account above the view: %s (ACCOUNT-72)',
   (count, expected) => {
     const account = { id: '0', name: 'The choir' };
     const availableAccounts = Array.from({ length: count }, (_, index) => ({ id: String(index) }));
@@ -86,7 +89,7 @@ test.each([
   },
 );
 
-test('the menu of a tag view can add its tag to the favourites; a view of several tags has no such entry (VIEW-76)', async () => {
+test('the menu of a view of one tag can add the tag to the favourites, but the menu of a view of several tags cannot (VIEW-76)', async () => {
   const header = (view: View) => (
     <ViewHeader path="/" view={view} menuFor={() => []} onFeed={() => undefined} />
   );
@@ -113,7 +116,7 @@ test.each<[string, View, string | undefined]>([
   ['several tags', { kind: 'tag', filter: { selectedTagIds: ['home', 'work'], mode: 'any' } }, undefined],
   ['the Journal', { kind: 'journal' }, undefined],
 ])(
-  'the menu of %s opens the form for its calendar feed, if there can be one (FEED-18)',
+  'the menu of %s opens the calendar feed form if the view can have a feed (FEED-18)',
   async (_, view, key) => {
     const onFeed = vi.fn<(viewKey: string) => void>();
     await overlays();

@@ -104,7 +104,7 @@ test.each([
   [{ kind: 'calendar' }, undefined],
   ['today', undefined],
   [null, undefined],
-])('parses the stored view %j as %j', (stored, view) => {
+])('parses the stored value %j as the view %j', (stored, view) => {
   expect(parseView(stored)).toEqual(view);
 });
 
@@ -224,14 +224,17 @@ describe('the URL of the page (ADDRESS-1)', () => {
     [{ kind: 'scheduled' }, '/scheduled'],
     [GARDEN, '/project/garden'],
     [WORK, '/tag/work/urgent'],
-  ])('opening %j adds a history entry with the path %s, and a reload opens it again', (view, address) => {
-    const screen = look('a');
-    const { length } = history;
-    screen.open(view);
-    expect([path(), history.length]).toEqual([address, length + 1]);
-    cleanup();
-    expect([look('a').view(), path()]).toEqual([view, address]);
-  });
+  ])(
+    'opening the view %j adds a history entry with the path %s, and a reload opens the view again',
+    (view, address) => {
+      const screen = look('a');
+      const { length } = history;
+      screen.open(view);
+      expect([path(), history.length]).toEqual([address, length + 1]);
+      cleanup();
+      expect([look('a').view(), path()]).toEqual([view, address]);
+    },
+  );
 
   test.each<[string, View]>([
     ['/inbox', { kind: 'inbox' }],
@@ -240,7 +243,7 @@ describe('the URL of the page (ADDRESS-1)', () => {
     ['/some/other/path', { kind: 'inbox' }],
     ['/today/more', { kind: 'inbox' }],
     ['/index.html', { kind: 'inbox' }],
-  ])('a new tab with the path %s opens %j', (address, view) => {
+  ])('a new tab with the path %s opens the view %j', (address, view) => {
     history.replaceState(null, '', address);
     expect(look('a').view()).toEqual(view);
   });

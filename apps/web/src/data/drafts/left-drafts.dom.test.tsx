@@ -100,7 +100,7 @@ test('keeps a draft for 30 days (OFFLINE-46)', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('restoring a draft puts the text into its field and offers the text that it replaces (OFFLINE-46)', () => {
+test('restoring a draft puts its text into the field and then offers the text that it replaced (OFFLINE-46)', () => {
   type('new-task', { title: 'First', description: '' }, '');
   const drafts = open();
   drafts.leave();

@@ -120,7 +120,7 @@ describe('AccountStore', () => {
       ['older than another, with its deletion unsent', ['back', 'other'], 'both'],
       ['newer than another, with its deletion unsent', ['other', 'back'], 'both'],
     ] as const)(
-      'gives a restored task the same position as the server: %s (OFFLINE-36)',
+      'gives a restored task its position on the server: a task %s (OFFLINE-36)',
       (_, ids, unsent) => {
         const store = startedAfter(ids, 'back', unsent);
         expect(store.view({ kind: 'inbox' }, 'all').ids).toEqual([...ids].reverse());

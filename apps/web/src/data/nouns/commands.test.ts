@@ -69,7 +69,7 @@ describe('a list with a manual order (SELECT-27)', () => {
 });
 
 describe('createTask', () => {
-  it('creates no task from a title of invisible characters, neither alone nor in a list (TASK-90)', () => {
+  it('creates no task whose title consists of invisible characters, whether it is added separately or in a list (TASK-90)', () => {
     expect(commands.createTask({ title: '\u200b \u00ad' })).toBeUndefined();
     expect(commands.createTasks(['\u2060', 'Seen', '\u0301'])).toHaveLength(1);
     expect(sent).toHaveLength(1);
@@ -187,7 +187,7 @@ describe('the kind of change that a rejection message names (OFFLINE-9)', () => 
     [{ dueOn: '2026-03-11' }, 'task.edit-date'],
     [{ projectId: 'p' }, 'task.edit-project'],
     [{ projectId: 'p', scheduledOn: '2026-03-11' }, 'task.edit'],
-  ] as const)('the change %o has the kind %s', (change, kind) => {
+  ] as const)('a rejection of the change %o names the change as %s', (change, kind) => {
     commands.updateTask(add(), change);
     expect(last()?.kind).toBe(kind);
   });
@@ -219,7 +219,7 @@ describe('deleting and restoring', () => {
 });
 
 describe('many tasks', () => {
-  it('completes several tasks with one request that omits unchanged ones (TASK-29, TASK-45)', () => {
+  it('completes several tasks with one request that leaves out completed tasks (TASK-29, TASK-45)', () => {
     const [one, two] = [add('one'), add('two')];
     commands.setCompleted(one, true);
     commands.completeTasks([one, two, two], true);
@@ -345,7 +345,7 @@ describe('a time of day', () => {
   const addAt = (scheduledTime: string) =>
     commands.createTask({ title: 'x', scheduledOn: DATE, scheduledTime }) ?? '';
 
-  it('creates a task with a time, and puts an evening time into This Evening (DATE-23)', () => {
+  it('creates a task with a time, and puts a task with an evening time into This Evening (DATE-23)', () => {
     const nine = addAt('09:00');
     expect(last()?.body).toMatchObject({ scheduledDate: WIRE, scheduledTime: '09:00' });
     expect(store.task(nine)).toMatchObject({ scheduledTime: '09:00', thisEvening: false });
@@ -381,7 +381,7 @@ describe('a time of day', () => {
     expect(store.task(id)?.scheduledTime).toBeNull();
   });
 
-  it("scheduling several tasks keeps each task's time, sets a common time or clears all times (DATE-21)", () => {
+  it("scheduling several tasks can keep each task's time, set the same time for all, or clear all times (DATE-21)", () => {
     const [nine, seven, none] = [addAt('09:00'), addAt('19:00'), add()];
     const ids = [nine, seven, none];
     const facts = () =>

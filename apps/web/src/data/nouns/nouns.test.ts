@@ -16,13 +16,13 @@ it.each<[string, (noun: (typeof nouns)[number]) => readonly string[]]>([
   ['kind of change', ({ kinds }) => Object.keys(kinds)],
   ['reader', ({ readers }) => Object.keys(readers(store))],
   ['command', ({ commands }) => Object.keys(commands?.(deps) ?? {})],
-])('no two nouns declare a %s of the same name', (_part, namesOf) => {
+])('no two nouns declare a %s with the same name', (_part, namesOf) => {
   const names = nouns.flatMap(namesOf);
   expect(names.length).toBeGreaterThan(0);
   expect(names).toEqual([...new Set(names)]);
 });
 
-it('no reader of a noun overrides a method of the row store', () => {
+it('no reader declared by a noun overrides a method of the row store', () => {
   const names = nouns.flatMap(({ readers }) => Object.keys(readers(store)));
   expect(names.filter((name) => name in Object.getPrototypeOf(Object.getPrototypeOf(store)))).toEqual([]);
 });

@@ -119,7 +119,7 @@ describe('a step', () => {
     expect(store.repeatPatterns()).toHaveLength(1);
   });
 
-  it('a new step clears the steps that were undone before it (UNDO-1)', async () => {
+  it('a new step removes the undone steps, so that they can no longer be redone (UNDO-1)', async () => {
     const { commands, undo, step } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { priority: 'high' }));
     undo.undo();
@@ -224,7 +224,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     ['project', { projectId: 'p' }, { projectId: null }],
     ['priority', { priority: 'high' }, { priority: 'low' }],
   ])(
-    'does not undo a step if others have changed the %s that it set, and the message offers the row',
+    'does not undo a step if others have changed the %s that it set, and the message links to the affected task',
     async (_, mine, theirs) => {
       const { store, sent, commands, undo, step, elsewhere, last, labels } = await open({
         projects: [project('p')],
@@ -337,7 +337,7 @@ describe('a step that others have changed since (UNDO-7)', () => {
     expect(sent).toHaveLength(before);
   });
 
-  it("a step cannot be undone before the user's later step on the same row, and stays in the list", async () => {
+  it('a step cannot be undone before a later step by the same user on the same row, and remains in the list', async () => {
     const { commands, undo, step, last, labels, store } = await open({ tasks: [task('t')] });
     await step(() => commands.updateTask('t', { scheduledOn: DAY }));
     await step(() => commands.updateTask('t', { scheduledOn: '2026-03-12' }));

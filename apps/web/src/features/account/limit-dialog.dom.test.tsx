@@ -54,7 +54,7 @@ test('the limit dialog offers the plans to users who can upgrade and tells other
   expect(await screen.findByText('Ask one of them for Personal Pro.')).toBeDefined();
 });
 
-test('the limit dialog names no plan if the rejection does not name one (BILLING-31)', async () => {
+test("the limit dialog names no plan if the server's rejection does not name one (BILLING-31)", async () => {
   open({ message: 'Please upgrade first.' });
   await userEvent.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
   expect(await screen.findByText('Ask one of them for a higher plan.')).toBeDefined();

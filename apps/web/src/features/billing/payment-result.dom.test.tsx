@@ -93,12 +93,15 @@ test('“Try Again” verifies the payment again (BILLING-29)', async () => {
   expect(sent.map(([route]) => route)).toEqual([VERIFY, VERIFY]);
 });
 
-test.each([undefined, ''])('sends no request without a session ID: %j (BILLING-29)', async (sessionId) => {
-  const sent = open({}, sessionId === undefined ? {} : { sessionId });
-  expect(await isVisible('Payment Verification Issue')).toBe(true);
-  expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
-  expect(sent).toEqual([]);
-});
+test.each([undefined, ''])(
+  'sends no verification request if the session ID is missing: %j (BILLING-29)',
+  async (sessionId) => {
+    const sent = open({}, sessionId === undefined ? {} : { sessionId });
+    expect(await isVisible('Payment Verification Issue')).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+    expect(sent).toEqual([]);
+  },
+);
 
 test.each([
   ['invalid', 'Invalid session ID'],
@@ -106,17 +109,20 @@ test.each([
   ['network', 'Network error occurred'],
   ['constructor', 'Unknown test state'],
   ['', 'Unknown test state'],
-])('shows the result for the test value %j, but only in the sandbox (BILLING-11)', async (value, text) => {
-  open({ 'GET /api/billing': BILLING }, { value });
-  expect(await isVisible('Payment Verification Issue')).toBe(true);
-  expect(screen.getByRole('alert').textContent).toBe(text);
-  cleanup();
-  open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
-  expect(await isVisible('Payment Verification Issue')).toBe(true);
-  expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
-});
+])(
+  'for the URL parameter test=%j, shows a simulated failure, but only in the sandbox (BILLING-11)',
+  async (value, text) => {
+    open({ 'GET /api/billing': BILLING }, { value });
+    expect(await isVisible('Payment Verification Issue')).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe(text);
+    cleanup();
+    open({ 'GET /api/billing': { ...BILLING, sandbox: false } }, { value });
+    expect(await isVisible('Payment Verification Issue')).toBe(true);
+    expect(screen.getByRole('alert').textContent).toBe('No session ID provided');
+  },
+);
 
-test('shows the success page for the test value "success", but only in the sandbox (BILLING-11)', async () => {
+test('for the URL parameter test=success, shows the success page, but only in the sandbox (BILLING-11)', async () => {
   open({ 'GET /api/billing': BILLING }, { value: 'success' });
   expect(await isVisible('Payment Successful!')).toBe(true);
   cleanup();

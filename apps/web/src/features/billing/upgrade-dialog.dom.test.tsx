@@ -146,7 +146,7 @@ test('labels a team without a plan as not paid yet (BILLING-42)', async () => {
 
 const TEAM = { accountType: 'Team', subscriptionTier: 'Team' };
 
-test('lists what a team loses without a paid plan, and marks the features that it lacks (BILLING-44)', async () => {
+test('lists what a team loses without a paid plan, and marks the features that are not included (BILLING-44)', async () => {
   show(<UpgradeDialog open onClose={nothing} />, { 'GET /api/billing': { ...PAID, paidTier: 'Team' } }, TEAM);
   const card = within(await screen.findByRole('region', { name: 'Team (not paid)' }));
   const mark = (text: string) => card.getByText(text).parentElement?.querySelector('svg')?.classList.value;

@@ -38,7 +38,7 @@ function offerNotes(rows: Parameters<typeof testData>[0]): LeftDrafts {
 
 const offer = () => screen.getByRole('status').textContent;
 
-test('the offer to restore a draft shows the draft and its task, and Restore opens the task (OFFLINE-46)', async () => {
+test("the offer to restore a draft shows the draft's text and its task, and Restore opens the task (OFFLINE-46)", async () => {
   const drafts = offerNotes({ rows: { tasks: [task('t', { title: 'Visit Bo' })] } });
   expect(offer()).toContain('You were writing the notes of "Visit Bo"');
   expect(offer()).toContain('"Ring twice"');

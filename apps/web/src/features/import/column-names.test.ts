@@ -30,7 +30,7 @@ it('shows the first distinct values of a column on one line (IMPORT-38)', () => 
   expect(samplesOf(TABLE, TABLE.mapping, 1)).toBe('');
 });
 
-it('moves a meaning from one column to another, and lets every column be left out (IMPORT-38)', () => {
+it('a meaning can be moved from one column to another, and every column can be ignored (IMPORT-38)', () => {
   const moved = withField(TABLE.mapping, 2, 'title');
   expect(moved.fields).toEqual([null, null, 'title']);
   expect(withField(moved, 2, null).fields).toEqual([null, null, null]);

@@ -194,7 +194,7 @@ async function exportOfLived([content, happenings]: readonly [Imported, readonly
   return exportOf(user);
 }
 
-it('importing an export into an empty account and exporting that account gives an equal export (EXPORT-9)', async () => {
+it('an export that is imported into an empty account can be exported from there with the same content (EXPORT-9)', async () => {
   await fc.assert(
     fc.asyncProperty(lived, async (account) => {
       const exported = await exportOfLived(account);

@@ -184,7 +184,7 @@ test('loads pages until a requested task appears and focuses it (JOURNAL-11)', a
   await expect.poll(() => document.activeElement).toBe(row);
 });
 
-test('the rows of the Journal have no checkboxes or text fields (JOURNAL-13)', async () => {
+test('Journal rows have no checkboxes or text fields (JOURNAL-13)', async () => {
   open([{ tasks: [told('a', today)], nextBefore: null }]);
   await screen.findByText('Task a');
   const row = within(screen.getByRole('listitem'));

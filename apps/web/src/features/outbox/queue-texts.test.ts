@@ -14,7 +14,7 @@ describe('the queue notices', () => {
     [{ type: 'stuck-synced', count: 2 }, 'Synced 2 stuck actions'],
     [{ type: 'stuck', count: 2 }, '2 actions failed to sync. Clear the queue?'],
     [{ type: 'cleared' }, 'Offline queue cleared'],
-  ])('the queue event %o has its message (OFFLINE-18, OFFLINE-19)', (event, message) => {
+  ])('each queue event, such as %o, has its own message (OFFLINE-18, OFFLINE-19)', (event, message) => {
     expect(queueNotice(event).message).toBe(message);
   });
 });

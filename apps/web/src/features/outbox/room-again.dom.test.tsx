@@ -52,7 +52,7 @@ async function open() {
   return { far, data };
 }
 
-test('once the plan has room again, offers to resend the tasks that its limit rejected, and resends them in order (OFFLINE-48)', async () => {
+test('once the plan allows more tasks again, offers to resend the tasks that its limit rejected, and resends them in order (OFFLINE-48)', async () => {
   const { far, data } = await open();
   expect(screen.queryByText('You have room now')).toBeNull();
   Object.assign(far.account, { subscriptionTier: 'PersonalPro' });

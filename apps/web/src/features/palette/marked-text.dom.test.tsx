@@ -27,7 +27,7 @@ test.each<[string, readonly Range[]]>([
     ],
   ],
   ['no marks', []],
-])('updates a text to %s after the browser has translated the page (VIEW-67)', (_, marks) => {
+])('a text can change to %s after the browser has translated the page (VIEW-67)', (_, marks) => {
   const shown = (ranges: readonly Range[], text = 'Call the plumber') => (
     <p>
       <MarkedText text={text} marks={ranges} />

@@ -28,7 +28,7 @@ const listed = (typed: string, result = NONE) =>
     entries.map((entry) => (entry.kind === 'command' ? entry.command.id : entry.key)),
   ]);
 
-test('the palette lists places and actions before anything is typed', () => {
+test('the palette lists views, projects and actions before anything is typed', () => {
   expect(listed(' ')).toEqual([
     ['Go to', ['today', 'journal']],
     ['Projects', ['garden']],
@@ -36,7 +36,7 @@ test('the palette lists places and actions before anything is typed', () => {
   ]);
 });
 
-test('a place whose name was typed is listed above tasks that contain the word', () => {
+test('a project whose name begins with the typed text is listed above tasks that contain it', () => {
   expect(listed('gard', tasks(RANK.inBody, 1, 'x'))).toEqual([
     ['Projects', ['garden']],
     ['Tasks', ['task-x']],
@@ -52,7 +52,7 @@ test('a task whose title was typed is listed above an action that contains the w
   ]);
 });
 
-test('tasks are listed above commands that contain the word, but below a place whose name was typed', () => {
+test('tasks are listed above commands that contain the typed word, but below a project whose name was typed', () => {
   expect(listed('task', tasks(RANK.wordsBegin, 1, 'x'))).toEqual([
     ['Tasks', ['task-x']],
     ['Actions', ['new']],
@@ -61,7 +61,7 @@ test('tasks are listed above commands that contain the word, but below a place w
   expect(listed('gard', tasks(RANK.titleBegins, 1, 'x'))[0]).toEqual(['Projects', ['garden']]);
 });
 
-test('finds a place by its synonyms', () => {
+test('finds a view by its synonyms', () => {
   expect(listed('done')).toEqual([
     ['Go to', ['journal']],
     ['Create', ['add']],
@@ -72,7 +72,7 @@ test('finds commands only by the beginning of a word', () => {
   expect(listed('oday')).toEqual([['Create', ['add']]]);
 });
 
-test('shows how many of the matching tasks are listed if some are left out', () => {
+test('shows how many tasks match if only some of them are listed', () => {
   const [group] = paletteGroups('x', COMMANDS, tasks(RANK.inTitle, 80, 'a', 'b'));
   expect(group?.note).toBe('2 of 80');
 });

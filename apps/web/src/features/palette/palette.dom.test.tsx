@@ -72,7 +72,7 @@ function told() {
   return calls.slice(calls.lastIndexOf('closed') + 1);
 }
 
-test('lists places and actions, and Enter runs the active one', async () => {
+test('the palette lists views and actions, and Enter runs the active entry', async () => {
   const { user, field } = open();
   expect(options()).toEqual(['Today', 'Journal', 'New task']);
   expect(active(field)).toBe('Today');
@@ -106,7 +106,7 @@ test('finds tasks by words in any order, marks the matches and opens the chosen 
   expect(told()).toEqual(['opened a']);
 });
 
-test('typing a letter makes the first entry active again', async () => {
+test('typing a letter makes the first entry of the palette active again', async () => {
   const { user, field } = open();
   await user.keyboard('wat{ArrowDown}');
   expect(active(field)).toBe('Water the roses');

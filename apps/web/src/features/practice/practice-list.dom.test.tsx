@@ -75,7 +75,7 @@ test('the practice tasks are completed by real actions and disappear once all ar
   expect(hasPractice()).toBe(false);
 });
 
-test('practice tasks that were done in another view are not shown, and the others survive a reload (CAPTURE-17)', async () => {
+test('practice tasks completed in another view are not shown, and the others survive a reload (CAPTURE-17)', async () => {
   rememberRegistration(EMAIL);
   const { commands, show } = open();
   show(false);

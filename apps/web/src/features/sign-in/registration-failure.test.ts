@@ -36,6 +36,6 @@ test.each([
   [answer(418, {}, "I'm a teapot"), "HTTP 418: I'm a teapot"],
   [new NetworkError(new TypeError('fetch')), 'Network error. Please check your connection and try again.'],
   [new Error('bug'), 'Registration failed. Please try again.'],
-])('the error %s shows %j (IDENTITY-6, IDENTITY-49)', (error, message) => {
+])('a registration that fails with the error %s shows %j (IDENTITY-6, IDENTITY-49)', (error, message) => {
   expect(registrationFailure(error)).toEqual({ fields: {}, message });
 });

@@ -76,7 +76,7 @@ test('introduces Questlog to a new visitor and welcomes a returning one (IDENTIT
   expect(screen.getByText(RETURNING_INTRO)).toBeTruthy();
 });
 
-test('shows a new visitor three facts and the prices below the form (IDENTITY-66)', async () => {
+test('shows a new visitor three facts about Questlog and the prices below the form (IDENTITY-66)', async () => {
   const { user } = show();
   for (const fact of PRODUCT_FACTS) expect(screen.getByText(fact)).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What it costs' })).toBeTruthy();
@@ -131,7 +131,7 @@ test.each([
   ['aaaaaa', 'Good enough. Longer is stronger.'],
   ['sunflower42', 'Good password.'],
   ['three geese fly over Oslo', 'Strong password.'],
-])('rates the password %s (%s) and accepts it (IDENTITY-8)', async (password, judgement) => {
+])('the form rates the password %s as “%s” and accepts it (IDENTITY-8)', async (password, judgement) => {
   const { asked, user } = show({
     '/api/auth/register': json(409, { message: 'taken', code: 'email_taken' }),
   });

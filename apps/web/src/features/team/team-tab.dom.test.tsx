@@ -206,7 +206,7 @@ const byAction = [
 ] as const;
 
 test.each(byAction)(
-  'for %s: the action %s asks for a confirmation and sends its request (ACCOUNT-48)',
+  'in the menu of %s, the action “%s” asks for confirmation and then sends its request (ACCOUNT-48)',
   async (name, action, confirm, route, sent) => {
     const { calls, user } = open('Olga');
     await actionsOf(name);

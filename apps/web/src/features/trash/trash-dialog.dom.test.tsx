@@ -87,7 +87,7 @@ test('lists deleted tasks and projects, latest first, with the remaining days (T
   ).toBeDefined();
 });
 
-test('restores a task and a project from the trash, removes their rows and moves the focus to another row (TRASH-3)', async () => {
+test('restoring a task and a project from the trash removes their rows and moves the focus to another row (TRASH-3)', async () => {
   const { user, restored } = open(TRASH);
   await user.click(await screen.findByRole('button', { name: 'Restore Buy milk' }));
   expect(rows()).toHaveLength(2);
@@ -125,7 +125,7 @@ test('discards a response that was in flight when the changes were sent, and rep
   expect(calls).toHaveLength(2);
 });
 
-test('loads the trash after a failure once its URL can be fetched again (TRASH-9)', async () => {
+test('loads the trash after a failure as soon as the failed request can be repeated (TRASH-9)', async () => {
   const { reloads } = open(new Error('offline'), TRASH);
   expect(await screen.findByText('Failed to load the trash')).toBeDefined();
   act(() => reloads.emit(['/api/journal?limit=100']));

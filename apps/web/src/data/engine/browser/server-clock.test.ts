@@ -14,7 +14,7 @@ it.each([
   ['with no-store', { 'cache-control': 'no-store' }],
   ['with no-cache', { 'cache-control': 'private, no-cache' }],
   ['without caching headers', {}],
-])("learns the server's time from a response %s", (_, headers) => {
+])('sets the server clock from the date of a response %s', (_, headers) => {
   expect(learnt(headers)).toBe(NOW - WEEK_MS);
 });
 
@@ -22,6 +22,6 @@ it.each([
   ['a permanently cached picture', { 'cache-control': 'private, max-age=31536000, immutable' }],
   ['a response that is cached for a while', { 'cache-control': 'public, max-age=300' }],
   ['a response that is cached by its age', { 'last-modified': 'Mon, 02 Nov 2026 10:00:00 GMT' }],
-])('learns no time from %s, because it may be weeks old (OFFLINE-37)', (_, headers) => {
+])('does not set the server clock from %s, because its date may be weeks old (OFFLINE-37)', (_, headers) => {
   expect(learnt(headers)).toBe(NOW);
 });

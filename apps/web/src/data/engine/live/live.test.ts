@@ -64,7 +64,7 @@ describe('Live', () => {
     ]);
   });
 
-  it('requests the unread count once connected and stops polling (LIVE-9)', async () => {
+  it('requests the unread count as soon as it has connected, and does not poll (LIVE-9)', async () => {
     const { live, open, pass, state } = bench();
     await open();
     expect([live.state.get(), live.unread.get()]).toEqual(['connected', 4]);
@@ -84,7 +84,7 @@ describe('Live', () => {
     expect([listeners.length, live.state.get()]).toEqual([2, 'connected']);
   });
 
-  it('polls every 30 s while online but disconnected from the hub, and resets the count after a failed poll (LIVE-9)', async () => {
+  it('polls every 30 s while online but disconnected from the hub, and shows no unread count after a failed poll (LIVE-9)', async () => {
     const { live, open, pass, state, listeners } = bench();
     await open();
     listeners[0]?.onReconnecting();

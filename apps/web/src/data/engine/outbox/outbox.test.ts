@@ -338,7 +338,7 @@ describe('Outbox', () => {
     expect(b.far.sent[1]?.headers.get('x-account-id')).toBe('acc');
   });
 
-  it('after one change of a group has been rejected, sends neither the rest of the group nor changes that depend on it (OFFLINE-52)', async () => {
+  it('after one change of a group has been rejected, sends neither the later changes of the group nor changes that depend on it (OFFLINE-52)', async () => {
     const b = await bench();
     b.online = false;
     const group = 'turned';
@@ -365,7 +365,7 @@ describe('Outbox', () => {
     expect(refused?.dependents.map(({ content }) => content)).toEqual(['made', 'renamed', 'old']);
   });
 
-  it('reports the URLs that can be loaded again', async () => {
+  it('reports the URL of a failed read, so that it can be reloaded once the queue is sent', async () => {
     const b = await bench();
     b.online = false;
     b.add('one');
@@ -385,7 +385,7 @@ describe('Outbox', () => {
     expect(b.reloaded).toEqual(['/api/trash']);
   });
 
-  it('does not keep a rejected change of a kind that is undone silently', async () => {
+  it('does not keep a rejected change if its kind is undone silently', async () => {
     const b = await bench();
     b.far.script = [
       { status: 404, body: { message: 'No' } },

@@ -97,7 +97,7 @@ describe('QueueKeeper', () => {
     expect(keeper.count.get()).toBe(0);
   });
 
-  it('reports sent changes only once when another caller has joined the same run', async () => {
+  it('reports sent changes only once if a second caller has joined the same sync', async () => {
     const { keeper, state, events, pass, hold } = bench();
     state.waiting = ['a', 'b'];
     state.sends = 2;

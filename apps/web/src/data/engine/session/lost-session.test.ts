@@ -62,7 +62,7 @@ describe('a session whose database fails or is lost', () => {
     });
   });
 
-  it('stays signed in if the sign-in cannot be written over the record of the previous sign-out', async () => {
+  it('stays signed in even if the new session cannot overwrite the record of the previous sign-out', async () => {
     const { clock, tab, seen, durable } = await openBrowser();
     await (await tab()).end(undefined);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -99,7 +99,7 @@ describe('a session whose database fails or is lost', () => {
     ['written', IDBObjectStore.prototype, 'put'],
     ['opened', IDBDatabase.prototype, 'transaction'],
   ] as const)(
-    'shares one set of tokens between all tabs if the database cannot be %s',
+    'all tabs share one set of tokens even if the database cannot be %s',
     async (_how, prototype, name) => {
       const { far, tab, durable } = await openBrowser();
       const [keeper, other] = [await tab(), await tab()];

@@ -60,7 +60,7 @@ describe('the accounts of a session', () => {
     expect(session.state.account?.id).toBe('acc');
   });
 
-  it('starts in a different account after access to the last one has been lost, even while the server is down (ACCOUNT-18)', async () => {
+  it('starts in a different account after access to the last account has been lost, even while the server is down (ACCOUNT-18)', async () => {
     const { state, page, open, session } = await withTwoAccounts();
     state.isDown = true;
     await session.forgetAccount('acc');

@@ -36,11 +36,14 @@ it.each([
   [401, { message: 'Access denied' }, []],
   [404, NOT_FOUND, []],
   [500, { message: 'Access denied' }, []],
-])('throws an error for the response %i %j and reports %j (ACCOUNT-18)', async (status, body, told) => {
-  const { message } = body;
-  await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
-  expect(heard).toEqual(told);
-});
+])(
+  'throws an error for a response with the status %i and the body %j, and reports %j (ACCOUNT-18)',
+  async (status, body, told) => {
+    const { message } = body;
+    await expect(answering(status, body)('GET /api/billing')).rejects.toMatchObject({ status, message });
+    expect(heard).toEqual(told);
+  },
+);
 
 it.each([
   ['mine', ['doubt']],

@@ -66,7 +66,7 @@ describe('RowCache', () => {
     expect(await count(name, 'chunks')).toBe(3);
   });
 
-  it('the row cache returns nothing if no tab has written since the read with the given stamp (OFFLINE-39)', async () => {
+  it('the row cache returns nothing if no tab has written to it since the read with the given stamp (OFFLINE-39)', async () => {
     const name = freshName();
     const { writer } = await written(name, 2);
     const cache = newCache(name);
@@ -163,7 +163,7 @@ describe('RowCache', () => {
     expect(await newCache(broken).read(SCOPE)).toBeUndefined();
   });
 
-  it('discards a cache that lacks a collection or whose rows have a different format', async () => {
+  it('discards a cache that lacks a collection or that contains rows in a different format', async () => {
     const name = freshName();
     await written(name, 2);
     const options = { name, locks: tabLocks(), clock: new TestClock() };
@@ -239,7 +239,7 @@ describe('RowCache', () => {
     expect([kept?.version, kept?.rows['tasks']?.length]).toEqual([8, 599]);
   });
 
-  it('retries a failed write at growing intervals and writes all rows once one succeeds', async () => {
+  it('retries a failed write at growing intervals until a write stores all rows', async () => {
     const name = freshName();
     await written(name, 2);
     const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {

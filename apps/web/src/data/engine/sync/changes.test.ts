@@ -25,7 +25,7 @@ it('merged changes contain the last version of each row and all deletions', () =
   });
 });
 
-it('merged changes are a full reload if either of the two is one', () => {
+it('merging changes with a full reload gives a full reload', () => {
   const anew = { ...NO_CHANGES, version: 2, reset: true, tasks: [row('a', 'a')] };
   expect(joinChanges({ ...NO_CHANGES, tasks: [row('b', 'b')] }, anew)).toEqual(anew);
   const next = { ...NO_CHANGES, version: 3, tasks: [row('b', 'b')] };

@@ -96,7 +96,7 @@ it('omits occurrences in an archived project (REPEAT-61)', () => {
   expect(scheduledBetween(store, RANGE).pending).toBe(0);
 });
 
-it('computes a range only once until a pattern or an occurrence changes', () => {
+it('computes the occurrences of a date range only once until a pattern or an occurrence changes', () => {
   const store = storeWith([named('Water', idOf(1))]);
   const first = scheduledBetween(store, RANGE);
   scheduledBetween(store, { ...RANGE, to: '2026-04-01' });
@@ -107,7 +107,7 @@ it('computes a range only once until a pattern or an occurrence changes', () => 
   expect(scheduledBetween(store, RANGE).pending).toBe(2);
 });
 
-it('keeps the objects of unchanged days and matches a fresh computation', () => {
+it('reuses the objects of unchanged days and gives the same result as a fresh computation', () => {
   const patterns = [
     named('Water', idOf(1)),
     named('Feed', idOf(2)),
@@ -135,7 +135,7 @@ it('keeps the objects of unchanged days and matches a fresh computation', () => 
   });
 });
 
-it('keeps the objects of unchanged occurrences', () => {
+it('reuses the objects of unchanged occurrences', () => {
   const [water, feed] = [named('Water', idOf(1)), named('Feed', idOf(2))];
   const store = storeWith([water, feed]);
   const tasks = () =>

@@ -143,7 +143,7 @@ describe('the prediction for a series (REPEAT-65)', () => {
       'edited and edited back',
       () => ['x', 't'].forEach((title) => commands.updateTask(on('2026-03-13'), { title })),
     ],
-  ])('does not remove a next task that was %s (REPEAT-51)', (_, touch) => {
+  ])('reopening a task does not remove a next task that was %s (REPEAT-51)', (_, touch) => {
     load(ON_COMPLETION);
     commands.setCompleted('t', true);
     touch();

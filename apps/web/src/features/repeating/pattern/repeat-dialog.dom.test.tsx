@@ -113,7 +113,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(store.repeatPatterns()[0]?.series.weekStart).toBe(6);
   });
 
-  test('the dialog sets the interval with its unit, the weekdays, the mode and the end', async () => {
+  test('the dialog sets the interval and its unit, the weekdays, the repeat mode and the end of the pattern', async () => {
     const { store } = open();
     await choose('Weekly');
     await type('Every', '2');
@@ -168,7 +168,7 @@ describe('the dialog of a task that does not repeat (ACCOUNT-42, REPEAT-64)', ()
     expect(preview().getByText('Every month on the 1st')).toBeDefined();
   });
 
-  test("preselects the weekday of the month from the task's date (REPEAT-21)", async () => {
+  test("preselects the weekday of the month on which the task's date falls (REPEAT-21)", async () => {
     open({ scheduledOn: '2026-03-20' });
     await choose('Monthly');
     await choose('Weekday');

@@ -106,7 +106,7 @@ test('the settings of a personal account have no seats field, and saving them se
   expect(sent.at(-1)).toEqual({ name: 'Ada' });
 });
 
-test('shows a server error at the field that it names, in any letter case, or else above the form (ACCOUNT-43)', async () => {
+test('shows a server error at the field that it names, in any letter case, or above the form if it names no field (ACCOUNT-43)', async () => {
   const fields = [{ field: 'MaxSeats', message: 'There must be more.' }];
   const refused = (body: object) =>
     ({ 'PUT /api/accounts/{accountId}': new ApiError(new Response(null, { status: 400 }), body) }) as Answers;

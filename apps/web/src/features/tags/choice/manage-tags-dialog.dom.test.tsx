@@ -77,7 +77,7 @@ describe('selecting tags', () => {
 test.each([
   ['Save Changes', 1],
   ['Cancel', 0],
-])('%s calls onSaved %i times after the dialog has closed', async (name, times) => {
+])('the button %s closes the dialog and calls onSaved %i times after that', async (name, times) => {
   const onSaved = vi.fn();
   function Asked() {
     const [open, setOpen] = useState(true);

@@ -29,9 +29,12 @@ describe('the keys of a tree (TAG-25)', () => {
     ['years', 'H', { to: 'home' }],
     ['home', 'z', undefined],
     ['home', 'Escape', undefined],
-  ])('at the tag %s, the tree responds to the key %s', (from, key, expected) => {
-    expect(move(from, key)).toEqual(expected);
-  });
+  ])(
+    'while the tag %s has the focus, the key %s has its standard effect in a tree',
+    (from, key, expected) => {
+      expect(move(from, key)).toEqual(expected);
+    },
+  );
 
   it('the left and right arrow keys are swapped in right-to-left text', () => {
     expect(move('work', 'ArrowLeft', true)).toEqual({ expand: true });

@@ -222,7 +222,7 @@ describe('adding one task', () => {
 });
 
 describe('the task limit', () => {
-  test('shows that the task limit is reached before anything is typed (ACCOUNT-69)', async () => {
+  test('shows that the task limit has been reached before anything is typed (ACCOUNT-69)', async () => {
     const { field } = open({ maxTotalTasks: 1 });
     expect(screen.queryByText(/reached the limit/)).toBeNull();
     await userEvent.type(field, 'The only one{Enter}');

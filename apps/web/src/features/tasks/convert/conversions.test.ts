@@ -70,7 +70,7 @@ it.each([
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
   ['list of subtasks', (data: TestData['data']) => turnIntoSubtasks(data, 'Train')],
 ])(
-  'groups the changes of a conversion into a %s, so that a rejected change stops the later ones and nothing is lost (SUBTASK-22)',
+  'sends a conversion into a %s as one group of changes, so that a rejected change stops the later ones and nothing is lost (SUBTASK-22)',
   (_, turn) => {
     const { data, sent, commands } = trip();
     commands.updateTask('Train', { description: '- [ ] Seat\n- [x] Ticket' });
@@ -87,7 +87,7 @@ it.each([
   ['project', (data: TestData['data']) => turnIntoProject(data, 'Trip')],
   ['checklist', (data: TestData['data']) => turnIntoChecklist(data, 'Trip')],
 ])(
-  'does not remove a %s on undo if the tasks that it replaced cannot be restored (SUBTASK-22)',
+  'undoing a conversion keeps the %s if the tasks that it replaced cannot be restored (SUBTASK-22)',
   async (_, turn) => {
     const { data, sent } = trip();
     await data.undo.prepare();

@@ -126,7 +126,7 @@ describe('a text that is changed elsewhere while it is being edited here (TASK-5
     },
   );
 
-  test('a change made elsewhere is not a conflict if it results in the text typed here or in the previous text', async () => {
+  test('a change made elsewhere is not a conflict if its result equals either the text typed here or the text before editing', async () => {
     const { arrive } = await open();
     arrive('Before and mine');
     expect(screen.queryByRole('status')).toBeNull();

@@ -60,7 +60,7 @@ test('offers to create a project even if existing projects match part of the nam
   expect(options()).toEqual(['Garden', 'Create project "Gar"']);
 });
 
-test('reports that the plan does not allow another project and creates none (TASK-64)', async () => {
+test('reports that the plan does not allow another project, and creates no project (TASK-64)', async () => {
   const { field, titles, chosen } = open(1);
   await userEvent.type(field, 'Kitchen{Enter}');
   expect(options()).toEqual([]);

@@ -172,7 +172,7 @@ describe('the time in the date picker', () => {
     ['This evening', '19:00', '19:00'],
     ['This evening', '17:30', null],
   ])(
-    'selecting %s after setting the time %s gives the time %s (DATE-21, DATE-25)',
+    'selecting %s after entering the time %s results in the time %s (DATE-21, DATE-25)',
     async (name, value, expected) => {
       const { chosen, press } = open(TODAY);
       setTime(value);
@@ -186,7 +186,7 @@ describe('the time in the date picker', () => {
     ['09:00', UNDATED, { scheduledOn: '2026-05-15', thisEvening: false, scheduledTime: '09:00' }],
     ['19:00', AT_NINE, { scheduledOn: '2026-05-20', thisEvening: true, scheduledTime: '19:00' }],
   ])(
-    'Done with only the time %s set for %j keeps the date, or selects the next possible one if there is none (DATE-26)',
+    'Done after setting only the time %s for the schedule %j keeps the date, or selects the next possible date if there is none (DATE-26)',
     async (value, before, when) => {
       const { chosen, press } = open(TODAY, { value: before });
       setTime(value);
@@ -218,7 +218,7 @@ describe('the time in the date picker', () => {
     ['fri 9am', '19:00', { scheduledTime: '19:00', thisEvening: true }],
     ['tonight', '20:00', { scheduledOn: TODAY, scheduledTime: '20:00', thisEvening: true }],
   ])(
-    'a time that is set after typing “%s” takes precedence and is shown with the date (DATE-26)',
+    'a time that is entered after typing “%s” takes precedence and is shown with the date (DATE-26)',
     async (text, value, when) => {
       const { chosen, press } = open(TODAY);
       await type(text);

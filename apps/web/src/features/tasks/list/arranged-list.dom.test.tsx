@@ -98,7 +98,7 @@ test('Alt with an arrow key moves nothing in a sorted list and explains why (VIE
   ).toBeDefined();
 });
 
-test('the switch for completed tasks and the filter share one state (VIEW-75)', async () => {
+test('the switch for completed tasks always agrees with the filter (VIEW-75)', async () => {
   open();
   await userEvent.click(display());
   const shown = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show completed' });

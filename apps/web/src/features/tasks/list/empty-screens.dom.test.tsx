@@ -27,7 +27,7 @@ test.each([
   ['today', 'All clear for today!'],
   ['upcoming', 'All caught up!'],
   ['anytime', 'No anytime tasks'],
-] as const)('the view %s without tasks shows %s (VIEW-20)', (kind, title) => {
+] as const)('if the view %s has no tasks, it shows “%s” (VIEW-20)', (kind, title) => {
   open({ kind });
   expect(screen.getByText(title)).toBeDefined();
 });

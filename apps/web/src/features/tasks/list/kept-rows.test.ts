@@ -76,7 +76,7 @@ test('the rows under a row end at the next one that is not deeper', () => {
   expect(withRowsUnder(one('a', 'b'), 'a')).toEqual(['a']);
 });
 
-test('a list whose rows are all in their places stays the same object, so that it renders nothing again', () => {
+test('a list whose rows are all in their places stays the same object, so that it is not rendered again', () => {
   const frame = trees('a1 b2 c1');
   expect(keepInPlace(trees('c1'), frame, held('a', 'b'))).toBe(frame);
   expect(keepInPlace(trees('c1 a1 b2'), frame, held('a', 'b'))).toBe(frame);

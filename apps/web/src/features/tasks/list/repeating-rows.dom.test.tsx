@@ -111,21 +111,24 @@ describe('the row of a repeating task (REPEAT-67)', () => {
   test.each([
     ['PersonalFree', true],
     ['PersonalPro', false],
-  ])('Upcoming shows an account on %s a link to Scheduled: %s (REPEAT-76)', async (tier, expected) => {
-    const { data } = testData({ account: { subscriptionTier: tier } });
-    const opened: View[] = [];
-    render(
-      <DataContext value={data}>
-        <ConfirmProvider>
-          <TaskScreen view={{ kind: 'upcoming' }} onOpenView={(view) => void opened.push(view)} />
-        </ConfirmProvider>
-      </DataContext>,
-    );
-    const entry = screen.queryByRole('button', { name: 'Scheduled repeating tasks' });
-    expect(entry !== null).toBe(expected);
-    if (entry !== null) await userEvent.click(entry);
-    expect(opened).toEqual(expected ? [{ kind: 'scheduled' }] : []);
-  });
+  ])(
+    'Upcoming links to Scheduled only if the plan lacks repeating tasks (on %s: %s) (REPEAT-76)',
+    async (tier, expected) => {
+      const { data } = testData({ account: { subscriptionTier: tier } });
+      const opened: View[] = [];
+      render(
+        <DataContext value={data}>
+          <ConfirmProvider>
+            <TaskScreen view={{ kind: 'upcoming' }} onOpenView={(view) => void opened.push(view)} />
+          </ConfirmProvider>
+        </DataContext>,
+      );
+      const entry = screen.queryByRole('button', { name: 'Scheduled repeating tasks' });
+      expect(entry !== null).toBe(expected);
+      if (entry !== null) await userEvent.click(entry);
+      expect(opened).toEqual(expected ? [{ kind: 'scheduled' }] : []);
+    },
+  );
 
   test('a series folded into one row counts as one task (TAG-27)', async () => {
     const lapse = [ofSeries('Monday', '2026-03-09'), ofSeries('Tuesday', DAY)];

@@ -170,7 +170,7 @@ describe('the project of a row (TASK-25)', () => {
     ['Sow', { kind: 'today' }],
     ['Hoe', { kind: 'upcoming' }],
     ['Rake', { kind: 'anytime' }],
-  ])('the row of %s shows its project in %o', (title, view) => {
+  ])("the row of the task %s shows the task's project in the view %o", (title, view) => {
     open(view);
     expect(row(title).getByTitle('Open Garden').textContent).toBe('Garden');
   });
@@ -194,7 +194,7 @@ describe('the actions of a row (TASK-26)', () => {
   const offered = ['Schedule', 'Move to Project', 'Manage Tags', 'Delete Task'];
 
   test.each([true, false])(
-    'a row shows its actions as buttons if there is a mouse (with tags: %s)',
+    'a row shows its actions as buttons if a mouse is available (with tags: %s)',
     async (tagging) => {
       const { tagged } = open({ kind: 'today' }, { tagging });
       await userEvent.hover(row('Sow').getByRole('checkbox'));
@@ -224,12 +224,15 @@ describe('the actions of a row (TASK-26)', () => {
   test.each([
     ['Sow', '4 tags'],
     ['Hoe', 'No tags'],
-  ])('the details of %s show the button %o, which opens the tag dialog (TAG-42)', async (title, name) => {
-    const { tagged } = open({ kind: 'project', projectId: 'Garden' });
-    await userEvent.click(row(title).getByRole('button', { name: title }));
-    await userEvent.click(await row(title).findByRole('button', { name }));
-    expect(tagged).toEqual([title]);
-  });
+  ])(
+    'the details of the task %s show the button %o, which opens the tag dialog (TAG-42)',
+    async (title, name) => {
+      const { tagged } = open({ kind: 'project', projectId: 'Garden' });
+      await userEvent.click(row(title).getByRole('button', { name: title }));
+      await userEvent.click(await row(title).findByRole('button', { name }));
+      expect(tagged).toEqual([title]);
+    },
+  );
 
   test('the details show no tags if the account has none (TAG-42)', async () => {
     open({ kind: 'project', projectId: 'Garden' }, { tagging: false });
@@ -242,7 +245,7 @@ describe('the actions of a row (TASK-26)', () => {
     ['Schedule', 'dialog'],
     ['Move to Project', 'dialog'],
     ['Delete Task', 'alertdialog'],
-  ])('the action %s opens a dialog', async (name, role) => {
+  ])('the action %s of a row opens a dialog', async (name, role) => {
     open({ kind: 'today' });
     await userEvent.hover(row('Sow').getByRole('checkbox'));
     await userEvent.click(row('Sow').getByRole('button', { name }));

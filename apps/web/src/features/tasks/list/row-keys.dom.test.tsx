@@ -47,7 +47,7 @@ describe('the keys of the focused task', () => {
     ['1', 'high', 'Set the priority of "One" to high'],
     ['2', 'medium', 'Set the priority of "One" to medium'],
     ['3', 'low', 'Set the priority of "One" to low'],
-  ])('%s sets the priority %s, and 0 clears it (TASK-66)', async (key, priority, message) => {
+  ])('the key %s sets the priority %s, and 0 clears it (TASK-66)', async (key, priority, message) => {
     const { store, one, title } = open();
     title('One').focus();
     await user.keyboard(key);
@@ -58,7 +58,7 @@ describe('the keys of the focused task', () => {
     expect(store.task(one)?.priority).toBe(priority);
   });
 
-  test('] moves the date one day later and [ one day earlier, but never before today (TASK-66)', async () => {
+  test("the key ] moves a task's date one day later, and the key [ one day earlier, but never before today (TASK-66)", async () => {
     const { store, sent, one, title } = open();
     const date = () => store.task(one)?.scheduledOn;
     title('One').focus();
@@ -105,7 +105,7 @@ describe('the keys of the focused task', () => {
     await vi.waitFor(() => expect(said()).toBe('Link copied'));
   });
 
-  test('the keys do nothing in a field, and single-character keys do nothing at all once they are turned off (IDENTITY-41)', async () => {
+  test('the keys of a task do nothing in a field, and single-character keys do nothing at all once they are turned off (IDENTITY-41)', async () => {
     const { store, sent, one, title } = open();
     screen.getByRole('textbox', { name: 'Add a new task' }).focus();
     await user.keyboard('1]');
@@ -141,7 +141,7 @@ describe('the keys and the menu of a subtask in the details of its parent', () =
     return { store, list };
   }
 
-  test('the keys change the subtask and not its parent (SUBTASK-12)', async () => {
+  test('keys pressed on a subtask change the subtask and not its parent (SUBTASK-12)', async () => {
     const { store, list } = await openTrip();
     await user.keyboard('1]');
     expect(store.task('Pack')).toMatchObject({ priority: 'high', scheduledOn: '2026-03-11' });
@@ -198,7 +198,7 @@ describe('the keys of the selected tasks', () => {
     return within(await screen.findByRole('region', { name: 'Selected tasks' }));
   };
 
-  test('1 and ] change all selected tasks with one request and one Undo, and keep the selection (SELECT-32)', async () => {
+  test('the keys 1 and ] change all selected tasks with one request and one Undo, and keep the selection (SELECT-32)', async () => {
     const { store, sent, ids, title } = open();
     const bar = await select(title);
     const chosen = ids.filter(

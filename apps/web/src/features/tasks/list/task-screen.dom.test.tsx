@@ -122,7 +122,7 @@ test('a list with filters shows its number of tasks and, under All, how many of 
 test.each<[string, View]>([
   ['view', { kind: 'anytime' }],
   ['project', { kind: 'project', projectId: 'another' }],
-])('opening another %s ends select mode (SELECT-7)', async (_, view) => {
+])('opening a different %s ends select mode (SELECT-7)', async (_, view) => {
   const { goTo } = open('project');
   act(() => screen.getByRole('button', { name: 'Sow' }).focus());
   await userEvent.keyboard('x');
@@ -295,7 +295,7 @@ describe('a title that is edited in place', () => {
     expect(tagsOf(store, rest[0])).toEqual(['frost']);
   });
 
-  test('adds tags up to the limit of 100 and lists the words that stay text in the description (TAG-45)', async () => {
+  test('adds tags from a description up to the limit of 100 and lists the words that stay text (TAG-45)', async () => {
     const { rest, store } = open('project', { tagging: true });
     await userEvent.click(screen.getByRole('button', { name: 'Sow' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Add a description…' }));

@@ -43,7 +43,7 @@ function renderRows(): () => void {
   return () => act(reclaim);
 }
 
-it('reclaims the focus for the active row if no element has it', () => {
+it('moves the focus back to the active row if no element has it', () => {
   const reclaim = renderRows();
   reclaim();
   expect(document.activeElement?.textContent).toBe('first');
@@ -111,7 +111,7 @@ it.each([
 it.each([
   ['leaves an empty list', 'with a mouse', false, 1],
   ['opens no keyboard for an empty list', 'with touch', true, 0],
-])('reclaiming the focus %s %s', (_, __, isTouch, left) => {
+])('reclaiming the focus %s if the list is used %s', (_, __, isTouch, left) => {
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue({ matches: isTouch } as MediaQueryList);
   const onEmpty = vi.fn();
   let reclaim = (): void => undefined;

@@ -76,7 +76,7 @@ describe('a queue whose database never answers (OFFLINE-21)', () => {
 });
 
 describe('a queue whose database is full (OFFLINE-20)', () => {
-  it('writes changes that are in memory when the queue is next read after the database has space again', async () => {
+  it('once the database has space again, the next read of the queue also writes the changes kept in memory', async () => {
     const b = bench();
     await b.storage.all('u');
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {

@@ -128,7 +128,7 @@ test('on a plan without repeating tasks, a repeat phrase is shown as locked and 
   expect(task()).toMatchObject({ title: 'Water the beans every day', isRepeatingTask: false });
 });
 
-test('the meaning of a text does not change when midnight passes before it is submitted (CAPTURE-42)', async () => {
+test('midnight does not change the meaning of typed text that has not been submitted yet (CAPTURE-42)', async () => {
   const { store, field, task, chip } = open();
   await userEvent.type(field, 'Call Ana tomorrow');
   await chip('Wed, Mar 11');

@@ -119,7 +119,7 @@ test('Delete removes an item and focuses the next one (TASK-72)', async () => {
   expect(document.activeElement).toBe(box('rye bread'));
 });
 
-test('a mouse drags an item by its grip, and Escape cancels the drag (TASK-72)', () => {
+test('an item can be dragged by its grip with a mouse, and Escape cancels the drag (TASK-72)', () => {
   const { text } = show(LIST);
   const items = screen.getAllByRole('listitem').slice(0, 3);
   for (const [index, item] of items.entries()) {

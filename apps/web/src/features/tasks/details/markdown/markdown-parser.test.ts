@@ -46,7 +46,7 @@ describe('the parser of long descriptions', () => {
     expect(await ordinary).toEqual(parseMarkdown('*ordinary*'));
   });
 
-  it('does not parse a text again after parsing it or giving up on it', async () => {
+  it('does not parse a text again after it has been parsed or given up on', async () => {
     const hostile = parser.parse('hostile');
     await vi.advanceTimersByTimeAsync(2_000);
     await hostile;
@@ -60,7 +60,7 @@ describe('the parser of long descriptions', () => {
     expect(workers.flatMap(({ received }) => received)).toEqual(['hostile', 'ordinary']);
   });
 
-  it('sends a worker one text at a time', async () => {
+  it('sends a worker only one text at a time', async () => {
     const both = Promise.all([parser.parse('one'), parser.parse('two')]);
     await settled();
     expect(workers[0]?.received).toEqual(['one']);
